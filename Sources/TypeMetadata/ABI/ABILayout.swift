@@ -1,0 +1,110 @@
+// Where Swift keeps what this module reads: the only place with an offset in it. (What is called, not read, is in
+// `CSwiftABI.h`.) All of it belongs to the stable ABI of Swift 5 and later, for a 64-bit target without Objective-C.
+// A value and not constants, so that `ABISelfTest` can be shown a wrong one.
+
+/// Offsets in bytes, each from the start of the record its group names.
+package struct ABILayout: Sendable, Hashable {
+    // Type metadata: docs/ABI/TypeMetadata.rst, include/swift/ABI/Metadata.h (TargetMetadata, TargetValueMetadata).
+    /// Value witness table, before the address point.
+    package var metadataValueWitnesses = -8
+    /// Kind, one of include/swift/ABI/MetadataKind.def, or for a class its isa word.
+    package var metadataKind = 0
+    /// Struct, enum: the type context descriptor.
+    package var valueDescriptor = 8
+    /// Struct, enum: generic arguments, the types first, then their witness tables.
+    package var valueGenericArguments = 16
+    /// Metatype: the type it is the metatype of (TargetMetatypeMetadata).
+    package var metatypeInstance = 8
+
+    // Class metadata (TargetClassMetadata, TargetAnyClassMetadata).
+    package var classSuperclass = 8
+    package var classDescriptor = 40
+
+    // Tuple metadata (TargetTupleTypeMetadata): labels are one C string, each followed by a space.
+    package var tupleCount = 8
+    package var tupleLabels = 16
+    package var tupleElements = 24
+    package var tupleElementStride = 16
+    package var tupleElementOffset = 8
+
+    // Type context descriptors (TargetContextDescriptor, TargetTypeContextDescriptor and its subclasses).
+    package var descriptorFlags = 0
+    package var descriptorParent = 4
+    /// Module and type contexts alike: a relative pointer to a C string.
+    package var descriptorName = 8
+    package var descriptorFields = 16
+    package var structFieldCount = 20
+    /// In words, into the metadata; the vector there holds 32-bit offsets.
+    package var structFieldOffsets = 24
+    /// The low 24 bits count the cases with a payload.
+    package var enumPayloadCases = 20
+    package var enumEmptyCases = 24
+    package var classPositiveSize = 28
+    package var classImmediateMembers = 32
+    package var classFieldCount = 36
+    /// In words, into the metadata; the vector there holds whole words.
+    package var classFieldOffsets = 40
+
+    // Generic context (TargetTypeGenericContextDescriptorHeader), behind the fixed part of a generic descriptor.
+    package var valueGenericHeader = 28
+    package var classGenericHeader = 44
+    package var genericParameterCount = 8
+    package var genericParameters = 16
+
+    // Field descriptors (include/swift/RemoteInspection/Records.h: FieldDescriptor, FieldRecord).
+    package var fieldsKind = 8
+    package var fieldsRecordSize = 10
+    package var fieldsCount = 12
+    package var fieldsRecords = 16
+    package var recordFlags = 0
+    package var recordType = 4
+    package var recordName = 8
+
+    // Witness tables and conformance descriptors (TargetWitnessTable, TargetProtocolConformanceDescriptor).
+    package var existentialMetatypeWitnesses = 8
+    package var witnessTableConformance = 0
+    package var conformanceFlags = 12
+
+    // Arrays (stdlib/public/SwiftShims/GlobalObjects.h: _SwiftArrayBodyStorage behind the two words of an object).
+    package var arrayCount = 16
+    package var arrayElements = 32
+
+    package init() {}
+}
+
+/// Bits and codes that go with the offsets above.
+enum ABICode {
+    // include/swift/ABI/MetadataValues.h: ContextDescriptorFlags, ContextDescriptorKind.
+    static let contextKindMask: UInt32 = 0x1F
+    static let contextIsGeneric: UInt32 = 0x80
+    static let moduleContext: UInt32 = 0
+    static let classContext: UInt32 = 16
+    static let structContext: UInt32 = 17
+    static let enumContext: UInt32 = 18
+    /// TypeContextDescriptorFlags::Class_HasResilientSuperclass, in the upper half of the flags.
+    static let classHasResilientSuperclass: UInt32 = 1 << (16 + 13)
+    /// A context's parent is behind one more pointer if this bit of the relative offset is set.
+    static let indirectParent: Int32 = 1
+    static let payloadCaseMask: UInt32 = 0x00FF_FFFF
+
+    // GenericParamDescriptor.
+    static let parameterKindMask: UInt8 = 0x3F
+    static let parameterHasArgument: UInt8 = 0x80
+    static let typeParameter: UInt8 = 0
+
+    // FieldDescriptorKind.
+    static let structFields: UInt16 = 0
+    static let classFields: UInt16 = 1
+    static let enumFields: UInt16 = 2
+    static let multiPayloadEnumFields: UInt16 = 3
+    // FieldRecordFlags.
+    static let recordIsIndirectCase: UInt32 = 1
+    static let recordIsVariable: UInt32 = 2
+
+    // ConformanceFlags.
+    static let conformanceReserved: UInt32 = 0x00E0_0007
+    static let conformanceConditionCount: UInt32 = 0xFF00
+    static let conformanceOneCondition: UInt32 = 0x0100
+    /// ConformanceFlags::HasGlobalActorIsolationMask (isolated conformances, SE-0470).
+    static let conformanceIsIsolated: UInt32 = 1 << 19
+}

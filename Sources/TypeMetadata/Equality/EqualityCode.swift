@@ -1,0 +1,147 @@
+// The form in which a plan is executed: steps, one routine of them for each type that occurs, in flat tables. Routines
+// call each other by number, so that recursive types need no cycle of references.
+
+/// One comparison at one offset of the value.
+struct EqualityStep: BitwiseCopyable {
+    enum Operation: UInt8, BitwiseCopyable {
+        case sameByte, sameTwoBytes, sameFourBytes, sameWord, sameBytes
+        /// Calls the type's `==`, `index` among the conformances.
+        case equatable
+        /// As `equatable`, but identical bytes settle it.
+        case string
+        /// `index` among the arrays.
+        case array
+        /// `index` among the enums.
+        case enumeration
+        /// A dictionary or a set, `index` among the collections.
+        case collection
+        /// Nothing can be said.
+        case unknown
+    }
+
+    var operation: Operation
+    var offset: Int
+    var size: Int
+    var index = 0
+}
+
+/// The steps for one type.
+struct EqualityRoutine: BitwiseCopyable {
+    var firstStep: Int
+    var stepCount: Int
+    /// The bytes of a value.
+    var size: Int
+    /// Whether there are values of which nothing certain can be said, not even if their bits are identical.
+    var mayBeUnknown: Bool
+    /// Whether there are no values at all that can be found equal.
+    var isNeverEqual: Bool
+    /// Whether identical bytes prove the values equal and are worth looking at before the steps are.
+    var startsWithBytes: Bool
+}
+
+struct EqualityArray: BitwiseCopyable {
+    var routine: Int
+    var stride: Int
+    /// From the start of the buffer.
+    var elements: Int
+    var count: Int
+    /// Whether the elements are nothing but bytes to compare, without gaps.
+    var isContiguousBytes: Bool
+}
+
+struct EqualityEnum: BitwiseCopyable {
+    /// The value witnesses and the metadata they take.
+    var witnesses: UnsafeRawPointer
+    var metadata: UnsafeRawPointer
+    var size: Int
+    var alignment: Int
+    var firstCase: Int
+    var caseCount: Int
+    /// Whether a payload lies in the enum as it would outside: there is only one case with a payload.
+    var isPayloadInPlace: Bool
+    /// Whether identical bytes prove the values equal.
+    var startsWithBytes: Bool
+}
+
+struct EqualityCase: BitwiseCopyable {
+    enum Payload: BitwiseCopyable {
+        case nothing
+        case routine(Int)
+        case unknown
+    }
+
+    var payload: Payload
+    var isIndirect: Bool
+}
+
+/// A dictionary or a set. Its keys must be hashed by the generic code of the standard library.
+struct EqualityCollection: Sendable {
+    var comparison: any CollectionComparison
+    /// For the values of a dictionary.
+    var routine: Int?
+    /// Whether values that share their storage are equal.
+    var sharedStorageProves: Bool
+}
+
+/// All tables of a plan. Executed by the functions in `EqualityCode+Run.swift`.
+final class EqualityCode: Sendable {
+    let routines: FrozenTable<EqualityRoutine>
+    let steps: FrozenTable<EqualityStep>
+    let conformances: FrozenTable<EquatableConformance>
+    let arrays: FrozenTable<EqualityArray>
+    let enums: FrozenTable<EqualityEnum>
+    let cases: FrozenTable<EqualityCase>
+    let collections: [EqualityCollection]
+
+    init(
+        routines: [EqualityRoutine], steps: [EqualityStep], conformances: [EquatableConformance] = [],
+        arrays: [EqualityArray] = [], enums: [EqualityEnum] = [], cases: [EqualityCase] = [],
+        collections: [EqualityCollection] = []
+    ) {
+        self.routines = FrozenTable(routines)
+        self.steps = FrozenTable(steps)
+        self.conformances = FrozenTable(conformances)
+        self.arrays = FrozenTable(arrays)
+        self.enums = FrozenTable(enums)
+        self.cases = FrozenTable(cases)
+        self.collections = collections
+    }
+
+    deinit {
+        routines.deallocate()
+        steps.deallocate()
+        conformances.deallocate()
+        arrays.deallocate()
+        enums.deallocate()
+        cases.deallocate()
+    }
+}
+
+/// A constant array that is read without retaining or checking anything.
+/// `@unchecked Sendable`: the memory is written in `init` only, and its owner outlives every read.
+struct FrozenTable<Element: BitwiseCopyable>: @unchecked Sendable {
+    private let start: UnsafeMutablePointer<Element>
+    let count: Int
+
+    init(_ elements: [Element]) {
+        count = elements.count
+        start = .allocate(capacity: max(elements.count, 1))
+        for (index, element) in elements.enumerated() { (start + index).initialize(to: element) }
+    }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get {
+            assert(index >= 0 && index < count)
+            return start[index]
+        }
+    }
+
+    @inline(__always)
+    func pointer(_ index: Int) -> UnsafePointer<Element> {
+        UnsafePointer(start + index)
+    }
+
+    func deallocate() {
+        start.deallocate()
+    }
+}

@@ -1,0 +1,99 @@
+// How two values of one type are compared, member by member. Made once for a type, then only executed.
+
+/// Identical bits count as equal, also of floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
+/// A `struct` or `enum` that is `Equatable` is compared by its own `==`, except if that belongs to a global actor.
+@usableFromInline
+package final class EqualityPlan: Sendable {
+    /// What the whole comparison comes down to, if it is that simple.
+    @usableFromInline
+    enum Shape: UInt8, Sendable {
+        case alwaysEqual, sameWord, sameBytes, alwaysUnknown, routine
+    }
+
+    @usableFromInline
+    package let type: Any.Type
+    package let kind: TypeKind
+    /// The parts that make it impossible to say equal, such as `onTap: () -> Void`; of a part that is only sometimes
+    /// there, such as the payload of a case, also if it is not there in a given value.
+    package let unknownParts: [String]
+    /// Whether any two values can be found equal. If not, an object or a closure is always in the way.
+    package let canBeEqual: Bool
+
+    @usableFromInline let shape: Shape
+    /// The bytes of a value, or those to compare if the shape is `sameBytes`.
+    @usableFromInline let size: Int
+
+    let code: EqualityCode
+
+    /// The plan for a type, from the table of the process.
+    package static func plan(for type: Any.Type) -> EqualityPlan {
+        EqualityPlanTable.shared.plan(for: type)
+    }
+
+    /// Whether nothing of a value can be compared, so that every answer is `unknown`.
+    @inlinable
+    package var isAlwaysUnknown: Bool { shape == .alwaysUnknown }
+
+    /// Whether there is nothing to compare, so that every answer is `equal`.
+    @inlinable
+    package var isAlwaysEqual: Bool { shape == .alwaysEqual }
+
+    /// Compares two values of the plan's type. Copies and retains nothing, unless a dictionary or a set has changed.
+    @inlinable
+    package func compare<T>(_ left: T, _ right: T) -> Equality {
+        assert(T.self == type)
+        switch shape {
+        case .alwaysEqual: return .equal
+        case .alwaysUnknown: return .unknown
+        case .sameWord:
+            // Such a value has the size of a word. To take its address costs more than to compare it.
+            return unsafeBitCast(left, to: UInt64.self) == unsafeBitCast(right, to: UInt64.self) ? .equal : .different
+        case .sameBytes, .routine:
+            return withUnsafePointer(to: left) { left in
+                withUnsafePointer(to: right) { right in
+                    compareByCode(UnsafeRawPointer(left), UnsafeRawPointer(right))
+                }
+            }
+        }
+    }
+
+    /// Compares two values of the plan's type in memory.
+    @inlinable
+    package func compare(at left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Equality {
+        switch shape {
+        case .alwaysEqual: .equal
+        case .alwaysUnknown: .unknown
+        case .sameWord:
+            left.loadUnaligned(as: UInt64.self) == right.loadUnaligned(as: UInt64.self) ? .equal : .different
+        case .sameBytes, .routine: compareByCode(left, right)
+        }
+    }
+
+    @usableFromInline
+    func compareByCode(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Equality {
+        if shape == .sameBytes { return code.haveSameBytes(left, right, size) ? .equal : .different }
+        return code.run(0, left, right, depth: 0)
+    }
+
+    init(type: Any.Type, kind: TypeKind, code: EqualityCode, unknownParts: [String]) {
+        self.type = type
+        self.kind = kind
+        self.code = code
+        self.unknownParts = unknownParts
+        let routine = code.routines[0]
+        canBeEqual = !routine.isNeverEqual
+        (shape, size) = Self.shape(of: routine, in: code)
+    }
+
+    private static func shape(of routine: EqualityRoutine, in code: EqualityCode) -> (Shape, Int) {
+        guard routine.stepCount == 1 else { return (routine.stepCount == 0 ? .alwaysEqual : .routine, routine.size) }
+        let step = code.steps[routine.firstStep]
+        switch step.operation {
+        case .unknown: return (.alwaysUnknown, routine.size)
+        case .sameWord where routine.size == step.size: return (.sameWord, step.size)
+        case .sameByte, .sameTwoBytes, .sameFourBytes, .sameWord, .sameBytes:
+            return step.offset == 0 ? (.sameBytes, step.size) : (.routine, routine.size)
+        default: return (.routine, routine.size)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// The generic arguments of a type, from its metadata.
+
+extension TypeReader {
+    /// The types a generic type was made with, those of its enclosing types first. Empty for a type that is not
+    /// generic; nil if they are not all types (parameter packs, integer parameters), or not known.
+    package func genericArguments(of type: Any.Type) -> [Any.Type]? {
+        guard let descriptor = TypeDescriptor(of: type, in: self) else { return nil }
+        guard descriptor.isGeneric else { return [] }
+        let header =
+            descriptor.address
+            + (descriptor.context == ABICode.classContext ? layout.classGenericHeader : layout.valueGenericHeader)
+        guard let arguments = genericArgumentVector(of: type, descriptor),
+            let count = memory.load(header, layout.genericParameterCount, as: UInt16.self)
+        else { return nil }
+        var types: [Any.Type] = []
+        for index in 0..<Int(count) {
+            guard let parameter = memory.load(header, layout.genericParameters + index, as: UInt8.self),
+                parameter & ABICode.parameterKindMask == ABICode.typeParameter
+            else { return nil }
+            // A parameter that is fixed by another one, as in `where A == B.Element`, has no argument of its own.
+            guard parameter & ABICode.parameterHasArgument != 0 else { continue }
+            guard let argument = memory.pointer(arguments, types.count * MemoryLayout<Int>.size) else { return nil }
+            types.append(self.type(argument))
+        }
+        return types
+    }
+
+    /// Where the arguments are. Nil for a class below one from a library that may change its layout.
+    func genericArgumentVector(of type: Any.Type, _ descriptor: TypeDescriptor) -> UnsafeRawPointer? {
+        guard descriptor.context == ABICode.classContext else { return metadata(type) + layout.valueGenericArguments }
+        guard descriptor.flags & ABICode.classHasResilientSuperclass == 0,
+            let positiveSize = memory.load(descriptor.address, layout.classPositiveSize, as: UInt32.self),
+            let members = memory.load(descriptor.address, layout.classImmediateMembers, as: UInt32.self),
+            members <= positiveSize
+        else { return nil }
+        return metadata(type) + Int(positiveSize - members) * MemoryLayout<Int>.size
+    }
+}

@@ -1,0 +1,61 @@
+// The descriptor of a struct, enum or class: one for all types made from one declaration.
+
+struct TypeDescriptor {
+    let address: UnsafeRawPointer
+    let flags: UInt32
+    private let reader: TypeReader
+
+    var context: UInt32 { flags & ABICode.contextKindMask }
+    var isGeneric: Bool { flags & ABICode.contextIsGeneric != 0 }
+
+    /// Nil for types that are not declared, such as tuples and functions.
+    init?(of type: Any.Type, in reader: TypeReader) {
+        let offset: Int
+        let contexts: ClosedRange<UInt32>
+        switch reader.storedKind(of: type) {
+        case .struct:
+            (offset, contexts) = (reader.layout.valueDescriptor, ABICode.structContext...ABICode.structContext)
+        case .enum, .optional:
+            (offset, contexts) = (reader.layout.valueDescriptor, ABICode.enumContext...ABICode.enumContext)
+        case .class: (offset, contexts) = (reader.layout.classDescriptor, ABICode.classContext...ABICode.classContext)
+        default: return nil
+        }
+        guard let address = reader.memory.pointer(reader.metadata(type), offset),
+            let flags = reader.memory.load(address, reader.layout.descriptorFlags, as: UInt32.self),
+            contexts.contains(flags & ABICode.contextKindMask)
+        else { return nil }
+        self.address = address
+        self.flags = flags
+        self.reader = reader
+    }
+
+    /// The name as declared, without module and generic arguments.
+    var name: String? {
+        reader.memory.relative(address, reader.layout.descriptorName).flatMap { reader.memory.text($0) }
+    }
+
+    /// The module that the type is declared in; `__C` for what is imported from C.
+    var moduleName: String? {
+        let (memory, layout) = (reader.memory, reader.layout)
+        var current = address
+        for _ in 0..<Self.deepestNesting {
+            guard let flags = memory.load(current, layout.descriptorFlags, as: UInt32.self) else { return nil }
+            if flags & ABICode.contextKindMask == ABICode.moduleContext {
+                return memory.relative(current, layout.descriptorName).flatMap { memory.text($0) }
+            }
+            guard let distance = memory.load(current, layout.descriptorParent, as: Int32.self), distance != 0 else {
+                return nil
+            }
+            let target = current + layout.descriptorParent + Int(distance & ~ABICode.indirectParent)
+            if distance & ABICode.indirectParent == 0 {
+                current = target
+            } else {
+                guard let parent = memory.pointer(target, 0) else { return nil }
+                current = parent
+            }
+        }
+        return nil
+    }
+
+    private static let deepestNesting = 1_000
+}

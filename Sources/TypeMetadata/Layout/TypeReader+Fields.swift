@@ -1,0 +1,138 @@
+// The fields of structs and classes and the cases of enums, from their field descriptors.
+
+extension TypeReader {
+    /// The stored properties of a struct, in the order of the source; of a class, those of its own declaration, read
+    /// without touching an object. Nil for other types, for types imported from C, whose metadata does not list all of
+    /// their storage, and for types built without reflection metadata.
+    package func fields(of type: Any.Type) -> [StoredField]? {
+        guard let descriptor = TypeDescriptor(of: type, in: self),
+            let witnesses = valueWitnesses(of: type), witnesses.isCopyable,
+            descriptor.moduleName.map({ !$0.hasPrefix("__C") }) == true
+        else { return nil }
+        switch descriptor.context {
+        case ABICode.structContext:
+            return fields(
+                of: type, descriptor, kinds: [ABICode.structFields], countAt: layout.structFieldCount,
+                offsetsAt: layout.structFieldOffsets, offset: { memory.load($0, $1 * 4, as: Int32.self).map(Int.init) })
+        case ABICode.classContext where descriptor.flags & ABICode.classHasResilientSuperclass == 0:
+            return fields(
+                of: type, descriptor, kinds: [ABICode.classFields], countAt: layout.classFieldCount,
+                offsetsAt: layout.classFieldOffsets, offset: { memory.load($0, $1 * 8, as: Int.self) })
+        default:
+            return nil
+        }
+    }
+
+    /// The class above a class. Nil at the top, and for other types.
+    package func superclass(of type: Any.Type) -> Any.Type? {
+        guard storedKind(of: type) == .class, TypeDescriptor(of: type, in: self) != nil else { return nil }
+        return memory.pointer(metadata(type), layout.classSuperclass).map { self.type($0) }
+    }
+
+    /// The cases of an enum, in the order of their tags. Nil for other types, for types imported from C, and for types
+    /// built without reflection metadata.
+    package func cases(of type: Any.Type) -> [EnumCase]? {
+        guard let descriptor = TypeDescriptor(of: type, in: self), descriptor.context == ABICode.enumContext,
+            let witnesses = valueWitnesses(of: type), witnesses.isCopyable,
+            descriptor.moduleName.map({ !$0.hasPrefix("__C") }) == true,
+            let records = FieldRecords(
+                of: descriptor, kinds: [ABICode.enumFields, ABICode.multiPayloadEnumFields], in: self),
+            let payloadCases = memory.load(descriptor.address, layout.enumPayloadCases, as: UInt32.self),
+            let emptyCases = memory.load(descriptor.address, layout.enumEmptyCases, as: UInt32.self),
+            Int(payloadCases & ABICode.payloadCaseMask) + Int(emptyCases) == records.count
+        else { return nil }
+        let arguments = genericArgumentVector(of: type, descriptor)
+        var cases: [EnumCase] = []
+        for index in 0..<records.count {
+            guard let record = records.read(index) else { return nil }
+            let hasPayload = record.mangledType != nil
+            // The others may have one too that takes no room, such as `()`: it is laid out as if there were none.
+            guard hasPayload || index >= Int(payloadCases & ABICode.payloadCaseMask) else { return nil }
+            let payload = record.mangledType.flatMap { copyableType($0, descriptor, arguments) }
+            cases.append(
+                EnumCase(
+                    name: record.name, tag: index, hasPayload: hasPayload, payload: payload,
+                    isIndirect: record.flags & ABICode.recordIsIndirectCase != 0,
+                    elements: payload.map(payloadElements) ?? []))
+        }
+        return cases
+    }
+
+    private func fields(
+        of type: Any.Type, _ descriptor: TypeDescriptor, kinds: [UInt16], countAt: Int, offsetsAt: Int,
+        offset: (UnsafeRawPointer, Int) -> Int?
+    ) -> [StoredField]? {
+        guard let records = FieldRecords(of: descriptor, kinds: kinds, in: self),
+            let count = memory.load(descriptor.address, countAt, as: UInt32.self), Int(count) == records.count,
+            let vector = memory.load(descriptor.address, offsetsAt, as: UInt32.self), vector != 0 || count == 0
+        else { return nil }
+        let offsets = metadata(type) + Int(vector) * MemoryLayout<Int>.size
+        let arguments = genericArgumentVector(of: type, descriptor)
+        var fields: [StoredField] = []
+        for index in 0..<records.count {
+            guard let record = records.read(index), let offset = offset(offsets, index) else { return nil }
+            var fieldType = record.mangledType.flatMap { copyableType($0, descriptor, arguments) }
+            // The compiler writes Void for a field of a non-copyable type, which only a class can have.
+            if descriptor.context == ABICode.classContext, fieldType == Void.self { fieldType = nil }
+            fields.append(
+                StoredField(
+                    name: record.name,
+                    type: fieldType,
+                    offset: offset,
+                    isVar: record.flags & ABICode.recordIsVariable != 0,
+                    ownership: record.mangledType?.ownership ?? .strong))
+        }
+        return fields
+    }
+
+    private func copyableType(
+        _ name: MangledName, _ descriptor: TypeDescriptor, _ arguments: UnsafeRawPointer?
+    ) -> Any.Type? {
+        guard arguments != nil || !descriptor.isGeneric,
+            let type = name.resolve(context: descriptor.address, genericArguments: arguments),
+            let witnesses = valueWitnesses(of: type), witnesses.isCopyable
+        else { return nil }
+        return type
+    }
+
+    private func payloadElements(_ payload: Any.Type) -> [TupleElement] {
+        if let elements = elements(ofTuple: payload), !elements.isEmpty { return elements }
+        return [TupleElement(label: nil, type: payload, offset: 0)]
+    }
+}
+
+/// The records of a field descriptor.
+private struct FieldRecords {
+    let count: Int
+    private let first: UnsafeRawPointer
+    private let size: Int
+    private let reader: TypeReader
+
+    /// Nil if the type was built without reflection metadata.
+    init?(of descriptor: TypeDescriptor, kinds: [UInt16], in reader: TypeReader) {
+        let (memory, layout) = (reader.memory, reader.layout)
+        guard let fields = memory.relative(descriptor.address, layout.descriptorFields),
+            let kind = memory.load(fields, layout.fieldsKind, as: UInt16.self), kinds.contains(kind),
+            let size = memory.load(fields, layout.fieldsRecordSize, as: UInt16.self), size >= 12,
+            let count = memory.load(fields, layout.fieldsCount, as: UInt32.self),
+            TypeReader.plausibleCounts.contains(Int(count))
+        else { return nil }
+        self.count = Int(count)
+        self.size = Int(size)
+        first = fields + layout.fieldsRecords
+        self.reader = reader
+    }
+
+    /// The type is nil in the record of a case without a payload.
+    func read(_ index: Int) -> (name: String, flags: UInt32, mangledType: MangledName?)? {
+        let (memory, layout) = (reader.memory, reader.layout)
+        let record = first + index * size
+        guard let flags = memory.load(record, layout.recordFlags, as: UInt32.self),
+            let name = memory.relative(record, layout.recordName).flatMap({ memory.text($0) })
+        else { return nil }
+        let type = memory.relative(record, layout.recordType)
+        let mangledType = type.flatMap { MangledName(at: $0, in: memory) }
+        guard (type == nil) == (mangledType == nil) else { return nil }
+        return (name, flags, mangledType)
+    }
+}

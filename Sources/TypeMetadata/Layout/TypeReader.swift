@@ -1,0 +1,89 @@
+// Reads what the metadata says of a type: kind, fields, cases, elements, generic arguments. Every question has the
+// answer nil (or `.unknown`): for types that were built without reflection metadata, and if the ABI is not as known.
+
+package struct TypeReader: Sendable {
+    /// The reader of this process. Its layout has been tested once, on first use.
+    package static let shared = TypeReader(layout: ABILayout())
+
+    /// Why nothing can be read: the ABI is not as this module knows it. Nil if it is.
+    package let failure: String?
+
+    let layout: ABILayout
+    let memory: MetadataMemory
+
+    /// A reader for that layout, which is tested first; a wrong one gives a reader that knows nothing of any type.
+    package init(layout: ABILayout) {
+        failure = ABISelfTest.failure(of: layout)
+        self.layout = layout
+        memory = MetadataMemory(isGuarded: false)
+    }
+
+    /// For the self-test: a reader that trusts no address.
+    init(untested layout: ABILayout) {
+        failure = nil
+        self.layout = layout
+        memory = MetadataMemory(isGuarded: true)
+    }
+
+    package func kind(of type: Any.Type) -> TypeKind {
+        guard let witnesses = valueWitnesses(of: type), witnesses.isCopyable else { return .unknown }
+        return storedKind(of: type)
+    }
+
+    package func valueWitnesses(of type: Any.Type) -> ValueWitnesses? {
+        guard failure == nil, let table = memory.pointer(metadata(type), layout.metadataValueWitnesses) else {
+            return nil
+        }
+        return ValueWitnesses(table: table, metadata: metadata(type))
+    }
+
+    /// The elements of a tuple type. Nil if it is none.
+    package func elements(ofTuple type: Any.Type) -> [TupleElement]? {
+        guard kind(of: type) == .tuple else { return nil }
+        let tuple = metadata(type)
+        guard let count = memory.load(tuple, layout.tupleCount, as: Int.self), Self.plausibleCounts.contains(count)
+        else { return nil }
+        let labels = tupleLabels(tuple)
+        var elements: [TupleElement] = []
+        for index in 0..<count {
+            let element = tuple + layout.tupleElements + index * layout.tupleElementStride
+            guard let elementType = memory.pointer(element, 0),
+                let offset = memory.load(element, layout.tupleElementOffset, as: Int32.self)
+            else { return nil }
+            let label = index < labels.count && !labels[index].isEmpty ? String(labels[index]) : nil
+            elements.append(TupleElement(label: label, type: self.type(elementType), offset: Int(offset)))
+        }
+        return elements
+    }
+
+    /// What a metatype is the metatype of. Nil if the type is none.
+    package func instanceType(ofMetatype type: Any.Type) -> Any.Type? {
+        guard kind(of: type) == .metatype else { return nil }
+        return memory.pointer(metadata(type), layout.metatypeInstance).map { self.type($0) }
+    }
+
+    /// Any count beyond this is read from the wrong place.
+    static let plausibleCounts = 0...65_535
+
+    func storedKind(of type: Any.Type) -> TypeKind {
+        guard failure == nil, let kind = memory.load(metadata(type), layout.metadataKind, as: UInt.self) else {
+            return .unknown
+        }
+        return TypeKind(metadataKind: kind)
+    }
+
+    func metadata(_ type: Any.Type) -> UnsafeRawPointer {
+        unsafeBitCast(type, to: UnsafeRawPointer.self)
+    }
+
+    func type(_ metadata: UnsafeRawPointer) -> Any.Type {
+        unsafeBitCast(metadata, to: Any.Type.self)
+    }
+
+    private func tupleLabels(_ tuple: UnsafeRawPointer) -> [Substring] {
+        guard let address = memory.pointer(tuple, layout.tupleLabels), let text = memory.text(address) else {
+            return []
+        }
+        return text.split(separator: " ", omittingEmptySubsequences: false)
+    }
+}

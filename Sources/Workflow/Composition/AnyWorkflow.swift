@@ -1,0 +1,90 @@
+// A workflow with its type hidden, and with what becomes of its outputs and its rendering on the way to the parent.
+
+/// A workflow of which only the rendering and the output are known.
+///
+/// It is no node of its own: in the tree stands the workflow inside, under that workflow's type.
+public struct AnyWorkflow<Rendering, Output> {
+    @usableFromInline
+    let renderedAt: (ChildSite, String, OutputHandler<Output>) -> Rendering
+
+    /// The workflow inside.
+    public let base: any Workflow
+
+    @inlinable
+    init(base: any Workflow, renderedAt: @escaping (ChildSite, String, OutputHandler<Output>) -> Rendering) {
+        self.base = base
+        self.renderedAt = renderedAt
+    }
+
+    /// Hides the type of a workflow.
+    @inlinable
+    public init<Base: Workflow>(_ workflow: Base) where Base.Rendering == Rendering, Base.Output == Output {
+        self.init(base: workflow) { site, key, outputs in workflow.rendered(at: site, key: key, outputs: outputs) }
+    }
+
+    /// The type of the workflow inside.
+    public var workflowType: Any.Type { type(of: base) }
+}
+
+extension AnyWorkflow: AnyWorkflowConvertible {
+    @inlinable
+    public func asAnyWorkflow() -> AnyWorkflow<Rendering, Output> { self }
+
+    /// Transforms each output on its way to the parent.
+    @inlinable
+    public func mapOutput<NewOutput>(
+        _ transform: @escaping (Output) -> NewOutput
+    ) -> AnyWorkflow<Rendering, NewOutput> {
+        AnyWorkflow<Rendering, NewOutput>(base: base) { [renderedAt] site, key, outputs in
+            renderedAt(site, key, outputs.contraMap(transform))
+        }
+    }
+
+    /// Transforms the rendering on its way to the parent.
+    @inlinable
+    public func mapRendering<NewRendering>(
+        _ transform: @escaping (Rendering) -> NewRendering
+    ) -> AnyWorkflow<NewRendering, Output> {
+        AnyWorkflow<NewRendering, Output>(base: base) { [renderedAt] site, key, outputs in
+            transform(renderedAt(site, key, outputs))
+        }
+    }
+
+    /// Drops every output, so that the workflow can be rendered without saying what becomes of them.
+    @inlinable
+    public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
+        AnyWorkflow<Rendering, Never>(base: base) { [renderedAt] site, key, _ in
+            renderedAt(site, key, .ignoring)
+        }
+    }
+}
+
+extension Workflow {
+    /// Transforms each output on its way to the parent.
+    @inlinable
+    public func mapOutput<NewOutput>(
+        _ transform: @escaping (Output) -> NewOutput
+    ) -> AnyWorkflow<Rendering, NewOutput> {
+        AnyWorkflow<Rendering, NewOutput>(base: self) { site, key, outputs in
+            rendered(at: site, key: key, outputs: outputs.contraMap(transform))
+        }
+    }
+
+    /// Transforms the rendering on its way to the parent.
+    @inlinable
+    public func mapRendering<NewRendering>(
+        _ transform: @escaping (Rendering) -> NewRendering
+    ) -> AnyWorkflow<NewRendering, Output> {
+        AnyWorkflow<NewRendering, Output>(base: self) { site, key, outputs in
+            transform(rendered(at: site, key: key, outputs: outputs))
+        }
+    }
+
+    /// Drops every output, so that the workflow can be rendered without saying what becomes of them.
+    @inlinable
+    public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
+        AnyWorkflow<Rendering, Never>(base: self) { site, key, _ in
+            rendered(at: site, key: key, outputs: .ignoring)
+        }
+    }
+}

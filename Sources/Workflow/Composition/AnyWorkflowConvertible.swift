@@ -1,0 +1,134 @@
+// How a parent renders a child: the calls that a `render` method writes.
+
+/// Anything that can be rendered as a child: a workflow, a worker, or one of them with its outputs mapped.
+public protocol AnyWorkflowConvertible<Rendering, Output> {
+    /// What the parent gets of the child.
+    associatedtype Rendering
+
+    /// What the child tells the parent.
+    associatedtype Output
+
+    /// The same with its type hidden.
+    func asAnyWorkflow() -> AnyWorkflow<Rendering, Output>
+}
+
+extension AnyWorkflowConvertible {
+    /// Transforms each output on its way to the parent.
+    @inlinable
+    public func mapOutput<NewOutput>(
+        _ transform: @escaping (Output) -> NewOutput
+    ) -> AnyWorkflow<Rendering, NewOutput> {
+        asAnyWorkflow().mapOutput(transform)
+    }
+
+    /// Transforms the rendering on its way to the parent.
+    @inlinable
+    public func mapRendering<NewRendering>(
+        _ transform: @escaping (Rendering) -> NewRendering
+    ) -> AnyWorkflow<NewRendering, Output> {
+        asAnyWorkflow().mapRendering(transform)
+    }
+
+    /// Drops every output, so that the child can be rendered without saying what becomes of them.
+    @inlinable
+    public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
+        asAnyWorkflow().ignoringOutput()
+    }
+
+    /// Says what each output does to the parent's state, without an action type.
+    @inlinable
+    public func onOutput<Parent: Workflow>(
+        fileID: StaticString = #fileID, line: UInt = #line,
+        _ apply: @escaping (inout Parent.State, Output) -> Parent.Output?
+    ) -> AnyWorkflow<Rendering, AnyWorkflowAction<Parent>> {
+        mapOutput { output in
+            AnyWorkflowAction<Parent>(fileID: fileID, line: line) { state in apply(&state, output) }
+        }
+    }
+
+    /// Renders the child and maps each of its outputs to an action of the parent.
+    @inlinable
+    public func rendered<Parent: Workflow, Action: WorkflowAction>(
+        in context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
+    ) -> Rendering where Action.WorkflowType == Parent {
+        asAnyWorkflow().renderedAt(context.childSite, key, context.outputHandler(outputMap))
+    }
+
+    /// Renders a child whose outputs are actions of the parent.
+    @inlinable
+    public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
+    where Output: WorkflowAction, Output.WorkflowType == Parent {
+        asAnyWorkflow().renderedAt(context.childSite, key, context.actionHandler())
+    }
+
+    /// Renders a child that has no outputs.
+    @inlinable
+    public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
+    where Output == Never {
+        asAnyWorkflow().renderedAt(context.childSite, key, .ignoring)
+    }
+
+    /// Keeps a child alive that shows nothing, and whose outputs are actions of the parent.
+    @inlinable
+    public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")
+    where Rendering == Void, Output: WorkflowAction, Output.WorkflowType == Parent {
+        rendered(in: context, key: key)
+    }
+
+    /// Keeps a child alive that shows nothing and has no outputs.
+    @inlinable
+    public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")
+    where Rendering == Void, Output == Never {
+        rendered(in: context, key: key)
+    }
+}
+
+// The same three for a workflow whose type is known: they spare the detour over `AnyWorkflow`.
+extension Workflow {
+    /// Renders the child and maps each of its outputs to an action of the parent.
+    @inlinable
+    public func rendered<Parent: Workflow, Action: WorkflowAction>(
+        in context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
+    ) -> Rendering where Action.WorkflowType == Parent {
+        rendered(at: context.childSite, key: key, outputs: context.outputHandler(outputMap))
+    }
+
+    /// Renders a child whose outputs are actions of the parent.
+    @inlinable
+    public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
+    where Output: WorkflowAction, Output.WorkflowType == Parent {
+        rendered(at: context.childSite, key: key, outputs: context.actionHandler())
+    }
+
+    /// Renders a child that has no outputs.
+    @inlinable
+    public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
+    where Output == Never {
+        rendered(at: context.childSite, key: key, outputs: .ignoring)
+    }
+}
+
+// The older spelling.
+extension AnyWorkflowConvertible {
+    /// Renders the child and maps each of its outputs to an action of the parent.
+    @available(*, deprecated, renamed: "rendered(in:key:outputMap:)")
+    public func rendered<Parent: Workflow, Action: WorkflowAction>(
+        with context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
+    ) -> Rendering where Action.WorkflowType == Parent {
+        rendered(in: context, key: key, outputMap: outputMap)
+    }
+
+    /// Renders a child whose outputs are actions of the parent.
+    @available(*, deprecated, renamed: "rendered(in:key:)")
+    public func rendered<Parent: Workflow>(with context: RenderContext<Parent>, key: String = "") -> Rendering
+    where Output: WorkflowAction, Output.WorkflowType == Parent {
+        rendered(in: context, key: key)
+    }
+
+    /// Renders a child that has no outputs.
+    @available(*, deprecated, renamed: "rendered(in:key:)")
+    public func rendered<Parent: Workflow>(with context: RenderContext<Parent>, key: String = "") -> Rendering
+    where Output == Never {
+        rendered(in: context, key: key)
+    }
+}

@@ -1,0 +1,88 @@
+// An action whose own type is hidden, or that is no more than a closure.
+
+/// An action of `WorkflowType` with its own type hidden, or made from a closure.
+public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
+    @usableFromInline
+    let applying: (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
+
+    /// The action inside, or where the closure was written.
+    public let base: Any
+
+    /// Whether this action is a closure, so that `base` says no more than where it stands.
+    public let isClosureBased: Bool
+
+    /// Hides the type of an action.
+    @inlinable
+    public init<Base: WorkflowAction>(_ base: Base) where Base.WorkflowType == WorkflowType {
+        if let erased = base as? AnyWorkflowAction<WorkflowType> {
+            self = erased
+            return
+        }
+        self.applying = { state, context in base.apply(toState: &state, context: context) }
+        self.base = base
+        self.isClosureBased = false
+    }
+
+    /// Makes an action from what it does, with the node's properties at hand.
+    @inlinable
+    public init(
+        fileID: StaticString = #fileID, line: UInt = #line,
+        _ apply: @escaping (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
+    ) {
+        self.applying = apply
+        self.base = ClosureAction(fileID: "\(fileID)", line: line)
+        self.isClosureBased = true
+    }
+
+    /// Makes an action from what it does.
+    @inlinable
+    public init(
+        fileID: StaticString = #fileID, line: UInt = #line,
+        _ apply: @escaping (inout WorkflowType.State) -> WorkflowType.Output?
+    ) {
+        self.init(fileID: fileID, line: line) { state, _ in apply(&state) }
+    }
+
+    @inlinable
+    public func apply(
+        toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
+    ) -> WorkflowType.Output? {
+        applying(&state, context)
+    }
+}
+
+extension AnyWorkflowAction {
+    /// An action that changes nothing and sends an output to the parent.
+    public static func sendingOutput(
+        _ output: WorkflowType.Output, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> AnyWorkflowAction<WorkflowType> {
+        AnyWorkflowAction(fileID: fileID, line: line) { _ in output }
+    }
+
+    /// An action that does nothing.
+    public static var noAction: AnyWorkflowAction<WorkflowType> {
+        AnyWorkflowAction { _ in nil }
+    }
+}
+
+extension AnyWorkflowAction: CustomStringConvertible {
+    public var description: String {
+        "AnyWorkflowAction(\(base))"
+    }
+}
+
+/// Where an action made from a closure was written: all that can be said of it.
+@usableFromInline
+package struct ClosureAction: CustomStringConvertible, Sendable, Hashable {
+    package let fileID: String
+    package let line: UInt
+
+    @usableFromInline
+    init(fileID: String, line: UInt) {
+        self.fileID = fileID
+        self.line = line
+    }
+
+    @usableFromInline
+    package var description: String { "closure at \(fileID):\(line)" }
+}

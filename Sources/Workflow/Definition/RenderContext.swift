@@ -1,0 +1,153 @@
+// What `render` may ask for: children, sinks and side effects. The context works for the time of one render; it is backed
+// by a live node, or by the double of a test.
+
+/// Gives one call of `render` its children, sinks and side effects.
+public struct RenderContext<WorkflowType: Workflow> {
+    @usableFromInline
+    package let site: RenderSite<WorkflowType>
+
+    @inlinable
+    package init(site: RenderSite<WorkflowType>) {
+        self.site = site
+    }
+
+    /// A sink for actions of one type. It is the same object in every render of this node.
+    @inlinable
+    public func makeSink<Action: WorkflowAction>(of actionType: Action.Type) -> Sink<Action>
+    where Action.WorkflowType == WorkflowType {
+        switch site {
+        case .node(let node, let pass):
+            node.requireRendering(pass, "makeSink(of:)")
+            return node.sink(of: actionType, role: .actions)
+        case .double(let double):
+            return double.sink(of: actionType)
+        }
+    }
+
+    /// A sink for events of any type, with what each does to the state and what it tells the parent.
+    @inlinable
+    public func makeSink<Event>(
+        of eventType: Event.Type, fileID: StaticString = #fileID, line: UInt = #line,
+        onEvent: @escaping (Event, inout WorkflowType.State) -> WorkflowType.Output?
+    ) -> Sink<Event> {
+        erasedSink(role: .events(eventType)).contraMap { event in
+            AnyWorkflowAction(fileID: fileID, line: line) { state in onEvent(event, &state) }
+        }
+    }
+
+    /// A sink that sends outputs straight to the parent.
+    @inlinable
+    public func makeOutputSink() -> Sink<WorkflowType.Output> {
+        switch site {
+        case .node(let node, let pass):
+            node.requireRendering(pass, "makeOutputSink()")
+            return node.outputSink()
+        case .double(let double):
+            return double.sink(of: AnyWorkflowAction<WorkflowType>.self).contraMap { .sendingOutput($0) }
+        }
+    }
+
+    /// A sink that changes the state without an action type.
+    @inlinable
+    public func makeStateMutationSink() -> StateMutationSink<WorkflowType> {
+        StateMutationSink(sink: erasedSink(role: .stateMutations))
+    }
+
+    /// Runs a side effect for as long as renders ask for its key. It begins when the whole tree has been rendered.
+    @inlinable
+    public func runSideEffect(key: AnyHashable, action: @escaping (Lifetime) -> Void) {
+        switch site {
+        case .node(let node, let pass):
+            node.requireRendering(pass, "runSideEffect(key:action:)")
+            node.requestSideEffect(key: key, action: action)
+        case .double(let double):
+            double.runSideEffect(key: key, action: action)
+        }
+    }
+
+    /// Renders a child, and maps each of its outputs to an action of this workflow.
+    @inlinable
+    public func render<Child: Workflow, Action: WorkflowAction>(
+        workflow: Child, key: String, outputMap: @escaping (Child.Output) -> Action
+    ) -> Child.Rendering where Action.WorkflowType == WorkflowType {
+        workflow.rendered(at: childSite, key: key, outputs: outputHandler(outputMap))
+    }
+}
+
+/// What stands behind a render context.
+@usableFromInline
+package enum RenderSite<WorkflowType: Workflow> {
+    /// A live node, in the render with this number.
+    case node(Node<WorkflowType>, pass: UInt32)
+    /// The double of a test.
+    case double(any RenderDouble<WorkflowType>)
+}
+
+extension RenderContext {
+    @inlinable
+    func erasedSink(role: SinkRole) -> Sink<AnyWorkflowAction<WorkflowType>> {
+        switch site {
+        case .node(let node, let pass):
+            node.requireRendering(pass, "makeSink(of:)")
+            return node.sink(of: AnyWorkflowAction<WorkflowType>.self, role: role)
+        case .double(let double):
+            return double.sink(of: AnyWorkflowAction<WorkflowType>.self)
+        }
+    }
+
+    /// A sink for what a worker brings: an action's origin is part of its trace.
+    @inlinable
+    package func makeWorkerSink<Action: WorkflowAction>(of actionType: Action.Type) -> Sink<Action>
+    where Action.WorkflowType == WorkflowType {
+        switch site {
+        case .node(let node, let pass):
+            node.requireRendering(pass, "makeSink(of:)")
+            return node.sink(of: actionType, role: .worker)
+        case .double(let double):
+            return double.sink(of: actionType)
+        }
+    }
+
+    /// The actor that the tree belongs to, if it was made on one.
+    package var isolation: (any Actor)? {
+        switch site {
+        case .node(let node, _): node.tree.isolation
+        case .double: nil
+        }
+    }
+
+    @inlinable
+    var childSite: ChildSite {
+        switch site {
+        case .node(let node, let pass):
+            node.requireRendering(pass, "rendered(in:)")
+            return .node(node)
+        case .double(let double):
+            return .double(double)
+        }
+    }
+
+    /// For a child whose outputs are already actions of this workflow. One handler serves all such children of a node.
+    @inlinable
+    func actionHandler<Action: WorkflowAction>() -> OutputHandler<Action> where Action.WorkflowType == WorkflowType {
+        guard case .node(let node, _) = site else { return outputHandler { $0 } }
+        if let known = node.actionHandler as? HandlerBox<Action> { return known.handler }
+        let made = HandlerBox<Action>(handler: outputHandler { $0 })
+        node.actionHandler = made
+        return made.handler
+    }
+
+    @inlinable
+    func outputHandler<Output, Action: WorkflowAction>(
+        _ outputMap: @escaping (Output) -> Action
+    ) -> OutputHandler<Output> where Action.WorkflowType == WorkflowType {
+        switch site {
+        case .node(let node, _):
+            return OutputHandler(actionType: Action.self) { output, child in
+                node.receive(outputMap(output), from: child)
+            }
+        case .double(let double):
+            return OutputHandler(actionType: Action.self) { output, _ in double.receive(outputMap(output)) }
+        }
+    }
+}

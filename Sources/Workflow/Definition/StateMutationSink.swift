@@ -1,0 +1,47 @@
+// A sink for changes that need no action type of their own.
+
+/// Changes the state of the node that made it, without an action type.
+public struct StateMutationSink<WorkflowType: Workflow> {
+    @usableFromInline
+    package let sink: Sink<AnyWorkflowAction<WorkflowType>>
+
+    @inlinable
+    package init(sink: Sink<AnyWorkflowAction<WorkflowType>>) {
+        self.sink = sink
+    }
+
+    /// Applies a change to the state.
+    @inlinable
+    public func send(
+        fileID: StaticString = #fileID, line: UInt = #line, _ update: @escaping (inout WorkflowType.State) -> Void
+    ) {
+        sink.send(
+            AnyWorkflowAction(fileID: fileID, line: line) { state in
+                update(&state)
+                return nil
+            }
+        )
+    }
+
+    /// Sets one part of the state.
+    @inlinable
+    public func send<Value>(
+        _ keyPath: WritableKeyPath<WorkflowType.State, Value>, value: Value,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        send(fileID: fileID, line: line) { $0[keyPath: keyPath] = value }
+    }
+
+    /// A sink of another type, each value of which changes the state.
+    @inlinable
+    public func contraMap<Value>(
+        _ update: @escaping (inout WorkflowType.State, Value) -> Void
+    ) -> Sink<Value> {
+        sink.contraMap { value in
+            AnyWorkflowAction { state in
+                update(&state, value)
+                return nil
+            }
+        }
+    }
+}

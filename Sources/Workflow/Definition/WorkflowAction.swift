@@ -1,0 +1,44 @@
+// What advances a node. The three spellings of `apply` are three requirements, each with a default that calls the next,
+// so an action writes whichever it needs and every caller uses the one with the context.
+
+/// An event, as a value that knows how to change the state of its workflow's node.
+///
+/// Write one of the three `apply` methods. It may change the state and may return an output for the parent.
+public protocol WorkflowAction<WorkflowType> {
+    /// The workflow whose nodes this action advances.
+    associatedtype WorkflowType: Workflow
+
+    /// Changes the state, with access to the node's properties through the context.
+    func apply(toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>) -> WorkflowType.Output?
+
+    /// Changes the state, with the node's properties at hand.
+    func apply(toState state: inout WorkflowType.State, workflow: WorkflowType) -> WorkflowType.Output?
+
+    /// Changes the state.
+    func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output?
+}
+
+extension WorkflowAction {
+    @inlinable
+    public func apply(
+        toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
+    ) -> WorkflowType.Output? {
+        apply(toState: &state, workflow: context.workflow)
+    }
+
+    @inlinable
+    public func apply(toState state: inout WorkflowType.State, workflow: WorkflowType) -> WorkflowType.Output? {
+        apply(toState: &state)
+    }
+
+    public func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? {
+        fatalError(
+            """
+            \(String(reflecting: Self.self)) has no method that applies it. Write \
+            `func apply(toState state: inout \(WorkflowType.self).State, context: ApplyContext<\(WorkflowType.self)>) \
+            -> \(WorkflowType.self).Output?` in it (or one of the shorter forms, \
+            `apply(toState:workflow:)` and `apply(toState:)`).
+            """
+        )
+    }
+}

@@ -1,0 +1,91 @@
+// The event log: what happened in a tree, typed, each event with its step, its node and the event that caused it. It is the
+// one source of everything that is shown about data flow.
+
+import TypeMetadata
+
+/// One thing that happened in a tree.
+package struct Event {
+    package typealias ID = Int
+
+    package let id: ID
+    package let step: Int
+    package let node: NodeID
+    /// The event without which this one would not have happened; nil if it came from outside.
+    package let cause: ID?
+    package let kind: Kind
+
+    package enum Kind {
+        case sessionBegan(workflow: any Workflow, key: String, parent: NodeID?)
+        case sessionEnded
+        case initialStateMade(Any)
+        /// The node is one of a snapshot and began with the state it had there.
+        case stateRestored(Any)
+        /// State was set from outside, without an action.
+        case stateReplaced(before: Any, after: Any)
+        /// `comparison` is `unknown` if the values hold a closure or an object.
+        case propertiesChanged(before: Any, after: Any, comparison: Equality)
+        case renderStarted(RenderReason)
+        case renderFinished(rendering: Any)
+        /// The last rendering stands: neither properties nor state nor a descendant changed.
+        case renderSkipped
+        case actionReceived(action: Any, source: ActionSource)
+        case actionApplied(action: Any, before: Any, after: Any, output: Any?, comparison: Equality)
+        /// An output of this node became an action of its parent.
+        case outputMapped(output: Any, action: Any, parent: NodeID)
+        /// The parent said that it ignores outputs.
+        case outputIgnored(Any)
+        /// An output of the root went to the outside.
+        case outputSent(Any)
+        case sideEffectStarted(key: AnyHashable)
+        case sideEffectEnded(key: AnyHashable)
+        case actionQueued(action: Any, source: ActionSource, during: Phase)
+        case actionDropped(action: Any, reason: DropReason)
+        case impureRendering(rendered: Any, again: Any)
+    }
+}
+
+/// Why a node was rendered.
+@usableFromInline
+package enum RenderReason: String, Sendable, Hashable {
+    case new, stateChanged, propertiesChanged, descendantChanged, requested
+}
+
+/// Where an action came from.
+@usableFromInline
+package enum ActionSource: Sendable, Hashable {
+    case outside
+    case worker
+    case childOutput(NodeID)
+}
+
+/// Keeps the events of a tree while somebody looks on.
+@usableFromInline
+package final class EventLog {
+    package private(set) var events: [Event] = []
+    private var nextID = 1
+
+    package init() {}
+
+    /// Forgets the events so far. Numbers go on.
+    package func removeAll() {
+        events.removeAll(keepingCapacity: true)
+    }
+
+    /// Forgets the events of all steps before this one.
+    package func removeAll(before step: Int) {
+        events.removeAll { $0.step < step }
+    }
+
+    /// Takes the events since the last time.
+    package func drain() -> [Event] {
+        defer { events = [] }
+        return events
+    }
+
+    func append(step: Int, node: NodeID, cause: Event.ID?, kind: Event.Kind) -> Event.ID {
+        let id = nextID
+        nextID += 1
+        events.append(Event(id: id, step: step, node: node, cause: cause, kind: kind))
+        return id
+    }
+}

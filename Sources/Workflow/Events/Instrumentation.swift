@@ -1,0 +1,186 @@
+// Who looks on at a tree: observers, a debugger, an event log. A tree without any has no instrumentation at all, and takes
+// the short way through `Node`; a tree with it takes the way through `Node+Observed`, which does the same and tells.
+
+import TypeMetadata
+
+@usableFromInline
+package final class Instrumentation {
+    package var log: EventLog?
+
+    let observers: [any WorkflowObserver]
+    private let debugger: (any WorkflowDebugger)?
+    private var debuggerHasBegun = false
+    private var sessions: [NodeID: WorkflowSession] = [:]
+
+    /// The event that everything recorded now follows from.
+    var cause: Event.ID?
+    /// What made a node need a render: the event to name when it is rendered.
+    private var renderCauses: [NodeID: Event.ID] = [:]
+    /// The output that is on its way up, as the node itself put it, before it is mapped.
+    var output: Any?
+    /// The last action applied in the running step, and the way it came, for the debugger.
+    private var lastUpdate: (node: TreeNode, info: WorkflowUpdateDebugInfo)?
+
+    init(observers: [any WorkflowObserver], debugger: (any WorkflowDebugger)?, log: EventLog?) {
+        self.observers = observers
+        self.debugger = debugger
+        self.log = log
+    }
+
+    /// The instrumentation of a new host; nil if nobody looks on.
+    @usableFromInline
+    package static func watching(
+        observers: [any WorkflowObserver], debugger: (any WorkflowDebugger)?, log: EventLog? = nil
+    ) -> Instrumentation? {
+        let observers = WorkflowObservation.observers(for: observers)
+        if observers.isEmpty && debugger == nil && log == nil { return nil }
+        return Instrumentation(observers: observers, debugger: debugger, log: log)
+    }
+
+    var isNeeded: Bool { log != nil || debugger != nil || !observers.isEmpty }
+
+    @discardableResult
+    func record(_ node: TreeNode, cause: Event.ID?, _ kind: @autoclosure () -> Event.Kind) -> Event.ID? {
+        log?.append(step: node.tree.step, node: node.id, cause: cause, kind: kind())
+    }
+
+    func session(of node: TreeNode) -> WorkflowSession {
+        if let known = sessions[node.id] { return known }
+        guard let workflow = node.anyWorkflow as? any Workflow else {
+            preconditionFailure("a node's workflow is a Workflow")
+        }
+        let made = WorkflowSession(
+            workflow: workflow, renderKey: node.key, sessionID: .init(rawValue: node.id.number),
+            parent: node.parent.map(session(of:))
+        )
+        sessions[node.id] = made
+        return made
+    }
+}
+
+// MARK: - What happens outside of a node's own code
+
+extension Instrumentation {
+    func sessionEnded(_ node: TreeNode) {
+        record(node, cause: cause, .sessionEnded)
+        if !observers.isEmpty {
+            let session = session(of: node)
+            for observer in observers { observer.sessionDidEnd(session) }
+        }
+        sessions[node.id] = nil
+    }
+
+    func sideEffectStarted(_ effect: StartingSideEffect) {
+        cause = record(effect.node, cause: effect.cause, .sideEffectStarted(key: effect.key))
+    }
+
+    func sideEffectEnded(_ node: TreeNode, key: AnyHashable) {
+        record(node, cause: cause, .sideEffectEnded(key: key))
+    }
+
+    @usableFromInline
+    func outputSent(_ root: TreeNode, output: Any) {
+        record(root, cause: cause, .outputSent(output))
+    }
+
+    @usableFromInline
+    func outputIgnored(_ node: TreeNode) {
+        record(node, cause: cause, .outputIgnored(output ?? ()))
+    }
+
+    func actionQueued(_ node: TreeNode, action: Any, source: ActionSource) -> Event.ID? {
+        record(node, cause: cause, .actionQueued(action: action, source: source, during: node.tree.phase))
+    }
+
+    /// An action that waited is handled: what follows is its consequence.
+    func resume(after queued: Event.ID?) {
+        cause = queued
+    }
+
+    func actionDropped<Action: WorkflowAction>(
+        _ node: TreeNode, action: Action, reason: DropReason, queuedAs queued: Event.ID?
+    ) {
+        record(node, cause: queued ?? cause, .actionDropped(action: action, reason: reason))
+        guard !observers.isEmpty else { return }
+        let session = session(of: node)
+        for observer in observers { observer.workflowDidDropAction(action, reason: reason, session: session) }
+    }
+
+    func stateReplaced(_ node: TreeNode, before: Any, after: Any) {
+        needsRender(node, because: record(node, cause: cause, .stateReplaced(before: before, after: after)))
+    }
+
+    func foundImpure(_ finding: ImpureNode) {
+        record(
+            finding.node, cause: cause,
+            .impureRendering(rendered: finding.rendered as Any, again: finding.again as Any)
+        )
+    }
+
+    /// A step is done: the tree is rendered and shown.
+    func settled(_ tree: Tree) {
+        cause = nil
+        renderCauses.removeAll(keepingCapacity: true)
+        guard let debugger, let root = tree.root else { return }
+        let snapshot = root.debugSnapshot()
+        if !debuggerHasBegun {
+            debuggerHasBegun = true
+            debugger.didEnterInitialState(snapshot: snapshot)
+        } else if let update = lastUpdate {
+            debugger.didUpdate(snapshot: snapshot, updateInfo: update.node.seenFromRoot(update.info))
+        }
+        lastUpdate = nil
+    }
+}
+
+// MARK: - Causes of renders
+
+extension Instrumentation {
+    /// Remembers why this node, and with it everything above, will be rendered.
+    func needsRender(_ node: TreeNode, because event: Event.ID?) {
+        guard let event else { return }
+        renderCauses[node.id] = event
+        var ancestor = node.parent
+        while let node = ancestor, renderCauses[node.id] == nil {
+            renderCauses[node.id] = event
+            ancestor = node.parent
+        }
+    }
+
+    func renderCause(of node: TreeNode) -> Event.ID? {
+        renderCauses[node.id] ?? cause
+    }
+}
+
+// MARK: - The debugger
+
+extension Instrumentation {
+    func noteUpdate(_ node: TreeNode, source: ActionSource) {
+        guard debugger != nil else { return }
+        let debugSource: WorkflowUpdateDebugInfo.Source =
+            switch source {
+            case .outside: node.tree.phase == .startingSideEffects ? .sideEffect : .external
+            case .worker: .worker
+            case .childOutput:
+                if let lastUpdate { .subtree(lastUpdate.info) } else { .external }
+            }
+        lastUpdate = (
+            node, WorkflowUpdateDebugInfo(workflowType: node.kind.name, kind: .didUpdate(source: debugSource))
+        )
+    }
+}
+
+extension TreeNode {
+    func debugSnapshot() -> WorkflowHierarchyDebugSnapshot {
+        WorkflowHierarchyDebugSnapshot(
+            workflowType: kind.name, stateDescription: "\(anyState)",
+            children: children.map { .init(key: $0.key, snapshot: $0.debugSnapshot()) }
+        )
+    }
+
+    /// Wraps what happened at this node into what its ancestors saw of it.
+    func seenFromRoot(_ info: WorkflowUpdateDebugInfo) -> WorkflowUpdateDebugInfo {
+        guard let parent else { return info }
+        return parent.seenFromRoot(.init(workflowType: parent.kind.name, kind: .childDidUpdate(info)))
+    }
+}

@@ -1,0 +1,67 @@
+// A debugger gets the whole tree as text and structure after every step. It is the simple, Codable way to look on.
+
+/// Is told of every state of a tree.
+public protocol WorkflowDebugger {
+    /// The tree was made and rendered.
+    func didEnterInitialState(snapshot: WorkflowHierarchyDebugSnapshot)
+
+    /// An action was applied and the tree was rendered.
+    func didUpdate(snapshot: WorkflowHierarchyDebugSnapshot, updateInfo: WorkflowUpdateDebugInfo)
+}
+
+/// A tree, as text and structure.
+public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
+    /// A child with the key under which it is rendered.
+    public struct Child: Codable, Equatable, Sendable {
+        public var key: String
+        public var snapshot: WorkflowHierarchyDebugSnapshot
+
+        public init(key: String, snapshot: WorkflowHierarchyDebugSnapshot) {
+            self.key = key
+            self.snapshot = snapshot
+        }
+    }
+
+    /// The name of the workflow's type.
+    public var workflowType: String
+    /// The state, as Swift prints it.
+    public var stateDescription: String
+    /// The children in the order in which they are rendered.
+    public var children: [Child]
+
+    public init(workflowType: String, stateDescription: String, children: [Child] = []) {
+        self.workflowType = workflowType
+        self.stateDescription = stateDescription
+        self.children = children
+    }
+}
+
+/// Which node an action reached, seen from the root.
+public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
+    /// What happened at a node.
+    public indirect enum Kind: Codable, Equatable, Sendable {
+        /// An action was applied here.
+        case didUpdate(source: Source)
+        /// An action was applied further down.
+        case childDidUpdate(WorkflowUpdateDebugInfo)
+    }
+
+    /// Where an action came from.
+    public indirect enum Source: Codable, Equatable, Sendable {
+        case external
+        case worker
+        case sideEffect
+        /// An output of a child was mapped to it.
+        case subtree(WorkflowUpdateDebugInfo)
+    }
+
+    /// The name of the workflow's type.
+    public var workflowType: String
+    /// What happened there.
+    public var kind: Kind
+
+    public init(workflowType: String, kind: Kind) {
+        self.workflowType = workflowType
+        self.kind = kind
+    }
+}

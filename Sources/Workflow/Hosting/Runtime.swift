@@ -1,0 +1,75 @@
+// How trees behave, for all hosts that are made from then on.
+
+import Synchronization
+
+/// When a node is rendered.
+public enum RenderingMode: String, Sendable, CaseIterable {
+    /// A node is rendered if its state, its properties or a descendant changed; else its last rendering stands.
+    case incremental
+    /// Every action renders every node: the classic contract.
+    case full
+    /// Incremental, and after each render the whole tree is rendered a second time in a copy. Every rendering that differs
+    /// is reported: its `render` reads something besides properties, state and children.
+    case audited
+}
+
+/// A rendering that differed although properties, state and children were the same.
+public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
+    /// Where the node stands: the types (and keys) from the root down.
+    public let path: String
+    /// The type of the workflow whose `render` is impure.
+    public let workflowType: String
+
+    public var description: String {
+        """
+        \(workflowType) at \(path) rendered differently from the same properties, state and children. Its `render` reads \
+        something else (a clock, a global, an object): make it a property or a part of the state.
+        """
+    }
+}
+
+/// The configuration of trees.
+public enum Runtime {
+    /// What can be chosen for the trees of new hosts.
+    public struct Configuration: Sendable {
+        /// When a node is rendered.
+        public var renderingMode = RenderingMode.incremental
+
+        /// Is told of each rendering that `.audited` finds to differ.
+        public var onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
+
+        /// Whether a node may keep its rendering when nothing it depends on changed.
+        public var renderOnlyIfStateChanged: Bool {
+            get { renderingMode != .full }
+            set { renderingMode = newValue ? .incremental : .full }
+        }
+
+        public init() {}
+    }
+
+    private static let shared = Mutex(Configuration())
+
+    @TaskLocal
+    private static var overriding: Configuration?
+
+    /// The configuration that a host takes if it is made now.
+    public static var configuration: Configuration {
+        overriding ?? shared.withLock { $0 }
+    }
+
+    /// Changes the configuration for the whole process.
+    public static func bootstrap(_ configure: (inout Configuration) -> Void) {
+        var changed = shared.withLock { $0 }
+        configure(&changed)
+        shared.withLock { $0 = changed }
+    }
+
+    /// Changes the configuration for the hosts that are made within one operation.
+    public static func withConfiguration<Result>(
+        override configure: (inout Configuration) -> Void, operation: () throws -> Result
+    ) rethrows -> Result {
+        var changed = configuration
+        configure(&changed)
+        return try $overriding.withValue(changed, operation: operation)
+    }
+}

@@ -1,0 +1,92 @@
+// Where a tree lives: the host owns it, shows its root's rendering and passes its root's outputs on.
+
+/// Hosts a tree of workflows and shows what its root renders.
+///
+/// A tree belongs to the actor it is made on. It ends with its host.
+public final class WorkflowHost<WorkflowType: Workflow> {
+    /// The root's rendering: the current value, and every later one.
+    public let rendering: Property<WorkflowType.Rendering>
+
+    /// What the root tells the outside.
+    public let output: Signal<WorkflowType.Output>
+
+    @usableFromInline
+    package let tree: Tree
+
+    @usableFromInline
+    let root: Node<WorkflowType>
+
+    /// Makes a tree with this workflow at its root, and renders it.
+    ///
+    /// Observers are told of everything that happens in the tree, the debugger of each state of it.
+    @inlinable
+    public convenience init(
+        workflow: WorkflowType, observers: [any WorkflowObserver] = [], debugger: (any WorkflowDebugger)? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) {
+        self.init(
+            workflow: workflow, isolation: isolation,
+            instrumentation: .watching(observers: observers, debugger: debugger)
+        )
+    }
+
+    @inlinable
+    package init(
+        workflow: WorkflowType, isolation: (any Actor)?, instrumentation: Instrumentation?,
+        configuration: Runtime.Configuration = Runtime.configuration, runsSideEffects: Bool = true,
+        restored: NodeSnapshot? = nil
+    ) {
+        let tree = Tree(
+            configuration: configuration, isolation: isolation, instrumentation: instrumentation,
+            runsSideEffects: runsSideEffects
+        )
+        tree.isRestoring = restored != nil
+        let root = Node(tree: tree, workflow: workflow, key: "", parent: nil, restored: restored)
+        let output = Signal<WorkflowType.Output>()
+        let outputs = PendingValues<WorkflowType.Output>()
+        root.outputs = OutputHandler(actionType: nil) { output, _ in
+            tree.instrumentation?.outputSent(root, output: output)
+            outputs.values.append(output)
+        }
+        tree.renderRoot = { [unowned root] in _ = root.render(because: .requested) }
+        tree.begin(root: root)
+        // Nobody could observe what the first side effects put out; the event log has it.
+        outputs.values = []
+        guard let first = root.rendering else { preconditionFailure("a tree that has begun has been rendered") }
+        let rendering = Property(first)
+        self.tree = tree
+        self.root = root
+        self.rendering = rendering
+        self.output = output
+        tree.publish = { [unowned root] rendered in
+            if rendered, let value = root.rendering { rendering.set(value) }
+            guard !outputs.values.isEmpty else { return }
+            let ready = outputs.values
+            outputs.values = []
+            for value in ready { output.send(value) }
+        }
+    }
+
+    /// Hands other properties to the root.
+    @inlinable
+    public func update(workflow: WorkflowType) {
+        let root = root
+        tree.takeStep { root.takeFromOutside(workflow) }
+    }
+
+    deinit {
+        tree.end()
+        rendering.finish()
+        output.finish()
+    }
+}
+
+/// Outputs of the root that wait until the render of their step is shown.
+@usableFromInline
+final class PendingValues<Value> {
+    @usableFromInline
+    var values: [Value] = []
+
+    @usableFromInline
+    init() {}
+}

@@ -1,0 +1,154 @@
+// A tree as a value: what every node was handed and owned at one moment. Nodes that did not change since the last snapshot
+// share it, so taking one costs what changed.
+
+/// A node and everything below it at one moment. Immutable.
+@usableFromInline
+package class NodeSnapshot {
+    package final let node: NodeID
+    package final let workflowType: Any.Type
+    package final let key: String
+    package final let children: ContiguousArray<NodeSnapshot>
+
+    package var anyWorkflow: Any { preconditionFailure("snapshots are TypedSnapshot only") }
+    package var anyState: Any { preconditionFailure("snapshots are TypedSnapshot only") }
+
+    /// Makes a tree of its own from this snapshot, with side effects and workers off.
+    package func fork(log: EventLog? = nil, mode: RenderingMode = .incremental) -> any TreeHost {
+        preconditionFailure("snapshots are TypedSnapshot only")
+    }
+
+    final var identity: ChildIdentity {
+        ChildIdentity(type: ObjectIdentifier(workflowType), key: key)
+    }
+
+    init(node: NodeID, workflowType: Any.Type, key: String, children: ContiguousArray<NodeSnapshot>) {
+        self.node = node
+        self.workflowType = workflowType
+        self.key = key
+        self.children = children
+    }
+}
+
+@usableFromInline
+final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
+    @usableFromInline
+    let workflow: WorkflowType
+    @usableFromInline
+    let state: WorkflowType.State
+
+    init(
+        node: NodeID, key: String, workflow: WorkflowType, state: WorkflowType.State,
+        children: ContiguousArray<NodeSnapshot>
+    ) {
+        self.workflow = workflow
+        self.state = state
+        super.init(node: node, workflowType: WorkflowType.self, key: key, children: children)
+    }
+
+    override var anyWorkflow: Any { workflow }
+    override var anyState: Any { state }
+
+    override func fork(log: EventLog?, mode: RenderingMode) -> any TreeHost {
+        var configuration = Runtime.Configuration()
+        configuration.renderingMode = mode
+        return WorkflowHost(
+            workflow: workflow, isolation: nil,
+            instrumentation: log.map { Instrumentation(observers: [], debugger: nil, log: $0) },
+            configuration: configuration, runsSideEffects: false, restored: self
+        )
+    }
+}
+
+/// A host of whatever workflow type.
+package protocol TreeHost: AnyObject {
+    var tree: Tree { get }
+}
+
+extension WorkflowHost: TreeHost {}
+
+extension Tree {
+    /// The whole tree as a value. It costs what changed since the last one.
+    package func snapshot() -> NodeSnapshot {
+        precondition(phase == .idle, "a snapshot is taken between two steps, and the tree is \(phase)")
+        guard let root else { preconditionFailure("a tree that is idle has a root") }
+        return root.takeSnapshot()
+    }
+
+    /// Brings the tree back to where it was. Nodes that still exist stay the same nodes; the others are made again with the
+    /// state they had. Nodes in which nothing differs are not touched.
+    package func restore(_ snapshot: NodeSnapshot) {
+        guard let root, root.identity == snapshot.identity else {
+            preconditionFailure("a snapshot is restored into a tree with the same root type")
+        }
+        takeStep {
+            self.isRestoring = true
+            self.instrumentation?.cause = nil
+            root.adopt(snapshot)
+            self.restoredSnapshot = snapshot
+        }
+    }
+}
+
+extension TreeNode {
+    final func takeSnapshot() -> NodeSnapshot {
+        if let snapshot { return snapshot }
+        let made = makeSnapshot()
+        snapshot = made
+        return made
+    }
+
+    /// Hands each child of a snapshot to the child that is alive; those that are not are awaited.
+    final func adoptChildren(of snapshot: NodeSnapshot) {
+        var alive: [ChildIdentity: TreeNode]?
+        for (position, wanted) in snapshot.children.enumerated() {
+            if position < children.count, children[position].identity == wanted.identity {
+                children[position].adopt(wanted)
+                continue
+            }
+            if alive == nil {
+                alive = Dictionary(children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+            }
+            if let child = alive?[wanted.identity] {
+                child.adopt(wanted)
+            } else {
+                awaitedChildren = awaitedChildren ?? [:]
+                awaitedChildren?[wanted.identity] = wanted
+            }
+        }
+    }
+
+    @usableFromInline
+    final func awaitChildren(of snapshot: NodeSnapshot) {
+        guard !snapshot.children.isEmpty else { return }
+        awaitedChildren = Dictionary(
+            snapshot.children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    @usableFromInline
+    final func takeAwaitedChild(type: ObjectIdentifier, key: String) -> NodeSnapshot? {
+        awaitedChildren?.removeValue(forKey: ChildIdentity(type: type, key: key))
+    }
+
+    /// After a restoring render: nodes that now are what the snapshot says share it again.
+    final func shareAgain(_ wanted: NodeSnapshot) {
+        awaitedChildren = nil
+        guard snapshot !== wanted, identity == wanted.identity else { return }
+        guard children.count == wanted.children.count else { return }
+        var isSame = true
+        for (child, wantedChild) in zip(children, wanted.children) {
+            child.shareAgain(wantedChild)
+            if child.snapshot !== wantedChild { isSame = false }
+        }
+        if isSame && holdsValues(of: wanted) { snapshot = wanted }
+    }
+}
+
+extension Node {
+    func typed(_ snapshot: NodeSnapshot) -> TypedSnapshot<WorkflowType> {
+        guard let typed = snapshot as? TypedSnapshot<WorkflowType> else {
+            preconditionFailure("a node adopts a snapshot of its own type")
+        }
+        return typed
+    }
+}

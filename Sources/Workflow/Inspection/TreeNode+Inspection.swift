@@ -1,0 +1,110 @@
+// What a workbench can ask of a node, whatever its workflow's type, and what it can do to it.
+
+/// A workflow that stands for a worker in the tree.
+package protocol WorkerNode {
+    var anyWorker: Any { get }
+}
+
+/// An action was sent to a node of another workflow.
+package struct WrongAction: Error, CustomStringConvertible {
+    package let actionType: Any.Type
+    package let expected: Any.Type
+
+    package var description: String {
+        "\(actionType) is no action of \(expected): it cannot be sent to this node"
+    }
+}
+
+extension TreeNode {
+    /// How the node is addressed: `/` for the root, else the names from the root down, keys in brackets.
+    package final var path: String {
+        guard let parent else { return "/" }
+        let above = parent.parent == nil ? "" : parent.path
+        return above + "/" + shortName + (key.isEmpty ? "" : "[\(key)]")
+    }
+
+    /// The type's name without `Workflow` at its end; of a worker, the worker's type.
+    package final var shortName: String {
+        if let worker { return String(describing: type(of: worker)) }
+        let name = kind.name
+        guard name.hasSuffix("Workflow"), name.count > "Workflow".count else { return name }
+        return String(name.dropLast("Workflow".count))
+    }
+
+    /// The action types of this workflow to which children's outputs are mapped, each once, in the order of the children.
+    package final var actionTypesOfChildren: [Any.Type] {
+        var seen: Set<ObjectIdentifier> = []
+        return children.compactMap(\.mappedActionType).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    /// The worker this node stands for, if it does.
+    package final var worker: Any? {
+        (anyWorkflow as? any WorkerNode)?.anyWorker
+    }
+
+    /// The children that stand for workers.
+    package final var workers: [TreeNode] {
+        children.filter { $0.worker != nil }
+    }
+
+    /// Sends an action whose type is not known, and says what became of it.
+    package final func send(erased action: any WorkflowAction) throws(WrongAction) -> ActionFate {
+        guard let fate = action.deliver(to: self) else {
+            throw WrongAction(actionType: type(of: action), expected: kind.workflowType)
+        }
+        return fate
+    }
+
+    /// This node and everything below, parents before children.
+    package final func forEach(_ body: (TreeNode) -> Void) {
+        body(self)
+        for child in children { child.forEach(body) }
+    }
+
+    /// Has the node rendered in this step although its state did not change.
+    final func renderIsRequested() {
+        markNeedsRender()
+    }
+}
+
+extension WorkflowAction {
+    fileprivate func deliver(to node: TreeNode) -> ActionFate? {
+        (node as? Node<WorkflowType>)?.deliver(self, from: .outside)
+    }
+}
+
+extension Tree {
+    /// The node with this number, if it is alive.
+    package func node(_ id: NodeID) -> TreeNode? {
+        var found: TreeNode?
+        root?.forEach { if $0.id == id { found = $0 } }
+        return found
+    }
+
+    /// Sets a node's state from outside, as a step of its own. Answers false if the value is of another type.
+    package func replaceState(of node: TreeNode, with state: Any) -> Bool {
+        guard node.accepts(state: state) else { return false }
+        takeStep { node.replaceState(state) }
+        return true
+    }
+
+    /// Has a node tell its parent an output, as if an action had returned it. Answers false if the value is of another type.
+    package func emit(_ output: Any, from node: TreeNode) -> Bool {
+        guard node.accepts(output: output) else { return false }
+        takeStep { node.emit(output) }
+        return true
+    }
+
+    /// Records every event from now on; nil stops.
+    package var log: EventLog? {
+        get { instrumentation?.log }
+        set {
+            if let instrumentation {
+                instrumentation.log = newValue
+                if !instrumentation.isNeeded { self.instrumentation = nil }
+            } else if let newValue {
+                instrumentation = Instrumentation(observers: [], debugger: nil, log: newValue)
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+// What a node does while somebody looks on: the same as in `Node`, and each thing is told to the observers and recorded with
+// its cause. Kept apart so that the short way stays short.
+
+import TypeMetadata
+
+extension Node {
+    @usableFromInline
+    func observeBeginning(isRestored: Bool) {
+        guard let watch = tree.instrumentation else { return }
+        watch.record(self, cause: watch.cause, .sessionBegan(workflow: workflow, key: key, parent: parent?.id))
+        watch.record(self, cause: watch.cause, isRestored ? .stateRestored(state) : .initialStateMade(state))
+        guard !watch.observers.isEmpty else { return }
+        let session = watch.session(of: self)
+        for observer in watch.observers {
+            observer.sessionDidBegin(session)
+            guard !isRestored else { continue }
+            observer.workflowDidMakeInitialState(workflow, initialState: state, session: session)
+        }
+    }
+
+    @usableFromInline
+    func updateObserved(to newWorkflow: WorkflowType) -> WorkflowType.Rendering {
+        guard let watch = tree.instrumentation else { return update(to: newWorkflow) }
+        let comparison = kind.properties.compare(workflow, newWorkflow)
+        if comparison == .equal && !tree.forcesRender {
+            workflow = newWorkflow
+            if !isStale, let rendering {
+                watch.record(self, cause: watch.cause, .renderSkipped)
+                return rendering
+            }
+            return render(because: .requested)
+        }
+        let previous = workflow
+        take(newWorkflow)
+        guard comparison != .equal else { return render(because: .requested) }
+        tellPropertiesChanged(from: previous, comparison: comparison, watch)
+        return render(because: .propertiesChanged)
+    }
+
+    func tellPropertiesChanged(from previous: WorkflowType, comparison: Equality, _ watch: Instrumentation) {
+        let event = watch.record(
+            self, cause: watch.cause,
+            .propertiesChanged(before: previous, after: workflow, comparison: comparison)
+        )
+        watch.needsRender(self, because: event)
+        guard !watch.observers.isEmpty else { return }
+        let session = watch.session(of: self)
+        for observer in watch.observers {
+            observer.workflowDidChange(from: previous, to: workflow, state: state, session: session)
+        }
+    }
+
+    @usableFromInline
+    func renderObserved(because reason: RenderReason) -> WorkflowType.Rendering {
+        guard let watch = tree.instrumentation else { return render(because: reason) }
+        let outerCause = watch.cause
+        defer { watch.cause = outerCause }
+        watch.cause = watch.record(self, cause: watch.renderCause(of: self), .renderStarted(exactReason(reason)))
+
+        var endings: [(WorkflowType.Rendering) -> Void] = []
+        if !watch.observers.isEmpty {
+            let session = watch.session(of: self)
+            endings = watch.observers.compactMap { $0.workflowWillRender(workflow, state: state, session: session) }
+        }
+        let pass = beginRender()
+        let result = workflow.render(state: state, context: RenderContext(site: .node(self, pass: pass)))
+        endRender()
+        rendering = result
+        for ending in endings { ending(result) }
+        watch.record(self, cause: watch.cause, .renderFinished(rendering: result))
+        return result
+    }
+
+    private func exactReason(_ reason: RenderReason) -> RenderReason {
+        if rendering == nil { return .new }
+        if needsRender { return .stateChanged }
+        if reason == .propertiesChanged { return reason }
+        return descendantNeedsRender ? .descendantChanged : reason
+    }
+
+    @usableFromInline
+    func receiveObserved<Action: WorkflowAction>(_ action: Action, from child: TreeNode?)
+    where Action.WorkflowType == WorkflowType {
+        guard let watch = tree.instrumentation, let child else { return apply(action) }
+        watch.cause = watch.record(
+            child, cause: watch.cause, .outputMapped(output: watch.output ?? (), action: action, parent: id)
+        )
+        applyObserved(action, from: .childOutput(child.id))
+    }
+
+    @usableFromInline
+    func applyObserved<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
+    where Action.WorkflowType == WorkflowType {
+        guard let watch = tree.instrumentation else { return apply(action) }
+        watch.noteUpdate(self, source: source)
+        let received = watch.record(self, cause: watch.cause, .actionReceived(action: action, source: source))
+        watch.cause = received
+
+        var endings: [(WorkflowType.State, WorkflowType.Output?) -> Void] = []
+        if !watch.observers.isEmpty {
+            let session = watch.session(of: self)
+            for observer in watch.observers {
+                observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
+            }
+            endings = watch.observers.compactMap {
+                $0.workflowWillApplyAction(action, workflow: workflow, state: state, session: session)
+            }
+        }
+        let before = state
+        let output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
+        let comparison = kind.state.compare(before, state)
+        for ending in endings { ending(state, output) }
+        let applied = watch.record(
+            self, cause: received,
+            .actionApplied(action: action, before: before, after: state, output: output, comparison: comparison)
+        )
+        watch.cause = applied
+        if comparison != .equal {
+            markNeedsRender()
+            watch.needsRender(self, because: applied)
+        }
+        if let output {
+            watch.output = output
+            outputs?.handle(output, self)
+        }
+    }
+}
+
+extension Node {
+    /// The host hands other properties to the root.
+    @usableFromInline
+    func takeFromOutside(_ newWorkflow: WorkflowType) {
+        let comparison = kind.properties.compare(workflow, newWorkflow)
+        guard comparison != .equal || tree.forcesRender else {
+            workflow = newWorkflow
+            return
+        }
+        let previous = workflow
+        take(newWorkflow)
+        if let watch = tree.instrumentation {
+            tellPropertiesChanged(from: previous, comparison: comparison, watch)
+        }
+        renderIsRequested()
+    }
+}

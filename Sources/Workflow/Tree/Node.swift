@@ -1,0 +1,188 @@
+// One node of a live tree: the workflow value (its properties), its state and its last rendering.
+//
+// Everything on the way of an action is `@inlinable`, so that the compiler specialises it for a user's workflow types in
+// the user's module: generic code that looks up its types at run time is several times slower.
+
+import TypeMetadata
+
+@usableFromInline
+package final class Node<WorkflowType: Workflow>: TreeNode {
+    @usableFromInline
+    @exclusivity(unchecked) package internal(set) var workflow: WorkflowType
+
+    @usableFromInline
+    package internal(set) var state: WorkflowType.State
+
+    /// What the last render returned; nil before the first.
+    @usableFromInline
+    @exclusivity(unchecked) package internal(set) var rendering: WorkflowType.Rendering?
+
+    /// What becomes of outputs. Set anew by each render of the parent.
+    @usableFromInline
+    @exclusivity(unchecked) var outputs: OutputHandler<WorkflowType.Output>?
+
+    /// The handler of the action type to which children's outputs were last mapped.
+    @usableFromInline
+    @exclusivity(unchecked) var actionHandler: AnyObject?
+
+    /// Makes a node that begins to live: with the state of the snapshot that the parent awaits it from, or a new one.
+    @inlinable
+    init(tree: Tree, workflow: WorkflowType, key: String, parent: TreeNode?, restored: NodeSnapshot? = nil) {
+        let kind = tree.kind(of: WorkflowType.self)
+        var awaited = restored
+        if tree.isRestoring, let parent { awaited = parent.takeAwaitedChild(type: kind.typeID, key: key) }
+        let typed = awaited as? TypedSnapshot<WorkflowType>
+        self.workflow = workflow
+        self.state = typed?.state ?? workflow.makeInitialState()
+        super.init(tree: tree, kind: kind, key: key, parent: parent)
+        if let typed { awaitChildren(of: typed) }
+        if tree.instrumentation != nil { observeBeginning(isRestored: typed != nil) }
+    }
+
+    package override var anyWorkflow: Any { workflow }
+    package override var anyState: Any { state }
+    package override var anyRendering: Any? { rendering }
+    package override var mappedActionType: Any.Type? { outputs?.actionType }
+
+    override func accepts(state: Any) -> Bool { state is WorkflowType.State }
+    override func accepts(output: Any) -> Bool { output is WorkflowType.Output }
+
+    override func replaceState(_ newState: Any) {
+        guard let newState = newState as? WorkflowType.State else { return }
+        let before = state
+        state = newState
+        guard kind.state.compare(before, newState) != .equal else { return }
+        markNeedsRender()
+        tree.instrumentation?.stateReplaced(self, before: before, after: newState)
+    }
+
+    override func emit(_ output: Any) {
+        guard let output = output as? WorkflowType.Output else { return }
+        receive(AnyWorkflowAction.sendingOutput(output), from: .outside)
+    }
+
+    override func makeSnapshot() -> NodeSnapshot {
+        var children = ContiguousArray<NodeSnapshot>()
+        children.reserveCapacity(self.children.count)
+        for child in self.children { children.append(child.takeSnapshot()) }
+        return TypedSnapshot(node: id, key: key, workflow: workflow, state: state, children: children)
+    }
+
+    override func adopt(_ snapshot: NodeSnapshot) {
+        guard self.snapshot !== snapshot else { return }
+        let wanted = typed(snapshot)
+        let before = state
+        workflow = wanted.workflow
+        state = wanted.state
+        markNeedsRender()
+        if let watch = tree.instrumentation, kind.state.compare(before, state) != .equal {
+            watch.stateReplaced(self, before: before, after: state)
+        }
+        adoptChildren(of: snapshot)
+    }
+
+    override func holdsValues(of snapshot: NodeSnapshot) -> Bool {
+        let wanted = typed(snapshot)
+        return kind.state.compare(state, wanted.state) != .different
+            && kind.properties.compare(workflow, wanted.workflow) != .different
+    }
+
+    override func rendersDifferently(from other: TreeNode) -> Bool {
+        guard let other = other as? Node<WorkflowType>, let rendering, let again = other.rendering else { return true }
+        return EqualityPlan.plan(for: WorkflowType.Rendering.self).compare(rendering, again) == .different
+    }
+
+    override func releaseValues() {
+        rendering = nil
+        outputs = nil
+        actionHandler = nil
+    }
+}
+
+// MARK: - Rendering
+
+extension Node {
+    /// Takes the properties that the parent hands down, and returns the rendering: the last one if nothing changed.
+    @inlinable
+    func update(to newWorkflow: WorkflowType) -> WorkflowType.Rendering {
+        if tree.instrumentation != nil { return updateObserved(to: newWorkflow) }
+        let comparison = kind.properties.compare(workflow, newWorkflow)
+        if comparison == .equal && !tree.forcesRender {
+            workflow = newWorkflow
+            if !isStale, let rendering { return rendering }
+        } else {
+            take(newWorkflow)
+        }
+        return render(because: .propertiesChanged)
+    }
+
+    @inlinable
+    func take(_ newWorkflow: WorkflowType) {
+        let previous = workflow
+        workflow = newWorkflow
+        if !tree.isRestoring { newWorkflow.workflowDidChange(from: previous, state: &state) }
+    }
+
+    @inlinable
+    func render(because reason: RenderReason) -> WorkflowType.Rendering {
+        if tree.instrumentation != nil { return renderObserved(because: reason) }
+        let pass = beginRender()
+        let result = workflow.render(state: state, context: RenderContext(site: .node(self, pass: pass)))
+        endRender()
+        rendering = result
+        return result
+    }
+}
+
+// MARK: - Actions
+
+extension Node {
+    /// An action arrives through a sink, from outside the tree.
+    @inlinable
+    func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
+    where Action.WorkflowType == WorkflowType {
+        if tree.phase == .idle && !isEnded {
+            tree.beginStep()
+            receive(action, from: source)
+            tree.finishStep()
+        } else {
+            _ = postpone(action, from: source)
+        }
+    }
+
+    /// An action arrives that a child's output was mapped to.
+    @inlinable
+    func receive<Action: WorkflowAction>(_ action: Action, from child: TreeNode?)
+    where Action.WorkflowType == WorkflowType {
+        if tree.instrumentation != nil {
+            receiveObserved(action, from: child)
+        } else {
+            apply(action)
+        }
+    }
+
+    @inlinable
+    func receive<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
+    where Action.WorkflowType == WorkflowType {
+        if tree.instrumentation != nil {
+            applyObserved(action, from: source)
+        } else {
+            apply(action)
+        }
+    }
+
+    @inlinable
+    func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
+        let context = ApplyContext(workflow: workflow)
+        let output: WorkflowType.Output?
+        if kind.state.isAlwaysUnknown {
+            output = action.apply(toState: &state, context: context)
+            markNeedsRender()
+        } else {
+            let before = state
+            output = action.apply(toState: &state, context: context)
+            if kind.state.compare(before, state) != .equal { markNeedsRender() }
+        }
+        if let output { outputs?.handle(output, self) }
+    }
+}

@@ -1,0 +1,227 @@
+// A live tree and its clock: one action at a time, then one render, then what the render asked for. What arrives in between
+// waits in a queue. This file is the whole order of events.
+
+/// What a tree is doing. Whatever is sent while it is not idle waits.
+@usableFromInline
+package enum Phase: String, Sendable {
+    case idle, applying, rendering, startingSideEffects, publishing, ended
+}
+
+@usableFromInline
+package final class Tree {
+    @usableFromInline
+    @exclusivity(unchecked) package internal(set) var phase = Phase.idle
+
+    /// Counts the changes of the tree: every action that was not caused by another within it, and every update of the root.
+    @usableFromInline
+    @exclusivity(unchecked) package internal(set) var step = 0
+
+    /// The actor that the tree belongs to; nil if it was made outside any.
+    package let isolation: (any Actor)?
+
+    package let mode: RenderingMode
+
+    /// Off in a fork: there side effects and workers are only noted.
+    package let runsSideEffects: Bool
+
+    /// Whether this render renders every node, changed or not.
+    @usableFromInline
+    @exclusivity(unchecked) var forcesRender: Bool
+
+    /// Whether this render brings back a snapshot: states are already right and are not to be updated by properties.
+    @usableFromInline
+    @exclusivity(unchecked) var isRestoring = false
+
+    /// The snapshot being brought back: nodes share it again once they are rendered.
+    var restoredSnapshot: NodeSnapshot?
+
+    /// Who looks on; nil if nobody does, which then costs one comparison.
+    @usableFromInline
+    @exclusivity(unchecked) var instrumentation: Instrumentation?
+
+    @usableFromInline
+    package internal(set) var root: TreeNode?
+
+    /// Renders the root and keeps its rendering for `publish`.
+    @usableFromInline
+    var renderRoot: () -> Void = {}
+
+    /// Tells the outside of the root's rendering (if it was rendered) and outputs.
+    @usableFromInline
+    var publish: (_ rendered: Bool) -> Void = { _ in }
+
+    private let onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
+    private var kinds: [ObjectIdentifier: NodeKind] = [:]
+    private var lastKind: NodeKind?
+    private var nodesMade = 0
+    private var queue: [PendingAction] = []
+    private var queueHead = 0
+    private var starting: [StartingSideEffect] = []
+
+    @usableFromInline
+    package init(
+        configuration: Runtime.Configuration, isolation: (any Actor)?, instrumentation: Instrumentation?,
+        runsSideEffects: Bool
+    ) {
+        self.mode = configuration.renderingMode
+        self.forcesRender = configuration.renderingMode == .full
+        self.onImpureRendering = configuration.onImpureRendering
+        self.isolation = isolation
+        self.instrumentation = instrumentation
+        self.runsSideEffects = runsSideEffects
+    }
+
+    /// The first render of a tree whose root was just made.
+    @usableFromInline
+    func begin(root: TreeNode) {
+        self.root = root
+        render()
+        phase = .publishing
+        publish(true)
+        instrumentation?.settled(self)
+        drainQueue()
+        phase = .idle
+    }
+
+    /// Ends the tree and every node in it. What is sent afterwards is dropped.
+    package func end() {
+        guard phase != .ended else { return }
+        phase = .ended
+        root?.end()
+        root = nil
+        for pending in queue[queueHead...] { pending.drop() }
+        queue = []
+        queueHead = 0
+        starting = []
+        renderRoot = {}
+        publish = { _ in }
+    }
+}
+
+// MARK: - Steps
+
+extension Tree {
+    @inlinable
+    func beginStep() {
+        phase = .applying
+        step += 1
+    }
+
+    /// Ends a step after its actions were applied, and takes all further steps that wait.
+    @usableFromInline
+    func finishStep() {
+        settle()
+        if !queue.isEmpty { drainQueue() }
+        if phase != .ended { phase = .idle }
+    }
+
+    /// Changes something at the root of the tree as a step of its own, now or as soon as the running step is done.
+    @usableFromInline
+    package func takeStep(_ change: @escaping () -> Void) {
+        guard phase == .idle else {
+            queue.append(PendingAction(run: change, drop: {}))
+            return
+        }
+        beginStep()
+        change()
+        finishStep()
+    }
+
+    func enqueue(_ action: PendingAction) {
+        queue.append(action)
+    }
+
+    private func settle() {
+        guard phase != .ended, let root else { return }
+        let renders = root.isStale || mode == .full
+        if renders {
+            render()
+        }
+        guard phase != .ended else { return }
+        phase = .publishing
+        publish(renders)
+        instrumentation?.settled(self)
+    }
+
+    private func render() {
+        phase = .rendering
+        renderRoot()
+        isRestoring = false
+        if let restoredSnapshot {
+            root?.shareAgain(restoredSnapshot)
+            self.restoredSnapshot = nil
+        }
+        startSideEffects()
+        audit()
+    }
+
+    private func drainQueue() {
+        while queueHead < queue.count, phase != .ended {
+            let next = queue[queueHead]
+            queueHead += 1
+            if queueHead == queue.count {
+                queue.removeAll(keepingCapacity: true)
+                queueHead = 0
+            }
+            beginStep()
+            next.run()
+            settle()
+        }
+    }
+
+    private func startSideEffects() {
+        guard !starting.isEmpty else { return }
+        phase = .startingSideEffects
+        var position = 0
+        while position < starting.count {
+            let effect = starting[position]
+            position += 1
+            guard !effect.lifetime.hasEnded else { continue }
+            instrumentation?.sideEffectStarted(effect)
+            effect.action(effect.lifetime)
+        }
+        starting = []
+    }
+
+    func startAfterRender(_ effect: StartingSideEffect) {
+        starting.append(effect)
+    }
+
+    private func audit() {
+        guard mode == .audited else { return }
+        for finding in impureRenderings() {
+            instrumentation?.foundImpure(finding)
+            onImpureRendering?(finding.report)
+        }
+    }
+}
+
+/// An action that waits for its turn, with its types inside.
+struct PendingAction {
+    let run: () -> Void
+    /// Says that the action will never run.
+    let drop: () -> Void
+}
+
+// MARK: - What nodes share
+
+extension Tree {
+    @usableFromInline
+    func kind<WorkflowType: Workflow>(of type: WorkflowType.Type) -> NodeKind {
+        let id = ObjectIdentifier(type)
+        if let lastKind, lastKind.typeID == id { return lastKind }
+        if let known = kinds[id] {
+            lastKind = known
+            return known
+        }
+        let made = NodeKind(type)
+        kinds[id] = made
+        lastKind = made
+        return made
+    }
+
+    func makeNodeID() -> NodeID {
+        nodesMade += 1
+        return NodeID(number: nodesMade)
+    }
+}

@@ -1,0 +1,122 @@
+// Which child is meant: a child is its type and its key under its parent. Most renders ask for the children of the render
+// before in the same order, and are answered without any search.
+
+/// What makes a child this child and no other, under one parent.
+package struct ChildIdentity: Hashable {
+    package let type: ObjectIdentifier
+    package let key: String
+}
+
+extension TreeNode {
+    package final var identity: ChildIdentity {
+        ChildIdentity(type: kind.typeID, key: key)
+    }
+
+    /// Renders a child: the one of this type and key if there is one, else a new one.
+    @inlinable
+    final func renderChild<Child: Workflow>(
+        _ workflow: Child, key: String, outputs: consuming OutputHandler<Child.Output>
+    ) -> Child.Rendering {
+        if claimed < children.count {
+            let next = children[claimed]
+            if next.kind.typeID == ObjectIdentifier(Child.self), next.key == key {
+                claimed += 1
+                // The kind says which Node it is. This is a fifth of the work for a child that is not rendered, and the
+                // checked cast would be half of it.
+                let child = unsafeDowncast(next, to: Node<Child>.self)
+                child.outputs = outputs
+                return child.update(to: workflow)
+            }
+        }
+        if let child = claimChild(type: ObjectIdentifier(Child.self), key: key) as? Node<Child> {
+            child.outputs = outputs
+            return child.update(to: workflow)
+        }
+        let child = Node(tree: tree, workflow: workflow, key: key, parent: self)
+        child.outputs = outputs
+        insertClaimed(child)
+        return child.render(because: .new)
+    }
+
+    /// Finds an existing child that this render has not asked for yet, and moves it to the front. Two requests for the same
+    /// child end the program: no answer would be right.
+    @usableFromInline
+    final func claimChild(type: ObjectIdentifier, key: String) -> TreeNode? {
+        let nearby = min(children.count, claimed + 4)
+        for position in claimed..<nearby where children[position].isChild(type: type, key: key) {
+            return claim(at: position)
+        }
+        if children.count <= 8 {
+            for position in nearby..<max(nearby, children.count)
+            where children[position].isChild(type: type, key: key) {
+                return claim(at: position)
+            }
+            for earlier in children[..<claimed] where earlier.isChild(type: type, key: key) {
+                refuseDuplicate(earlier)
+            }
+            return nil
+        }
+        guard let child = childIndex()[ChildIdentity(type: type, key: key)] else { return nil }
+        if child.slot < claimed { refuseDuplicate(child) }
+        return claim(at: child.slot)
+    }
+
+    /// Puts a new child behind those that this render has asked for.
+    @usableFromInline
+    final func insertClaimed(_ child: TreeNode) {
+        child.slot = children.count
+        children.append(child)
+        _ = claim(at: child.slot)
+        index?[child.identity] = child
+    }
+
+    final func isChild(type: ObjectIdentifier, key: String) -> Bool {
+        kind.typeID == type && self.key == key
+    }
+
+    private final func claim(at position: Int) -> TreeNode {
+        let child = children[position]
+        if position != claimed {
+            let displaced = children[claimed]
+            children[position] = displaced
+            displaced.slot = position
+            children[claimed] = child
+            child.slot = claimed
+        }
+        claimed += 1
+        return child
+    }
+
+    private final func childIndex() -> [ChildIdentity: TreeNode] {
+        if let index { return index }
+        var made: [ChildIdentity: TreeNode] = [:]
+        made.reserveCapacity(children.count + 1)
+        for child in children { made[child.identity] = child }
+        index = made
+        return made
+    }
+
+    @usableFromInline
+    final var hasIndex: Bool { index != nil }
+
+    @usableFromInline
+    final func dropIndex() { index = nil }
+
+    /// Ends the children that the render did not ask for, in the order in which they were made.
+    @usableFromInline
+    final func endUnclaimedChildren() {
+        let unclaimed = children[claimed...].sorted { $0.id < $1.id }
+        children.removeSubrange(claimed...)
+        for child in unclaimed { child.end() }
+    }
+
+    private final func refuseDuplicate(_ child: TreeNode) -> Never {
+        let key = child.key.isEmpty ? "no key" : "the key \"\(child.key)\""
+        fatalError(
+            """
+            \(kind.name) rendered two children of type \(child.kind.name) with \(key) in one render. A child is known by \
+            its type and key: give each its own key, `rendered(in: context, key: "…")`.
+            """
+        )
+    }
+}

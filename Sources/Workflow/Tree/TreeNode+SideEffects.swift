@@ -1,0 +1,58 @@
+// Side effects of one node: begun after the whole tree is rendered, ended once, in a stated order.
+
+/// A side effect that a node has asked for.
+package struct SideEffect {
+    package let key: AnyHashable
+    /// Nil in a tree whose side effects are off: there the request is only noted.
+    package let lifetime: Lifetime?
+    var requestedInPass: UInt32
+}
+
+extension TreeNode {
+    @usableFromInline
+    final func requestSideEffect(key: AnyHashable, action: @escaping (Lifetime) -> Void) {
+        for position in sideEffects.indices where sideEffects[position].key == key {
+            sideEffects[position].requestedInPass = renderPass
+            return
+        }
+        guard tree.runsSideEffects else {
+            sideEffects.append(SideEffect(key: key, lifetime: nil, requestedInPass: renderPass))
+            return
+        }
+        let lifetime = Lifetime()
+        sideEffects.append(SideEffect(key: key, lifetime: lifetime, requestedInPass: renderPass))
+        tree.startAfterRender(
+            StartingSideEffect(
+                node: self, key: key, lifetime: lifetime, action: action, cause: tree.instrumentation?.cause
+            )
+        )
+    }
+
+    @usableFromInline
+    final var hasSideEffects: Bool { !sideEffects.isEmpty }
+
+    /// Ends the side effects that the render did not ask for, in the order in which they began.
+    @usableFromInline
+    final func endUnrequestedSideEffects() {
+        let ending = sideEffects.filter { $0.requestedInPass != renderPass }
+        guard !ending.isEmpty else { return }
+        sideEffects.removeAll { $0.requestedInPass != renderPass }
+        for effect in ending { endSideEffect(effect) }
+    }
+
+    final func endSideEffect(_ effect: SideEffect) {
+        guard let lifetime = effect.lifetime else { return }
+        tree.instrumentation?.sideEffectEnded(self, key: effect.key)
+        lifetime.end()
+    }
+}
+
+/// A side effect that begins as soon as the tree has been rendered.
+struct StartingSideEffect {
+    let node: TreeNode
+    let key: AnyHashable
+    let lifetime: Lifetime
+    let action: (Lifetime) -> Void
+    /// The render that asked for it.
+    let cause: Event.ID?
+}

@@ -1,0 +1,186 @@
+// One node of a live tree, as far as it does not depend on its workflow's type: identity, children, sinks, side effects,
+// and whether it has to be rendered. `Node` adds properties, state and rendering.
+
+/// Names a node within its tree, for as long as the tree lives. Numbers are never used twice.
+@usableFromInline
+package struct NodeID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    package let number: Int
+
+    @usableFromInline
+    init(number: Int) {
+        self.number = number
+    }
+
+    @usableFromInline
+    package static func < (left: NodeID, right: NodeID) -> Bool { left.number < right.number }
+
+    @usableFromInline
+    package var description: String { "#\(number)" }
+}
+
+@usableFromInline
+package class TreeNode {
+    @usableFromInline
+    package final let tree: Tree
+
+    /// What all nodes of this workflow type have in common.
+    @usableFromInline
+    package final let kind: NodeKind
+
+    @usableFromInline
+    package final let id: NodeID
+
+    @usableFromInline
+    package final let key: String
+
+    /// Set until the node ends. Parent and child hold each other; ending the tree lets both go.
+    @usableFromInline
+    @exclusivity(unchecked) package internal(set) final var parent: TreeNode?
+
+    /// The children in the order of the last render.
+    @usableFromInline
+    @exclusivity(unchecked) package internal(set) final var children: ContiguousArray<TreeNode> = []
+
+    /// How many of `children` the running render has asked for: they stand at the front, in that order.
+    @usableFromInline
+    @exclusivity(unchecked) final var claimed = 0
+
+    /// The children by identity, made only while a render with many children does not ask for them in the old order.
+    @exclusivity(unchecked) final var index: [ChildIdentity: TreeNode]?
+
+    /// Where this node stands among its parent's children.
+    final var slot = 0
+
+    /// Odd while the node renders. A context remembers the number of its render and is refused in any other.
+    @usableFromInline
+    @exclusivity(unchecked) final var renderPass: UInt32 = 0
+
+    /// The state changed since the last render.
+    @usableFromInline
+    @exclusivity(unchecked) final var needsRender = true
+
+    /// A node below has to be rendered, and so does this one, because its rendering is made of theirs.
+    @usableFromInline
+    @exclusivity(unchecked) final var descendantNeedsRender = false
+
+    @usableFromInline
+    @exclusivity(unchecked) package internal(set) final var isEnded = false
+
+    @usableFromInline
+    @exclusivity(unchecked) final var sinks: ContiguousArray<SinkEntry> = []
+
+    @exclusivity(unchecked) package internal(set) final var sideEffects: ContiguousArray<SideEffect> = []
+
+    /// The last snapshot of this node and everything below, until something in it changes.
+    @usableFromInline
+    @exclusivity(unchecked) final var snapshot: NodeSnapshot?
+
+    /// While a snapshot is being restored: the children that have to be made again, with the state they had.
+    final var awaitedChildren: [ChildIdentity: NodeSnapshot]?
+
+    @usableFromInline
+    init(tree: Tree, kind: NodeKind, key: String, parent: TreeNode?) {
+        self.tree = tree
+        self.kind = kind
+        self.id = tree.makeNodeID()
+        self.key = key
+        self.parent = parent
+    }
+
+    // What depends on the workflow's type is answered by `Node`, the only subclass.
+
+    package var anyWorkflow: Any { mustBeOverridden() }
+    package var anyState: Any { mustBeOverridden() }
+    package var anyRendering: Any? { mustBeOverridden() }
+    /// The parent's action type to which this node's outputs are mapped; nil if they are ignored.
+    package var mappedActionType: Any.Type? { mustBeOverridden() }
+    func accepts(state: Any) -> Bool { mustBeOverridden() }
+    func accepts(output: Any) -> Bool { mustBeOverridden() }
+    func replaceState(_ state: Any) { mustBeOverridden() }
+    func emit(_ output: Any) { mustBeOverridden() }
+    func makeSnapshot() -> NodeSnapshot { mustBeOverridden() }
+    func adopt(_ snapshot: NodeSnapshot) { mustBeOverridden() }
+    func holdsValues(of snapshot: NodeSnapshot) -> Bool { mustBeOverridden() }
+    func rendersDifferently(from other: TreeNode) -> Bool { mustBeOverridden() }
+    func releaseValues() { mustBeOverridden() }
+
+    private final func mustBeOverridden() -> Never {
+        preconditionFailure("every node of a tree is a Node<WorkflowType>, which answers this")
+    }
+}
+
+// MARK: - Rendering
+
+extension TreeNode {
+    @inlinable
+    final var isStale: Bool { needsRender || descendantNeedsRender }
+
+    /// Notes that the state changed: this node and everything above it will be rendered.
+    @inlinable
+    final func markNeedsRender() {
+        guard !needsRender else { return }
+        needsRender = true
+        var ancestor = parent
+        while let node = ancestor, !node.descendantNeedsRender {
+            node.descendantNeedsRender = true
+            ancestor = node.parent
+        }
+    }
+
+    @inlinable
+    final func beginRender() -> UInt32 {
+        claimed = 0
+        needsRender = false
+        descendantNeedsRender = false
+        renderPass &+= 1
+        return renderPass
+    }
+
+    @inlinable
+    final func endRender() {
+        if claimed < children.count { endUnclaimedChildren() }
+        if hasSideEffects { endUnrequestedSideEffects() }
+        if hasIndex { dropIndex() }
+        renderPass &+= 1
+        snapshot = nil
+    }
+
+    @inlinable
+    final func requireRendering(_ pass: UInt32, _ call: StaticString) {
+        if renderPass != pass { refuseLateUse(of: call) }
+    }
+
+    @usableFromInline
+    final func refuseLateUse(of call: StaticString) -> Never {
+        fatalError(
+            """
+            \(kind.name) called \(call) on a render context after its render had returned. A context works only inside \
+            `render(state:context:)`: make sinks and children there, and let callbacks keep the sink.
+            """
+        )
+    }
+}
+
+// MARK: - Ending
+
+extension TreeNode {
+    /// Ends this node and everything below, once. First the children end, in the order in which they were made, each with
+    /// everything below it; then this node's side effects, in the order in which they began; then the node itself.
+    final func end() {
+        guard !isEnded else { return }
+        isEnded = true
+        let ending = children
+        children = []
+        for child in ending.sorted(by: { $0.id < $1.id }) { child.end() }
+        let effects = sideEffects
+        sideEffects = []
+        for effect in effects { endSideEffect(effect) }
+        tree.instrumentation?.sessionEnded(self)
+        parent = nil
+        sinks = []
+        index = nil
+        snapshot = nil
+        awaitedChildren = nil
+        releaseValues()
+    }
+}

@@ -1,0 +1,32 @@
+// Runs a closure on a thread with a stack of its own size: a long chain of nodes is a deep recursion.
+
+import Glibc
+
+/// Runs the closure on a thread with this much stack and waits for it.
+func onLargeStack(bytes: Int, _ body: () -> Void) {
+    withoutActuallyEscaping(body) { body in
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setstacksize(&attributes, bytes)
+        defer { pthread_attr_destroy(&attributes) }
+        let work = Unmanaged.passRetained(Work(body))
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread, &attributes,
+            { pointer in
+                guard let pointer else { return nil }
+                Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+                return nil
+            }, work.toOpaque())
+        precondition(result == 0, "no thread with a stack of \(bytes) bytes could be made")
+        pthread_join(thread, nil)
+    }
+}
+
+private final class Work {
+    let body: () -> Void
+
+    init(_ body: @escaping () -> Void) {
+        self.body = body
+    }
+}

@@ -1,0 +1,160 @@
+// The trees that are measured, written as a user would write them.
+
+import Workflow
+
+/// A leaf: counts, and can tell its parent.
+struct LeafWorkflow: Workflow {
+    enum Output {
+        case told(Int)
+    }
+
+    struct State {
+        var count = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = LeafWorkflow
+
+        case add
+        case tell
+
+        func apply(toState state: inout State) -> Output? {
+            switch self {
+            case .add:
+                state.count += 1
+                return nil
+            case .tell:
+                return .told(state.count)
+            }
+        }
+    }
+
+    var step: Int
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<LeafWorkflow>) -> LeafScreen {
+        let sink = context.makeSink(of: Action.self)
+        return LeafScreen(
+            count: state.count * step,
+            onAdd: { sink.send(.add) },
+            onTell: { sink.send(.tell) }
+        )
+    }
+}
+
+struct LeafScreen {
+    var count: Int
+    var onAdd: () -> Void
+    var onTell: () -> Void
+}
+
+/// A branch: ten children, branches or leaves.
+struct BranchWorkflow: Workflow {
+    typealias Output = LeafWorkflow.Output
+
+    struct State {
+        var heard = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = BranchWorkflow
+
+        case heard(LeafWorkflow.Output)
+
+        func apply(toState state: inout State) -> Output? {
+            switch self {
+            case .heard(let output):
+                state.heard += 1
+                return output
+            }
+        }
+    }
+
+    var depth: Int
+    var fanOut = 10
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<BranchWorkflow>) -> BranchScreen {
+        var screen = BranchScreen(count: state.heard, deepestLeft: nil)
+        for number in 0..<fanOut {
+            if depth == 1 {
+                let leaf = LeafWorkflow(step: 1)
+                    .mapOutput { Action.heard($0) }
+                    .rendered(in: context, key: Keys.all[number])
+                screen.count += leaf.count
+                if number == 0 { screen.deepestLeft = leaf }
+            } else {
+                let branch = BranchWorkflow(depth: depth - 1, fanOut: fanOut)
+                    .mapOutput { Action.heard($0) }
+                    .rendered(in: context, key: Keys.all[number])
+                screen.count += branch.count
+                if number == 0 { screen.deepestLeft = branch.deepestLeft }
+            }
+        }
+        return screen
+    }
+}
+
+struct BranchScreen {
+    var count: Int
+    var deepestLeft: LeafScreen?
+}
+
+/// One parent of many leaves, like a list of rows.
+struct ListWorkflow: Workflow {
+    enum Action: WorkflowAction {
+        typealias WorkflowType = ListWorkflow
+
+        case heard(LeafWorkflow.Output)
+
+        func apply(toState state: inout Void) -> Never? { nil }
+    }
+
+    var rows: Int
+
+    func render(state: Void, context: RenderContext<ListWorkflow>) -> [LeafScreen] {
+        (0..<rows).map { row in
+            LeafWorkflow(step: 1)
+                .mapOutput { Action.heard($0) }
+                .rendered(in: context, key: Keys.all[row])
+        }
+    }
+}
+
+/// A chain: each node has one child, the last is a leaf.
+struct ChainWorkflow: Workflow {
+    typealias Output = LeafWorkflow.Output
+
+    struct State {}
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = ChainWorkflow
+
+        case heard(LeafWorkflow.Output)
+
+        func apply(toState state: inout State) -> Output? {
+            switch self {
+            case .heard(let output): output
+            }
+        }
+    }
+
+    var length: Int
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<ChainWorkflow>) -> LeafScreen {
+        if length <= 2 {
+            LeafWorkflow(step: 1).mapOutput { Action.heard($0) }.rendered(in: context)
+        } else {
+            ChainWorkflow(length: length - 1).mapOutput { Action.heard($0) }.rendered(in: context)
+        }
+    }
+}
+
+enum Keys {
+    /// Made once: what a key costs to make is the user's.
+    static let all = (0..<10_000).map { "row-\($0)" }
+}

@@ -1,0 +1,26 @@
+// Which module may import which. The order is the order of dependencies: nothing imports what stands below it.
+
+struct ModuleRule {
+    var name: String
+    /// Where its sources are, below the root of the package.
+    var folder: String
+    /// Modules of this package it may import.
+    var imports: Set<String>
+    /// Modules of the toolchain and the system it may import, besides the standard library.
+    var system: Set<String> = []
+}
+
+enum ModuleTable {
+    /// Parts of the standard library that every module may import.
+    static let standardLibrary: Set<String> = ["Swift", "Synchronization", "_Concurrency"]
+
+    static let modules: [ModuleRule] = [
+        ModuleRule(name: "CSwiftABI", folder: "Sources/CSwiftABI", imports: []),
+        ModuleRule(name: "TypeMetadata", folder: "Sources/TypeMetadata", imports: ["CSwiftABI"]),
+        ModuleRule(name: "Workflow", folder: "Sources/Workflow", imports: ["TypeMetadata"]),
+        ModuleRule(name: "WorkflowConcurrency", folder: "Sources/WorkflowConcurrency", imports: ["Workflow"]),
+        ModuleRule(
+            name: "bench", folder: "Sources/bench",
+            imports: ["CAllocationCounter", "TypeMetadata", "Workflow", "WorkflowConcurrency"], system: ["Glibc"]),
+    ]
+}

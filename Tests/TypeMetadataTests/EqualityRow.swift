@@ -1,0 +1,36 @@
+// A row of a table of comparisons: two values of one type, and what their comparison must answer.
+
+import Testing
+import TypeMetadata
+
+struct EqualityRow: Sendable, CustomTestStringConvertible {
+    let name: String
+    let expected: Equality
+    /// Every way to ask, in both directions.
+    let answers: [Equality]
+
+    init<T>(_ name: String, _ left: T, _ right: T, _ expected: Equality) {
+        self.name = "\(T.self): \(name)"
+        self.expected = expected
+        let plan = EqualityPlan.plan(for: T.self)
+        let atAddress = withUnsafePointer(to: left) { left in
+            withUnsafePointer(to: right) { plan.compare(at: left, $0) }
+        }
+        answers = [plan.compare(left, right), plan.compare(right, left), atAddress]
+    }
+
+    var testDescription: String { name }
+
+    func check(sourceLocation: SourceLocation = #_sourceLocation) {
+        for answer in answers {
+            #expect(answer == expected, "\(name)", sourceLocation: sourceLocation)
+        }
+    }
+}
+
+/// A text that is made anew each time and does not fit in line, so that two of them never share a buffer.
+func longText(_ text: String) -> String {
+    var result = "a text too long to be kept in line: "
+    result += text
+    return result
+}

@@ -1,0 +1,293 @@
+// Workers run as long as they are asked for, and what they bring arrives on the actor of the tree.
+
+import Testing
+import Workflow
+import WorkflowConcurrency
+
+@Suite @MainActor struct WorkerTests {
+    @Test func aResultArrivesAsAnAction() async {
+        let gate = Gate<String>()
+        let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
+        #expect(host.rendering.value.text == "loading 1")
+        gate.open(with: "hello")
+        await host.waitUntil { $0.text == "hello" }
+    }
+
+    @Test func anEquivalentWorkerGoesOn() async {
+        let gate = Gate<String>()
+        let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
+        await gate.waitForStarts(1)
+        host.rendering.value.send(.rename("other"))
+        host.rendering.value.send(.rename("again"))
+        gate.open(with: "done")
+        await host.waitUntil { $0.text == "done" }
+        #expect(gate.starts == 1)
+    }
+
+    @Test func aWorkerThatIsNotEquivalentIsReplacedAndTheOldResultIsNotPassedOn() async {
+        let gate = Gate<String>()
+        let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
+        await gate.waitForStarts(1)
+        host.rendering.value.send(.retry)
+        await gate.waitForStarts(2)
+        gate.open(with: "late", waiter: 0)
+        gate.open(with: "new", waiter: 1)
+        await host.waitUntil { $0.text != "loading 2" }
+        #expect(host.rendering.value.text == "new")
+    }
+
+    @Test func aWorkerThatIsNoLongerAskedForIsCancelled() async {
+        let gate = Gate<String>()
+        let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
+        await gate.waitForStarts(1)
+        host.rendering.value.send(.cancel)
+        await gate.waitForCancellations(1)
+        #expect(host.rendering.value.text == "cancelled")
+    }
+
+    @Test func endingTheHostCancels() async {
+        let gate = Gate<String>()
+        var host: WorkflowHost? = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
+        await gate.waitForStarts(1)
+        #expect(host != nil)
+        host = nil
+        await gate.waitForCancellations(1)
+    }
+
+    @Test func aSequenceBringsManyOutputs() async {
+        let (stream, source) = AsyncStream.makeStream(of: Int.self)
+        let host = WorkflowHost(workflow: CountingWorkflow(stream: stream))
+        for number in 1...5 { source.yield(number) }
+        await host.waitUntil { $0.numbers == [1, 2, 3, 4, 5] }
+        let log = EventLog()
+        host.tree.log = log
+        source.yield(6)
+        await host.waitUntil { $0.numbers.last == 6 }
+        let sources = log.events.compactMap { event -> ActionSource? in
+            if case .actionReceived(_, let source) = event.kind { source } else { nil }
+        }
+        #expect(sources.first == .worker)
+    }
+
+    @Test func anOutputThatArrivesWhileTheTreeIsBusyIsNotLost() async {
+        let (stream, source) = AsyncStream.makeStream(of: Int.self)
+        let host = WorkflowHost(workflow: CountingWorkflow(stream: stream))
+        host.rendering.signal.observeValues { screen in
+            if screen.numbers == [1] { screen.again() }
+        }
+        source.yield(1)
+        source.yield(2)
+        await host.waitUntil { $0.numbers == [1, 100, 2] || $0.numbers == [1, 2, 100] }
+    }
+
+    @Test func anAwaitedResultIsTheOlderSpelling() async {
+        let gate = Gate<String>()
+        let host = WorkflowHost(workflow: AwaitingWorkflow(gate: gate))
+        gate.open(with: "seed")
+        await host.waitUntil { $0 == "seed" }
+    }
+
+    @Test func aClosureIsAWorkerToo() async {
+        let host = WorkflowHost(workflow: ClosureWorkflow())
+        await host.waitUntil { $0 == 42 }
+    }
+
+    @Test func workersAreSeenInTheTree() throws {
+        let host = WorkflowHost(workflow: LoadingWorkflow(gate: Gate<String>()))
+        let root = try #require(host.tree.root)
+        #expect(root.workers.count == 1)
+        #expect(root.workers.first?.worker is LoadWorker)
+        #expect(root.workers.first?.path == "/LoadWorker")
+    }
+
+    @Test func aForkStartsNoWorker() async {
+        let gate = Gate<String>()
+        let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
+        await gate.waitForStarts(1)
+        let fork = host.tree.snapshot().fork()
+        await Task.yield()
+        #expect(gate.starts == 1)
+        #expect(fork.tree.root?.workers.count == 1)
+        fork.tree.end()
+    }
+
+    @Test func aHostOutsideAnyActorRefusesWorkersAndSaysWhy() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            makeHostOutsideAnyActor()
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("its WorkflowHost was made outside any actor"), "the process said: \(text)")
+    }
+}
+
+nonisolated private func makeHostOutsideAnyActor() {
+    withExtendedLifetime(WorkflowHost(workflow: ClosureWorkflow())) {}
+}
+
+extension WorkflowHost {
+    /// Waits until a rendering meets the condition.
+    @MainActor
+    fileprivate func waitUntil(_ condition: (WorkflowType.Rendering) -> Bool) async {
+        for await value in rendering.values where condition(value) { return }
+    }
+}
+
+/// Work that ends when a test says so.
+@MainActor
+private final class Gate<Value: Sendable> {
+    private(set) var starts = 0
+    private(set) var cancellations = 0
+    private var waiters: [Int: CheckedContinuation<Value?, Never>] = [:]
+    private var early: [Int: Value] = [:]
+    private var watchers: [(isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+    func pass() async -> Value? {
+        let number = starts
+        starts += 1
+        notifyWatchers()
+        if let value = early.removeValue(forKey: number) { return value }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { waiters[number] = $0 }
+        } onCancel: {
+            Task { @MainActor in
+                self.cancellations += 1
+                self.waiters.removeValue(forKey: number)?.resume(returning: nil)
+                self.notifyWatchers()
+            }
+        }
+    }
+
+    func open(with value: Value, waiter: Int = 0) {
+        if let continuation = waiters.removeValue(forKey: waiter) {
+            continuation.resume(returning: value)
+        } else {
+            early[waiter] = value
+        }
+    }
+
+    func waitForStarts(_ count: Int) async { await wait { self.starts >= count } }
+    func waitForCancellations(_ count: Int) async { await wait { self.cancellations >= count } }
+
+    private func wait(until isMet: @escaping () -> Bool) async {
+        if isMet() { return }
+        await withCheckedContinuation { watchers.append((isMet, $0)) }
+    }
+
+    private func notifyWatchers() {
+        let met = watchers.filter { $0.isMet() }
+        watchers.removeAll { $0.isMet() }
+        for watcher in met { watcher.continuation.resume() }
+    }
+}
+
+private struct LoadWorker: Worker {
+    typealias Output = String
+
+    let gate: Gate<String>
+    let attempt: Int
+
+    func run() async -> String {
+        await gate.pass() ?? "nothing"
+    }
+
+    func isEquivalent(to otherWorker: LoadWorker) -> Bool {
+        attempt == otherWorker.attempt
+    }
+}
+
+private struct LoadingWorkflow: Workflow {
+    struct State {
+        var attempt = 1
+        var result: String?
+        var name = ""
+        var isCancelled = false
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = LoadingWorkflow
+
+        case loaded(String), retry, cancel, rename(String)
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .loaded(let text): state.result = text
+            case .retry: state.attempt += 1
+            case .cancel: state.isCancelled = true
+            case .rename(let name): state.name = name
+            }
+            return nil
+        }
+    }
+
+    let gate: Gate<String>
+
+    func makeInitialState() -> State { State() }
+
+    func render(
+        state: State, context: RenderContext<LoadingWorkflow>
+    ) -> (text: String, send: (Action) -> Void) {
+        let sink = context.makeSink(of: Action.self)
+        if !state.isCancelled, state.result == nil {
+            LoadWorker(gate: gate, attempt: state.attempt)
+                .mapOutput { Action.loaded($0) }
+                .running(in: context)
+        }
+        let text = state.isCancelled ? "cancelled" : state.result ?? "loading \(state.attempt)"
+        return (text, sink.send)
+    }
+}
+
+private struct CountingWorkflow: Workflow {
+    typealias State = [Int]
+
+    let stream: AsyncStream<Int>
+
+    func makeInitialState() -> [Int] { [] }
+
+    func render(
+        state: [Int], context: RenderContext<CountingWorkflow>
+    ) -> (numbers: [Int], again: () -> Void) {
+        let sink = context.makeStateMutationSink()
+        AsyncSequenceWorker { stream }
+            .onOutput { (numbers: inout [Int], number: Int) -> Never? in
+                numbers.append(number)
+                return nil
+            }
+            .running(in: context)
+        return (state, { sink.send { $0.append(100) } })
+    }
+}
+
+private struct AwaitingWorkflow: Workflow {
+    typealias State = String
+
+    let gate: Gate<String>
+
+    func makeInitialState() -> String { "" }
+
+    func render(state: String, context: RenderContext<AwaitingWorkflow>) -> String {
+        context.awaitResult(for: LoadWorker(gate: gate, attempt: 1)) { output in
+            AnyWorkflowAction<AwaitingWorkflow> { state in
+                state = output
+                return nil
+            }
+        }
+        return state
+    }
+}
+
+private struct ClosureWorkflow: Workflow {
+    typealias State = Int
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<ClosureWorkflow>) -> Int {
+        AsyncOperationWorker { 42 }
+            .onOutput { (state: inout Int, output: Int) -> Never? in
+                state = output
+                return nil
+            }
+            .running(in: context)
+        return state
+    }
+}

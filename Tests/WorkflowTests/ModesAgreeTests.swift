@@ -1,0 +1,276 @@
+// The incremental tree and the one that renders everything are the same tree: random trees, random sequences of actions,
+// and after every action the same renderings, states, outputs and causes.
+
+import Testing
+import Workflow
+
+@Suite struct ModesAgreeTests {
+    /// 10,000 sequences in ten parts, so that they run beside each other and a failure names its part.
+    @Test(arguments: 0..<10)
+    func renderingsStatesOutputsAndCausesAreTheSame(part: Int) {
+        for sequence in 0..<1000 {
+            let seed = UInt64(part * 1000 + sequence)
+            if let difference = Comparison(seed: seed).run() {
+                Issue.record("seed \(seed): \(difference). Run Comparison(seed: \(seed)) alone to see it.")
+                return
+            }
+        }
+    }
+}
+
+/// Two hosts of one workflow that get the same actions.
+private struct Comparison {
+    let seed: UInt64
+
+    func run() -> String? {
+        var random = Random(seed: seed)
+        let root = BushWorkflow(depth: 3, input: Int.random(in: 0..<4, using: &random), flavor: random.flavor())
+        let incremental = Subject(root, .incremental)
+        let full = Subject(root, .full)
+        var old: [BushScreen] = []
+        for number in 0..<12 {
+            if let difference = incremental.difference(from: full) { return "after \(number) actions, \(difference)" }
+            if number % 4 == 3 { old = [incremental.host.rendering.value, full.host.rendering.value] }
+            let usesOld = !old.isEmpty && Int.random(in: 0..<6, using: &random) == 0
+            let screens =
+                usesOld ? old : [incremental.host.rendering.value, full.host.rendering.value]
+            let (left, right) = (screens[0].handles, screens[1].handles)
+            guard left.map(\.path) == right.map(\.path) else { return "the handles differ" }
+            let target = Int.random(in: 0..<left.count, using: &random)
+            let command = random.command()
+            left[target].send(command)
+            right[target].send(command)
+        }
+        return incremental.difference(from: full)
+    }
+}
+
+private final class Subject {
+    let host: WorkflowHost<BushWorkflow>
+    let log = EventLog()
+    var outputs: [Int] = []
+
+    init(_ root: BushWorkflow, _ mode: RenderingMode) {
+        host = Runtime.withConfiguration(
+            override: { $0.renderingMode = mode }, operation: { WorkflowHost(workflow: root) })
+        host.tree.log = log
+        host.output.observeValues { [unowned self] output in
+            outputs.append(output)
+            // An observer that answers: the answer waits until the step is shown.
+            if output % 5 == 4 { host.rendering.value.handles[0].send(.add(1)) }
+        }
+    }
+
+    func difference(from other: Subject) -> String? {
+        let pairs: [(String, String, String)] = [
+            ("renderings", host.rendering.value.text, other.host.rendering.value.text),
+            ("states", states, other.states),
+            ("outputs", "\(outputs)", "\(other.outputs)"),
+            ("causes", causes, other.causes),
+        ]
+        for (what, mine, theirs) in pairs where mine != theirs {
+            return "the \(what) differ:\n  incremental \(mine)\n  full        \(theirs)"
+        }
+        log.removeAll()
+        other.log.removeAll()
+        return nil
+    }
+
+    private var states: String {
+        var lines: [String] = []
+        host.tree.root?.forEach { lines.append("\($0.path): \($0.anyState)") }
+        return lines.joined(separator: "; ")
+    }
+
+    /// Everything but renders, each line with the line that caused it.
+    private var causes: String {
+        var paths: [NodeID: String] = [:]
+        host.tree.root?.forEach { paths[$0.id] = $0.path }
+        let kinds = EventText.actions.union(EventText.lives).union(["state"])
+        return EventText.lines(of: log.events, paths: paths, showing: kinds).joined(separator: "; ")
+    }
+}
+
+private enum Command {
+    case add(Int)
+    case grow
+    case shrink(Int)
+    case turn(Int)
+    case say(Int)
+    case nothing
+}
+
+private struct Handle {
+    var path: String
+    var send: (Command) -> Void
+}
+
+private struct BushScreen {
+    var text: String
+    var handles: [Handle]
+}
+
+/// A node whose state decides which children it has, of which type, in which order, and what they are handed.
+private struct BushWorkflow: Workflow {
+    typealias Output = Int
+
+    struct State {
+        var value: Int
+        var keys: [Int] = [0, 1]
+        var nextKey = 2
+        var step: Step = .quiet
+
+        enum Step {
+            case quiet
+            case heard(from: Int, value: Int)
+        }
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = BushWorkflow
+
+        case command(Command)
+        case heard(key: Int, Int)
+
+        func apply(toState state: inout State, workflow: BushWorkflow) -> Int? {
+            switch self {
+            case .command(.add(let amount)):
+                state.value += amount
+            case .command(.grow):
+                guard state.keys.count < 4 else { return nil }
+                state.keys.insert(state.nextKey, at: state.value.magnitude.isMultiple(of: 2) ? 0 : state.keys.count)
+                state.nextKey += 1
+            case .command(.shrink(let position)):
+                guard !state.keys.isEmpty else { return nil }
+                state.keys.remove(at: position % state.keys.count)
+            case .command(.turn(let distance)):
+                guard !state.keys.isEmpty else { return nil }
+                let split = distance % state.keys.count
+                state.keys = Array(state.keys[split...] + state.keys[..<split])
+            case .command(.say(let value)):
+                return value + workflow.input
+            case .command(.nothing):
+                break
+            case .heard(let key, let value):
+                if value % 3 == 0 { state.step = .heard(from: key, value: value) }
+                return value % 2 == 0 ? value / 2 + 1 : nil
+            }
+            return nil
+        }
+    }
+
+    var depth: Int
+    var input: Int
+    var flavor: Int
+
+    func makeInitialState() -> State { State(value: input) }
+
+    func workflowDidChange(from previousWorkflow: BushWorkflow, state: inout State) {
+        if previousWorkflow.input != input { state.value += input }
+    }
+
+    func render(state: State, context: RenderContext<BushWorkflow>) -> BushScreen {
+        let sink = context.makeSink(of: Action.self)
+        var text = "\(state.value)/\(input)\(state.step)"
+        var handles = [Handle(path: "") { sink.send(.command($0)) }]
+        for key in state.keys where depth > 1 {
+            let child = child(key, state, context)
+            text += " (\(key): \(child.text))"
+            handles += child.handles.map { Handle(path: "\(key)/\($0.path)", send: $0.send) }
+        }
+        return BushScreen(text: text, handles: handles)
+    }
+
+    private func child(_ key: Int, _ state: State, _ context: RenderContext<BushWorkflow>) -> BushScreen {
+        let bush = BushWorkflow(depth: depth - 1, input: state.value % 3, flavor: flavor)
+        switch (key + flavor) % 4 {
+        case 0:
+            return bush.rendered(in: context, key: "\(key)") { Action.heard(key: key, $0) }
+        case 1:
+            return bush.mapOutput { Action.heard(key: key, $0) }.rendered(in: context, key: "\(key)")
+        case 2:
+            return bush.asAnyWorkflow()
+                .mapOutput { $0 + 1 }
+                .mapRendering { BushScreen(text: "<\($0.text)>", handles: $0.handles) }
+                .onOutput { (parent: inout State, output: Int) -> Int? in
+                    parent.value += output
+                    return nil
+                }
+                .rendered(in: context, key: "\(key)")
+        default:
+            return ShrubWorkflow(inputs: [state.value % 2], onNote: state.value % 5 == 0 ? { _ in } : nil)
+                .mapOutput { Action.heard(key: key, $0) }
+                .rendered(in: context, key: "\(key)")
+        }
+    }
+}
+
+/// Another type of child: an enum as its state, properties that are not always comparable.
+private struct ShrubWorkflow: Workflow {
+    typealias Output = Int
+
+    enum State {
+        case resting
+        case counting(Int, note: String?)
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = ShrubWorkflow
+
+        case command(Command)
+
+        func apply(toState state: inout State) -> Int? {
+            guard case .command(let command) = self else { return nil }
+            switch (command, state) {
+            case (.add(let amount), .resting): state = .counting(amount, note: nil)
+            case (.add(let amount), .counting(let count, let note)): state = .counting(count + amount, note: note)
+            case (.turn(let distance), .counting(let count, _)): state = .counting(count, note: "turned \(distance)")
+            case (.shrink, _): state = .resting
+            case (.say(let value), _): return value
+            default: break
+            }
+            return nil
+        }
+    }
+
+    var inputs: [Int]
+    var onNote: ((String) -> Void)?
+
+    func makeInitialState() -> State { .resting }
+
+    func render(state: State, context: RenderContext<ShrubWorkflow>) -> BushScreen {
+        let sink = context.makeSink(of: Action.self)
+        return BushScreen(
+            text: "shrub \(inputs) \(state)", handles: [Handle(path: "") { sink.send(.command($0)) }])
+    }
+}
+
+/// A generator that gives the same numbers for the same seed everywhere.
+private struct Random: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func flavor() -> Int { Int.random(in: 0..<4, using: &self) }
+
+    mutating func command() -> Command {
+        switch Int.random(in: 0..<12, using: &self) {
+        case 0...3: .add(Int.random(in: -2...3, using: &self))
+        case 4: .grow
+        case 5: .shrink(Int.random(in: 0..<4, using: &self))
+        case 6: .turn(Int.random(in: 0..<4, using: &self))
+        case 7...9: .say(Int.random(in: 0..<12, using: &self))
+        default: .nothing
+        }
+    }
+}

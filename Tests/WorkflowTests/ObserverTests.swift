@@ -1,0 +1,199 @@
+// Observers, shared observers, the debugger, and observing a host from asynchronous code.
+
+import Testing
+import Workflow
+
+@Suite(.serialized) struct ObserverTests {
+    @Test func anObserverIsToldOfEverythingInOrder() {
+        let watcher = Watcher()
+        var host: WorkflowHost? = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]), observers: [watcher])
+        #expect(
+            watcher.take() == [
+                "begin Group", "initial Group", "will render Group", "begin Group/Counter[a]",
+                "initial Group/Counter[a]", "will render Group/Counter[a]", "did render Group/Counter[a]",
+                "did render Group",
+            ])
+        host?.rendering.value.counter("a").tell()
+        #expect(
+            watcher.take() == [
+                "receive tell Group/Counter[a]", "will apply tell", "did apply tell",
+                "receive heard Group", "will apply heard", "did apply heard",
+                "will render Group", "did render Group",
+            ])
+        host?.rendering.value.start(3)
+        #expect(
+            watcher.take() == [
+                "receive start Group", "will apply start", "did apply start", "will render Group",
+                "change Group/Counter[a]", "will render Group/Counter[a]", "did render Group/Counter[a]",
+                "did render Group",
+            ])
+        host = nil
+        #expect(watcher.take() == ["end Group/Counter[a]", "end Group"])
+    }
+
+    @Test func sharedObserversSeeEveryHost() {
+        struct Interceptor: ObserversInterceptor {
+            let watcher: Unchecked<Watcher>
+            func workflowObservers(for initialObservers: [any WorkflowObserver]) -> [any WorkflowObserver] {
+                initialObservers + [watcher.value]
+            }
+        }
+        let watcher = Watcher(only: "Lonely")
+        WorkflowObservation.sharedObserversInterceptor = Interceptor(watcher: Unchecked(value: watcher))
+        defer { WorkflowObservation.sharedObserversInterceptor = nil }
+        let host = WorkflowHost(workflow: LonelyWorkflow())
+        #expect(watcher.take().first == "begin Lonely")
+        withExtendedLifetime(host) {}
+    }
+
+    @Test func theDebuggerGetsTheTreeAndTheWayOfTheAction() {
+        final class Debugger: WorkflowDebugger {
+            var snapshots: [WorkflowHierarchyDebugSnapshot] = []
+            var updates: [WorkflowUpdateDebugInfo] = []
+            func didEnterInitialState(snapshot: WorkflowHierarchyDebugSnapshot) { snapshots.append(snapshot) }
+            func didUpdate(snapshot: WorkflowHierarchyDebugSnapshot, updateInfo: WorkflowUpdateDebugInfo) {
+                snapshots.append(snapshot)
+                updates.append(updateInfo)
+            }
+        }
+        let debugger = Debugger()
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]), debugger: debugger)
+        host.rendering.value.counter("a").add(4)
+        host.rendering.value.counter("a").tell()
+        #expect(debugger.snapshots.map(\.children.first?.key) == ["a", "a", "a"])
+        #expect(
+            debugger.snapshots.map(\.children.first?.snapshot.stateDescription) == [
+                "State(count: 0)", "State(count: 4)", "State(count: 4)",
+            ])
+        let counter = WorkflowUpdateDebugInfo(workflowType: "CounterWorkflow", kind: .didUpdate(source: .external))
+        #expect(
+            debugger.updates == [
+                .init(workflowType: "GroupWorkflow", kind: .childDidUpdate(counter)),
+                .init(workflowType: "GroupWorkflow", kind: .didUpdate(source: .subtree(counter))),
+            ])
+    }
+
+    @Test @MainActor func valuesAreAnAsyncSequence() async {
+        var host: WorkflowHost? = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
+        guard let renderings = host?.rendering.values, let outputs = host?.output.values else { return }
+        host?.rendering.value.counter("a").add(1)
+        host?.rendering.value.counter("a").tell()
+        host = nil
+        var counts: [Int] = []
+        for await screen in renderings { counts.append(screen.counters[0].count) }
+        #expect(counts == [0, 1, 1], "the current value first, then every later one")
+        var heard: [GroupWorkflow.Output] = []
+        for await output in outputs { heard.append(output) }
+        #expect(heard == [.heard(key: "a", .reached(1))])
+    }
+
+    @Test @MainActor func aWaitingReaderIsWokenAndCanBeCancelled() async {
+        let host = WorkflowHost(workflow: CounterWorkflow())
+        var seen: [Int] = []
+        let values = host.rendering.values
+        let reader = Task { @MainActor in
+            for await screen in values {
+                seen.append(screen.count)
+                if screen.count == 1 { host.rendering.value.add(1) }
+                if screen.count == 2 { break }
+            }
+        }
+        host.rendering.value.add(1)
+        await reader.value
+        #expect(seen == [0, 1, 2])
+
+        let endless = host.rendering.values
+        let waiting = Task { @MainActor in
+            for await _ in endless {}
+        }
+        waiting.cancel()
+        await waiting.value
+    }
+
+    @Test func runtimeConfigurationIsTakenWhenAHostIsMade() {
+        let outer = Runtime.configuration.renderingMode
+        Runtime.withConfiguration(override: { $0.renderingMode = .audited }) {
+            #expect(WorkflowHost(workflow: CounterWorkflow()).tree.mode == .audited)
+            Runtime.withConfiguration(override: { $0.renderOnlyIfStateChanged = false }) {
+                #expect(WorkflowHost(workflow: CounterWorkflow()).tree.mode == .full)
+            }
+        }
+        #expect(Runtime.configuration.renderingMode == outer)
+        #expect(WorkflowHost(workflow: CounterWorkflow()).tree.mode == .incremental)
+    }
+}
+
+/// Unchecked, because the test makes and reads it on one thread.
+struct Unchecked<Value>: @unchecked Sendable {
+    let value: Value
+}
+
+private struct LonelyWorkflow: Workflow {
+    func makeInitialState() {}
+    func render(state: Void, context: RenderContext<LonelyWorkflow>) {}
+}
+
+final class Watcher: WorkflowObserver {
+    private var lines: [String] = []
+    private let only: String?
+
+    init(only: String? = nil) {
+        self.only = only
+    }
+
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+
+    private func note(_ text: String, _ session: WorkflowSession) {
+        if let only, name(session) != only { return }
+        lines.append("\(text) \(name(session))")
+    }
+
+    private func name(_ session: WorkflowSession) -> String {
+        let own = "\(session.workflowType)".replacingSuffix("Workflow")
+        let key = session.renderKey.isEmpty ? "" : "[\(session.renderKey)]"
+        return (session.parent.map { name($0) + "/" } ?? "") + own + key
+    }
+
+    func sessionDidBegin(_ session: WorkflowSession) { note("begin", session) }
+    func sessionDidEnd(_ session: WorkflowSession) { note("end", session) }
+
+    func workflowDidMakeInitialState<WorkflowType: Workflow>(
+        _ workflow: WorkflowType, initialState: WorkflowType.State, session: WorkflowSession
+    ) { note("initial", session) }
+
+    func workflowWillRender<WorkflowType: Workflow>(
+        _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
+    ) -> ((WorkflowType.Rendering) -> Void)? {
+        note("will render", session)
+        return { _ in self.note("did render", session) }
+    }
+
+    func workflowDidChange<WorkflowType: Workflow>(
+        from oldWorkflow: WorkflowType, to newWorkflow: WorkflowType, state: WorkflowType.State,
+        session: WorkflowSession
+    ) { note("change", session) }
+
+    func workflowDidReceiveAction<Action: WorkflowAction>(
+        _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession
+    ) { note("receive \(short(action))", session) }
+
+    func workflowWillApplyAction<Action: WorkflowAction>(
+        _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State, session: WorkflowSession
+    ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)? {
+        if only == nil { lines.append("will apply \(short(action))") }
+        return { _, _ in if self.only == nil { self.lines.append("did apply \(self.short(action))") } }
+    }
+
+    private func short(_ action: Any) -> String {
+        String("\(action)".prefix { $0 != "(" })
+    }
+}
+
+extension String {
+    fileprivate func replacingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}

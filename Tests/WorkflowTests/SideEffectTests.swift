@@ -1,0 +1,108 @@
+// Side effects live exactly as long as they are asked for, and begin and end in a stated order.
+
+import Testing
+import Workflow
+
+@Suite struct SideEffectTests {
+    @Test func aSideEffectBeginsAndEndsOnce() {
+        let journal = Journal()
+        let host = WorkflowHost(workflow: EffectsWorkflow(journal: journal, names: ["a", "b"]))
+        #expect(journal.take() == ["a begins", "b begins"])
+        host.update(workflow: EffectsWorkflow(journal: journal, names: ["b", "c"]))
+        #expect(journal.take() == ["a ends", "c begins"])
+        host.update(workflow: EffectsWorkflow(journal: journal, names: []))
+        #expect(journal.take() == ["b ends", "c ends"])
+        host.update(workflow: EffectsWorkflow(journal: journal, names: ["a"]))
+        #expect(journal.take() == ["a begins"])
+    }
+
+    @Test func sideEffectsBeginWhenTheWholeTreeIsRendered() {
+        let journal = Journal()
+        let host = WorkflowHost(
+            workflow: EffectsWorkflow(journal: journal, names: ["parent"], children: ["x", "y"], notesRenders: true))
+        #expect(
+            journal.take() == [
+                "render parent", "render x", "render y", "parent begins", "x begins", "y begins",
+            ])
+        withExtendedLifetime(host) {}
+    }
+
+    @Test func endingGoesFromTheLeavesUpInOrder() {
+        let journal = Journal()
+        var host: WorkflowHost? = WorkflowHost(
+            workflow: EffectsWorkflow(journal: journal, names: ["p1", "p2"], children: ["x", "y"]))
+        _ = journal.take()
+        host?.update(workflow: EffectsWorkflow(journal: journal, names: ["p1", "p2"], children: ["y", "x"]))
+        #expect(journal.take() == [])
+        host = nil
+        #expect(
+            journal.take() == ["x ends", "y ends", "p1 ends", "p2 ends"],
+            "children end in the order in which they were made, then the node's own side effects")
+    }
+
+    @Test func aLifetimeThatHasEndedCallsAtOnce() {
+        let journal = Journal()
+        var host: WorkflowHost? = WorkflowHost(workflow: EffectsWorkflow(journal: journal, names: ["a"]))
+        let lifetime = journal.lifetimes["a"]
+        host = nil
+        _ = host
+        _ = journal.take()
+        #expect(lifetime?.hasEnded == true)
+        lifetime?.onEnded { journal.note("late") }
+        #expect(journal.take() == ["late"])
+    }
+
+    @Test func theEventLogTellsLives() {
+        let journal = Journal()
+        let host = WorkflowHost(workflow: EffectsWorkflow(journal: journal, names: ["a"], children: ["x"]))
+        #expect(
+            host.events(showing: EventText.lives) {
+                host.update(workflow: EffectsWorkflow(journal: journal, names: ["b"], children: ["y"]))
+            } == [
+                "· /Effects[y] began",
+                "· /Effects[x] effect x ended",
+                "· /Effects[x] ended",
+                "· / effect a ended",
+                "· / effect b started",
+                "· /Effects[y] effect y started",
+            ])
+    }
+}
+
+final class Journal {
+    private var lines: [String] = []
+    var lifetimes: [String: Lifetime] = [:]
+
+    func note(_ line: String) {
+        lines.append(line)
+    }
+
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+}
+
+struct EffectsWorkflow: Workflow {
+    let journal: Journal
+    var names: [String]
+    var children: [String] = []
+    var notesRenders = false
+
+    func makeInitialState() {}
+
+    func render(state: Void, context: RenderContext<EffectsWorkflow>) {
+        for name in names {
+            if notesRenders { journal.note("render \(name)") }
+            context.runSideEffect(key: name) { lifetime in
+                journal.note("\(name) begins")
+                journal.lifetimes[name] = lifetime
+                lifetime.onEnded { journal.note("\(name) ends") }
+            }
+        }
+        for child in children {
+            EffectsWorkflow(journal: journal, names: [child], notesRenders: notesRenders)
+                .rendered(in: context, key: child)
+        }
+    }
+}

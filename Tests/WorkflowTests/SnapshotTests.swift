@@ -1,0 +1,162 @@
+// A tree as a value: taken, brought back, forked.
+
+import Testing
+import Workflow
+
+@Suite struct SnapshotTests {
+    @Test func restoringBringsBackStatesAndChildrenThatHadEnded() {
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b", "c"]))
+        host.rendering.value.counter("b").add(5)
+        let snapshot = host.tree.snapshot()
+        let kept = host.tree.root?.children[0].id
+        host.rendering.value.counter("a").add(1)
+        host.rendering.value.show(["a"])
+        host.tree.restore(snapshot)
+        #expect(host.rendering.value.keys == ["a", "b", "c"])
+        #expect(host.rendering.value.counters.map(\.count) == [0, 5, 0])
+        #expect(host.tree.root?.children[0].id == kept, "a node that still exists stays the same node")
+        host.rendering.value.counter("b").add(1)
+        #expect(host.rendering.value.counters.map(\.count) == [0, 6, 0])
+    }
+
+    @Test func aSnapshotIsSharedUntilSomethingChanges() {
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b"]))
+        let first = host.tree.snapshot()
+        #expect(host.tree.snapshot() === first)
+        host.rendering.value.counter("a").add(1)
+        let second = host.tree.snapshot()
+        #expect(second !== first)
+        #expect(second.children[0] !== first.children[0])
+        #expect(second.children[1] === first.children[1])
+        host.tree.restore(first)
+        #expect(host.tree.snapshot() === first, "after restoring, the tree shares the snapshot again")
+    }
+
+    @Test func restoringRendersOnlyWhatDiffers() {
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b", "c"]))
+        let snapshot = host.tree.snapshot()
+        host.rendering.value.counter("b").add(1)
+        _ = host.tree.snapshot()
+        #expect(
+            host.events(showing: EventText.renders.union(["state"])) { host.tree.restore(snapshot) } == [
+                "· /Counter[b] set State(count: 1) → State(count: 0)",
+                "1 / render: stateChanged",
+                "2 /Counter[a] skipped",
+                "1 /Counter[b] render: stateChanged",
+                "2 /Counter[c] skipped",
+            ])
+    }
+
+    @Test func aForkIsATreeOfItsOwnWithSideEffectsOff() {
+        let journal = Journal()
+        let host = WorkflowHost(workflow: EffectsWorkflow(journal: journal, names: ["a"], children: ["x"]))
+        _ = journal.take()
+        let fork = host.tree.snapshot().fork()
+        #expect(journal.take() == [])
+        #expect(fork.tree.root?.children.map(\.key) == ["x"])
+        #expect(fork.tree.root?.sideEffects.map(\.key) == ["a"], "what is asked for is noted")
+        fork.tree.end()
+        #expect(journal.take() == [])
+    }
+
+    @Test func whatHappensInAForkStaysThere() throws {
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
+        host.rendering.value.counter("a").add(3)
+        let fork = host.tree.snapshot().fork()
+        let child = try #require(fork.tree.root?.children.first)
+        #expect(child.anyState as? CounterWorkflow.State == .init(count: 3))
+        #expect(try child.send(erased: CounterWorkflow.Action.add(1)) == .delivered(step: 1))
+        #expect(child.anyState as? CounterWorkflow.State == .init(count: 4))
+        #expect(host.rendering.value.counter("a").count == 3)
+    }
+
+    @Test func stateCanBeSetFromOutsideAndOutputsEmitted() throws {
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
+        let child = try #require(host.tree.root?.children.first)
+        #expect(host.tree.replaceState(of: child, with: CounterWorkflow.State(count: 9)))
+        #expect(host.rendering.value.counter("a").count == 9)
+        #expect(!host.tree.replaceState(of: child, with: "not a state"))
+        var outputs: [GroupWorkflow.Output] = []
+        host.output.observeValues { outputs.append($0) }
+        #expect(host.tree.emit(CounterWorkflow.Output.reached(77), from: child))
+        #expect(outputs == [.heard(key: "a", .reached(77))])
+        #expect(!host.tree.emit(77, from: child))
+    }
+
+    @Test func aNodeCanBeLookedInto() throws {
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
+        let root = try #require(host.tree.root)
+        let child = try #require(root.children.first)
+        #expect(root.path == "/")
+        #expect(child.path == "/Counter[a]")
+        #expect(ObjectIdentifier(child.kind.workflowType) == ObjectIdentifier(CounterWorkflow.self))
+        #expect(child.anyWorkflow as? CounterWorkflow != nil)
+        #expect(child.anyRendering as? CounterScreen != nil)
+        #expect(root.liveSinks.map { "\($0.actionType)" } == ["Action"])
+        #expect(root.actionTypesOfChildren.map { "\($0)" } == ["Action"])
+        #expect(host.tree.node(child.id) === child)
+        #expect(throws: WrongAction.self) { try child.send(erased: GroupWorkflow.Action.nothing) }
+        #expect(try child.send(erased: CounterWorkflow.Action.add(1)) == .delivered(step: 1))
+        host.rendering.value.show([])
+        #expect(try child.send(erased: CounterWorkflow.Action.add(1)) == .dropped(.nodeEnded))
+    }
+}
+
+@Suite struct AuditTests {
+    @Test func anImpureRenderIsNamed() {
+        final class Findings {
+            var all: [ImpureRendering] = []
+        }
+        let findings = Unchecked(value: Findings())
+        let clock = Clock()
+        let host = Runtime.withConfiguration(
+            override: {
+                $0.renderingMode = .audited
+                $0.onImpureRendering = { findings.value.all.append($0) }
+            },
+            operation: { WorkflowHost(workflow: HouseWorkflow(clock: clock)) }
+        )
+        #expect(findings.value.all.map(\.path) == ["/Clock"])
+        #expect(findings.value.all.map(\.workflowType) == ["ClockWorkflow"])
+        let lines = host.events(showing: ["impure"]) { host.rendering.value.add(1) }
+        #expect(lines == ["· /Clock impure"])
+    }
+
+    @Test func pureTreesHaveNoFindings() {
+        let host = WorkflowHost(workflow: GroupWorkflow())
+        host.rendering.value.counter("a").add(1)
+        host.rendering.value.start(2)
+        #expect(host.tree.impureRenderings().isEmpty)
+    }
+
+    private final class Clock {
+        var ticks = 0
+    }
+
+    private struct ClockWorkflow: Workflow {
+        let clock: Clock
+
+        func makeInitialState() {}
+
+        func render(state: Void, context: RenderContext<ClockWorkflow>) -> String {
+            clock.ticks += 1
+            return "tick \(clock.ticks)"
+        }
+    }
+
+    private struct HouseWorkflow: Workflow {
+        let clock: Clock
+
+        func makeInitialState() {}
+
+        func render(state: Void, context: RenderContext<HouseWorkflow>) -> HouseScreen {
+            let counter = CounterWorkflow().ignoringOutput().rendered(in: context)
+            return HouseScreen(time: ClockWorkflow(clock: clock).rendered(in: context), add: counter.add)
+        }
+    }
+
+    private struct HouseScreen {
+        var time: String
+        var add: (Int) -> Void
+    }
+}
