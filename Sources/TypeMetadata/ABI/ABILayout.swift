@@ -63,6 +63,8 @@ package struct ABILayout: Sendable, Hashable {
     // Witness tables and conformance descriptors (TargetWitnessTable, TargetProtocolConformanceDescriptor).
     package var existentialMetatypeWitnesses = 8
     package var witnessTableConformance = 0
+    package var conformanceProtocol = 0
+    package var conformanceType = 4
     package var conformanceFlags = 12
 
     // Arrays (stdlib/public/SwiftShims/GlobalObjects.h: _SwiftArrayBodyStorage behind the two words of an object).
@@ -83,8 +85,6 @@ enum ABICode {
     static let enumContext: UInt32 = 18
     /// TypeContextDescriptorFlags::Class_HasResilientSuperclass, in the upper half of the flags.
     static let classHasResilientSuperclass: UInt32 = 1 << (16 + 13)
-    /// A context's parent is behind one more pointer if this bit of the relative offset is set.
-    static let indirectParent: Int32 = 1
     static let payloadCaseMask: UInt32 = 0x00FF_FFFF
 
     // GenericParamDescriptor.

@@ -2,17 +2,25 @@
 // offset is an answer and not a crash; afterwards they are plain loads.
 
 import CSwiftABI
+import Synchronization
 
 struct MetadataMemory: Sendable {
+    /// What has been found to be there. Nil if nothing needs to be checked.
+    private let checkedPages: CheckedPages?
+
+    init(isGuarded: Bool) {
+        checkedPages = isGuarded ? CheckedPages() : nil
+    }
+
     /// Whether each address is checked before it is read.
-    var isGuarded: Bool
+    var isGuarded: Bool { checkedPages != nil }
 
     func load<Value: BitwiseCopyable>(
         _ base: UnsafeRawPointer, _ offset: Int, as type: Value.Type = Value.self
     ) -> Value? {
         let address = base + offset
         if isGuarded {
-            guard isReadable(address), isReadable(address + max(MemoryLayout<Value>.size - 1, 0)) else { return nil }
+            guard isReadable(address), isReadable(address + MemoryLayout<Value>.size - 1) else { return nil }
         }
         return address.loadUnaligned(as: type)
     }
@@ -31,6 +39,14 @@ struct MetadataMemory: Sendable {
         return isGuarded && !isReadable(address) ? nil : address
     }
 
+    /// Follows a relative pointer (RelativeIndirectablePointer) that may lead to a pointer: then its lowest bit is set.
+    func indirectable(_ base: UnsafeRawPointer, _ offset: Int) -> UnsafeRawPointer? {
+        guard let distance = load(base, offset, as: Int32.self), distance != 0 else { return nil }
+        let target = base + offset + Int(distance & ~1)
+        if distance & 1 != 0 { return pointer(target, 0) }
+        return isGuarded && !isReadable(target) ? nil : target
+    }
+
     func text(_ address: UnsafeRawPointer) -> String? {
         var bytes: [UInt8] = []
         while let byte = load(address, bytes.count, as: UInt8.self), bytes.count < Self.longestText {
@@ -44,6 +60,24 @@ struct MetadataMemory: Sendable {
     private static let longestText = 65_536
 
     func isReadable(_ address: UnsafeRawPointer) -> Bool {
-        swiftabi_isReadable(address)
+        checkedPages?.areReadable(address) ?? true
+    }
+}
+
+/// Asks the kernel once for each page.
+private final class CheckedPages: Sendable {
+    /// No page is smaller than this.
+    private static let pageBits: UInt = 12
+    /// A few dozen at most: not worth hashing.
+    private let readable = Mutex<[UInt]>([])
+
+    func areReadable(_ address: UnsafeRawPointer) -> Bool {
+        let page = UInt(bitPattern: address) >> Self.pageBits
+        return readable.withLock { readable in
+            if readable.contains(page) { return true }
+            guard swiftabi_isReadable(address) else { return false }
+            readable.append(page)
+            return true
+        }
     }
 }

@@ -43,16 +43,8 @@ struct TypeDescriptor {
             if flags & ABICode.contextKindMask == ABICode.moduleContext {
                 return memory.relative(current, layout.descriptorName).flatMap { memory.text($0) }
             }
-            guard let distance = memory.load(current, layout.descriptorParent, as: Int32.self), distance != 0 else {
-                return nil
-            }
-            let target = current + layout.descriptorParent + Int(distance & ~ABICode.indirectParent)
-            if distance & ABICode.indirectParent == 0 {
-                current = target
-            } else {
-                guard let parent = memory.pointer(target, 0) else { return nil }
-                current = parent
-            }
+            guard let parent = memory.indirectable(current, layout.descriptorParent) else { return nil }
+            current = parent
         }
         return nil
     }

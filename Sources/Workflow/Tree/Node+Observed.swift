@@ -20,7 +20,9 @@ extension Node {
 
     @usableFromInline
     func updateObserved(to newWorkflow: WorkflowType) -> WorkflowType.Rendering {
-        guard let watch = tree.instrumentation else { return update(to: newWorkflow) }
+        guard let watch = tree.instrumentation else {
+            preconditionFailure("only a tree that is watched is updated this way")
+        }
         let comparison = kind.properties.compare(workflow, newWorkflow)
         if comparison == .equal && !tree.forcesRender {
             workflow = newWorkflow

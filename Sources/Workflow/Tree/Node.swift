@@ -104,9 +104,12 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
 extension Node {
     /// Takes the properties that the parent hands down, and returns the rendering: the last one if nothing changed.
     @inlinable
-    func update(to newWorkflow: WorkflowType) -> WorkflowType.Rendering {
+    func update(
+        to newWorkflow: WorkflowType, outputs newOutputs: consuming OutputHandler<WorkflowType.Output>
+    ) -> WorkflowType.Rendering {
+        outputs = newOutputs
         if tree.instrumentation != nil { return updateObserved(to: newWorkflow) }
-        let comparison = kind.properties.compare(workflow, newWorkflow)
+        let comparison = kind.compareProperties(workflow, newWorkflow)
         if comparison == .equal && !tree.forcesRender {
             workflow = newWorkflow
             if !isStale, let rendering { return rendering }
@@ -175,13 +178,13 @@ extension Node {
     func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
         let context = ApplyContext(workflow: workflow)
         let output: WorkflowType.Output?
-        if kind.state.isAlwaysUnknown {
+        if kind.stateIsAlwaysUnknown {
             output = action.apply(toState: &state, context: context)
             markNeedsRender()
         } else {
             let before = state
             output = action.apply(toState: &state, context: context)
-            if kind.state.compare(before, state) != .equal { markNeedsRender() }
+            if kind.compareState(before, state) != .equal { markNeedsRender() }
         }
         if let output { outputs?.handle(output, self) }
     }

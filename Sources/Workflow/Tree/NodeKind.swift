@@ -10,10 +10,14 @@ package final class NodeKind {
     let typeID: ObjectIdentifier
 
     /// How two workflow values, and two states, are compared.
-    @usableFromInline
     package let properties: EqualityPlan
-    @usableFromInline
     package let state: EqualityPlan
+
+    /// The same two without counting references: they live as long as the process, and most comparisons are of a word.
+    @usableFromInline
+    let uncountedProperties: Unmanaged<EqualityPlan>
+    @usableFromInline
+    let uncountedState: Unmanaged<EqualityPlan>
 
     /// The type's name as a reader would write it.
     package private(set) lazy var name = String(describing: workflowType)
@@ -24,5 +28,22 @@ package final class NodeKind {
         self.typeID = ObjectIdentifier(type)
         self.properties = EqualityPlan.plan(for: type)
         self.state = EqualityPlan.plan(for: WorkflowType.State.self)
+        self.uncountedProperties = Unmanaged.passUnretained(properties)
+        self.uncountedState = Unmanaged.passUnretained(state)
+    }
+
+    @inlinable
+    func compareProperties<WorkflowType: Workflow>(_ left: WorkflowType, _ right: WorkflowType) -> Equality {
+        uncountedProperties._withUnsafeGuaranteedRef { $0.compare(left, right) }
+    }
+
+    @inlinable
+    func compareState<State>(_ left: State, _ right: State) -> Equality {
+        uncountedState._withUnsafeGuaranteedRef { $0.compare(left, right) }
+    }
+
+    @inlinable
+    var stateIsAlwaysUnknown: Bool {
+        uncountedState._withUnsafeGuaranteedRef { $0.isAlwaysUnknown }
     }
 }
