@@ -17,6 +17,9 @@ let package = Package(
         .target(name: "CSwiftABI"),
         .target(name: "TypeMetadata", dependencies: ["CSwiftABI"]),
 
+        // Values as text.
+        .target(name: "ValueTree"),
+
         // The runtime.
         .target(name: "Workflow", dependencies: ["TypeMetadata"]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
@@ -32,6 +35,7 @@ let package = Package(
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
+        .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TypeMetadata"]),
         .testTarget(name: "WorkflowConcurrencyTests", dependencies: ["WorkflowConcurrency", "Workflow"]),
     ],

@@ -17,6 +17,7 @@ enum ModuleTable {
     static let modules: [ModuleRule] = [
         ModuleRule(name: "CSwiftABI", folder: "Sources/CSwiftABI", imports: []),
         ModuleRule(name: "TypeMetadata", folder: "Sources/TypeMetadata", imports: ["CSwiftABI"]),
+        ModuleRule(name: "ValueTree", folder: "Sources/ValueTree", imports: []),
         ModuleRule(name: "Workflow", folder: "Sources/Workflow", imports: ["TypeMetadata"]),
         ModuleRule(name: "WorkflowConcurrency", folder: "Sources/WorkflowConcurrency", imports: ["Workflow"]),
         ModuleRule(

@@ -1,0 +1,77 @@
+// A change as one line of text.
+//
+//     title: "a" → "b"
+//     + todos[1]: Todo(title: "milk")
+//     - todos[0]: Todo(title: "eggs")
+//     ~ todos[3] → todos[0]: Todo(title: "tea")
+
+extension Change {
+    /// On one line; of at most `width` columns if that is given, with the values elided as need be.
+    package func text(width: Int? = nil, _ options: PrintOptions = PrintOptions()) -> String {
+        let prefix = prefix
+        let values = [before, after].compactMap { $0.map { Layout(Literal(printing: $0, options)) } }
+        let shown = kind == .moved ? Array(values.suffix(1)) : values
+        let whole = prefix + shown.map(\.oneLine).joined(separator: Self.arrow)
+        guard let width, ColumnWidth.columns(of: whole) > width else { return whole }
+        let taken = ColumnWidth.columns(of: prefix) + (shown.count == 2 ? ColumnWidth.columns(of: Self.arrow) : 0)
+        let available = width - taken
+        if available < shown.count * Self.fewestColumns { return clipped(whole, to: width) }
+        guard shown.count == 2 else {
+            return prefix + shown.map { $0.fitted(to: available) }.joined()
+        }
+        return prefix + pair(shown[0], shown[1], in: available)
+    }
+
+    private func pair(_ before: Layout, _ after: Layout, in available: Int) -> String {
+        // What one side does not need, the other one gets.
+        let half = available / 2
+        let first = before.columns <= half ? before.columns : max(half, available - after.columns)
+        if half >= Self.tailColumns, let tails = differingTails(columns: first - 3) {
+            let old = "…" + Layout(Literal(.string(tails.before))).fitted(to: half - 1)
+            return old + Self.arrow + "…" + Layout(Literal(.string(tails.after))).fitted(to: half - 1)
+        }
+        let old = before.fitted(to: first)
+        return old + Self.arrow + after.fitted(to: available - ColumnWidth.columns(of: old))
+    }
+
+    /// Two long texts from shortly before the place where they differ, if that place is not among the first columns.
+    private func differingTails(columns: Int) -> (before: String, after: String)? {
+        guard case .text(let before) = before, case .text(let after) = after else { return nil }
+        let common = zip(before.content, after.content).prefix { $0 == $1 }.count
+        let shownBefore = 4
+        guard common >= columns, common > shownBefore else { return nil }
+        let start = common - shownBefore
+        return (String(before.content.dropFirst(start)), String(after.content.dropFirst(start)))
+    }
+
+    private static let arrow = " → "
+    /// With fewer columns for a value, the line is better cut at its end.
+    private static let fewestColumns = 3
+
+    /// With fewer columns for a value, the end of a text says nothing.
+    private static let tailColumns = 10
+
+    private var prefix: String {
+        let place = path.title
+        let sign =
+            switch kind {
+            case .changed, .caseChanged: ""
+            case .inserted: "+ "
+            case .removed: "- "
+            case .moved: "~ " + (pathBefore?.title ?? "") + Self.arrow
+            }
+        return place.isEmpty ? sign : sign + place + ": "
+    }
+
+    private func clipped(_ text: String, to width: Int) -> String {
+        var clipped = ""
+        var columns = 0
+        for character in text {
+            let next = ColumnWidth.columns(of: character)
+            if columns + next > width - 1 { break }
+            clipped.append(character)
+            columns += next
+        }
+        return clipped + "…"
+    }
+}

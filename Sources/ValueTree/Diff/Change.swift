@@ -1,0 +1,62 @@
+// One difference between two trees.
+
+package struct Change: Hashable, Sendable, Codable {
+    package enum Kind: String, Hashable, Sendable, Codable {
+        /// A part has another value.
+        case changed = "c"
+        /// An enum has another case. Its payloads are not compared.
+        case caseChanged = "e"
+        case inserted = "i"
+        case removed = "r"
+        /// The same element at another place of its list.
+        case moved = "m"
+    }
+
+    package var kind: Kind
+    /// Where it is in the tree before, nil if it was not there. Indices count in the lists as they were before.
+    package var pathBefore: ValuePath?
+    /// Where it is in the tree after, nil if it is not there any more.
+    package var pathAfter: ValuePath?
+    package var before: Value?
+    package var after: Value?
+
+    /// Where it is now, or was if it is gone.
+    package var path: ValuePath {
+        pathAfter ?? pathBefore ?? ValuePath()
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case kind = "k"
+        case pathBefore = "p"
+        case pathAfter = "q"
+        case before = "b"
+        case after = "a"
+    }
+
+    package init(
+        _ kind: Kind, pathBefore: ValuePath? = nil, pathAfter: ValuePath? = nil, before: Value? = nil,
+        after: Value? = nil
+    ) {
+        self.kind = kind
+        self.pathBefore = pathBefore
+        self.pathAfter = pathAfter
+        self.before = before
+        self.after = after
+    }
+}
+
+extension Change {
+    /// What must change to make one value the other, in the order of the tree; empty if they are equal.
+    ///
+    /// Fields are compared by name, dictionary entries by key, list elements by an edit script that keeps as many
+    /// rows as it can and then looks into those that changed.
+    package static func changes(from before: Value, to after: Value) -> [Change] {
+        var comparison = ValueComparison()
+        comparison.compare(before, after)
+        if comparison.changes.isEmpty && before != after {
+            // The same parts in another order, as after a reload that moved a field.
+            return [Change(.changed, pathBefore: ValuePath(), pathAfter: ValuePath(), before: before, after: after)]
+        }
+        return comparison.changes
+    }
+}

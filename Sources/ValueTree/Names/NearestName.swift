@@ -1,0 +1,74 @@
+// What somebody may have meant who wrote a name that does not exist.
+
+package enum NearestName {
+    /// Longer names are compared by their beginning only, which bounds the time.
+    private static let longestName = 64
+
+    /// The candidates that are near enough to be what was meant, the nearest first, at most `limit`.
+    ///
+    /// Case does not count. A few wrong, missing, additional or swapped letters are near, in proportion to the name's
+    /// length, and so is a candidate that begins with the name or contains it.
+    package static func matches(
+        for name: String, among candidates: some Sequence<String>, limit: Int = 3
+    ) -> [String] {
+        let written = letters(of: name)
+        guard !written.isEmpty else { return [] }
+        var ranked: [(name: String, distance: Int, position: Int)] = []
+        var seen: Set<String> = []
+        for (position, candidate) in candidates.enumerated() where seen.insert(candidate).inserted {
+            guard let distance = rank(of: letters(of: candidate), for: written) else { continue }
+            ranked.append((candidate, distance, position))
+        }
+        ranked.sort { ($0.distance, $0.position) < ($1.distance, $1.position) }
+        return ranked.prefix(max(0, limit)).map(\.name)
+    }
+
+    /// How many letters must be changed, added, left out or swapped with their neighbour to make one name the other,
+    /// whatever their case.
+    package static func distance(_ left: String, _ right: String) -> Int {
+        distance(letters(of: left), letters(of: right))
+    }
+
+    private static func letters(of name: String) -> [Character] {
+        Array(name.prefix(longestName).lowercased())
+    }
+
+    /// The distance if it is near, nil if not.
+    private static func rank(of candidate: [Character], for written: [Character]) -> Int? {
+        let tolerated = max(1, written.count / 3)
+        if abs(candidate.count - written.count) <= tolerated {
+            let distance = distance(candidate, written)
+            // One letter of a name of one letter is all of it.
+            if distance <= tolerated && distance < max(written.count, candidate.count) { return distance }
+        }
+        if written.count >= 2, candidate.starts(with: written) { return tolerated + 1 }
+        if written.count >= 3, contains(candidate, written) { return tolerated + 2 }
+        return nil
+    }
+
+    private static func contains(_ name: [Character], _ part: [Character]) -> Bool {
+        guard name.count >= part.count else { return false }
+        return (0...name.count - part.count).contains { name[$0..<$0 + part.count].elementsEqual(part) }
+    }
+
+    /// Damerau and Levenshtein's distance, in the form in which no letter is touched twice.
+    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+        var beforePrevious: [Int] = []
+        var previous = Array(0...right.count)
+        for row in 1...left.count {
+            var current = [row]
+            current.reserveCapacity(right.count + 1)
+            for column in 1...right.count {
+                let isSame = left[row - 1] == right[column - 1]
+                var best = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + (isSame ? 0 : 1))
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                    best = min(best, beforePrevious[column - 2] + 1)
+                }
+                current.append(best)
+            }
+            (beforePrevious, previous) = (previous, current)
+        }
+        return previous[right.count]
+    }
+}

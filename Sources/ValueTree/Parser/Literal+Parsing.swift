@@ -1,0 +1,69 @@
+// The entry points of the parser: a value within a larger text, or a text that is one value.
+
+/// What the parser made of a text.
+package struct ParsedLiteral: Sendable {
+    /// Of kind `missing`, and empty, if no value stands there.
+    package var literal: Literal
+    /// The offset after the last byte that belongs to the value.
+    package var end: Int
+    /// In the order of the text, at most `LiteralParser.diagnosticLimit`.
+    package var diagnostics: [LiteralDiagnostic]
+    /// What more text could finish; nil if the value has ended.
+    package var unfinished: Unfinished?
+}
+
+/// Something that is open where the text ends.
+package struct Unfinished: Hashable, Sendable {
+    package enum Construct: Hashable, Sendable {
+        case bracket(LiteralDiagnostic.Bracket)
+        /// A `"` string. It cannot go on in the next line.
+        case string
+        case block
+    }
+
+    /// The innermost open construct.
+    package var construct: Construct
+    /// Where its opening bracket or quote is.
+    package var opening: Int
+    /// How many constructs are open, this one included.
+    package var depth: Int
+
+    package init(construct: Construct, opening: Int, depth: Int) {
+        self.construct = construct
+        self.opening = opening
+        self.depth = depth
+    }
+
+    /// Whether another line can finish it.
+    package var takesAnotherLine: Bool {
+        construct != .string
+    }
+}
+
+extension Literal {
+    /// Parses the value that begins at `start`, after spaces and tabs. It never fails, and reads no further than
+    /// the value: what follows is the caller's. Line breaks are spaces within brackets and end a value elsewhere.
+    ///
+    /// - Parameter limit: Where the text is taken to end, if not at the end of `bytes`.
+    package static func parse(_ bytes: [UInt8], from start: Int = 0, limit: Int? = nil) -> ParsedLiteral {
+        var parser = LiteralParser(bytes, from: start, limit: limit)
+        parser.skipBlanks()
+        let literal = parser.value()
+        return parser.result(literal)
+    }
+
+    /// Parses a text that is one value and nothing else. Whitespace and comments around it are allowed.
+    package static func parse(_ text: String) -> ParsedLiteral {
+        var parser = LiteralParser(Array(text.utf8))
+        parser.skipTrivia()
+        let literal = parser.value()
+        let end = parser.position
+        parser.skipTrivia()
+        // Where there is a fault already, what follows belongs to it.
+        if !parser.isAtEnd, !parser.diagnostics.contains(where: { $0.range.upperBound >= parser.position }) {
+            parser.report(.expected(.endOfValue, found: parser.found), parser.rangeOfFound)
+        }
+        parser.position = end
+        return parser.result(literal)
+    }
+}

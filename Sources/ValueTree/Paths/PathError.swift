@@ -1,0 +1,72 @@
+// Why a path leads nowhere, as facts, and the wording of each.
+
+package struct PathError: Error, Hashable, Sendable {
+    package enum Fact: Hashable, Sendable {
+        /// A struct, an object, a tuple or a case has no part of that name. `available` are the names it has.
+        case noField(String, in: String, nearest: [String], available: [String])
+        /// A tuple or a case's payload has fewer elements.
+        case noPosition(Int, in: String, count: Int)
+        /// A list has fewer elements.
+        case noIndex(Int, count: Int)
+        /// The list has such an element, but the tree does not hold it.
+        case elementNotShown(Int, shown: Int)
+        /// A dictionary or a set has no such key. `nearest` are keys as they are written.
+        case noKey(Literal, nearest: [String])
+        case isNil
+        /// `.name` on a list, `[0]` on a struct.
+        case needsSubscript(String)
+        case needsField(String)
+        /// A value without parts: a number, a text, something opaque.
+        case noParts(String)
+    }
+
+    package var fact: Fact
+    /// The path that was asked for.
+    package var path: ValuePath
+    /// Which of its components is the one that leads nowhere.
+    package var position: Int
+
+    package init(_ fact: Fact, path: ValuePath, position: Int) {
+        self.fact = fact
+        self.path = path
+        self.position = position
+    }
+}
+
+extension PathError: CustomStringConvertible {
+    /// What happened, where, and what there is instead.
+    package var description: String {
+        let place = ValuePath(Array(path.components.prefix(position))).title
+        return place.isEmpty ? message : "\(place): \(message)"
+    }
+
+    private var message: String {
+        switch fact {
+        case .noField(let name, let type, let nearest, let available):
+            "\(type) has no ‘\(TextEscaping.harmless(name))’" + Self.suggestion(nearest, available)
+        case .noPosition(let position, let type, let count):
+            "\(type) has no element \(position); " + Self.counted(count, "it has", "element")
+        case .noIndex(let index, let count):
+            "there is no element \(index); " + Self.counted(count, "the list has", "element")
+        case .elementNotShown(let index, let shown):
+            "element \(index) is not shown; the first \(shown) are"
+        case .noKey(let key, let nearest):
+            "there is no key \(key.text(width: 60))" + Self.suggestion(nearest, [])
+        case .isNil: "it is nil"
+        case .needsSubscript(let kind): "\(kind) has no fields; write an index or a key in brackets"
+        case .needsField(let kind): "\(kind) has no index; write a dot and a name"
+        case .noParts(let kind): "\(kind) has no parts"
+        }
+    }
+
+    private static func suggestion(_ nearest: [String], _ available: [String]) -> String {
+        if !nearest.isEmpty { return "; did you mean \(nearest.joined(separator: " or "))?" }
+        if available.isEmpty { return "" }
+        let shown = available.prefix(8).joined(separator: ", ")
+        return "; it has \(shown)\(available.count > 8 ? ", …" : "")"
+    }
+
+    private static func counted(_ count: Int, _ start: String, _ noun: String) -> String {
+        "\(start) \(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,80 @@
+// Where a part of a value is: `.todos[0].title`.
+
+/// The way from a value to one of its parts. Optionals are passed without a component of their own.
+package struct ValuePath: Hashable, Sendable {
+    package enum Component: Hashable, Sendable {
+        /// `.title`: a field of a struct or an object, a labelled element of a tuple or of a case's payload.
+        case field(String)
+        /// `.0`: an unlabelled element of a tuple or of a case's payload.
+        case position(Int)
+        /// `[0]`: an element of a list, or what an integer key stands for.
+        case index(Int)
+        /// `["a"]`: what a key of a dictionary stands for, or a member of a set. Never an integer that `index` holds.
+        case key(Literal)
+        /// `[…]`: the elements that a list, set or dictionary has beyond the shown ones.
+        case rest
+    }
+
+    package var components: [Component]
+
+    package init(_ components: [Component] = []) {
+        self.components = components
+    }
+
+    package var isEmpty: Bool {
+        components.isEmpty
+    }
+}
+
+extension ValuePath.Component {
+    /// The component that a literal between brackets is.
+    package static func subscripting(_ literal: Literal) -> ValuePath.Component {
+        switch literal.kind {
+        case .integer(let integer): integer.exactly(Int.self).map { .index($0) } ?? .key(literal)
+        case .elision: .rest
+        default: .key(literal)
+        }
+    }
+}
+
+extension ValuePath.Component: CustomStringConvertible {
+    /// The component as it is read: `.title`, `[0]`.
+    package var description: String {
+        switch self {
+        case .field(let name): "." + IdentifierText.written(name)
+        case .position(let position): ".\(position)"
+        case .index(let index): "[\(index)]"
+        case .key(let literal): "[\(literal.text())]"
+        case .rest: "[…]"
+        }
+    }
+}
+
+extension ValuePath: CustomStringConvertible {
+    /// The path as it is read, beginning with a dot or a bracket; empty for the value itself.
+    package var description: String {
+        components.map(\.description).joined()
+    }
+
+    /// The path as it begins a line: without the dot in front.
+    package var title: String {
+        let text = description
+        return text.hasPrefix(".") ? String(text.dropFirst()) : text
+    }
+}
+
+extension ValuePath: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let parsed = ValuePath.parse(try container.decode(String.self))
+        guard parsed.diagnostics.isEmpty else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: parsed.diagnostics[0].message)
+        }
+        self = parsed.path
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

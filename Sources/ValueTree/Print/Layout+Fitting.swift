@@ -1,0 +1,106 @@
+// One line of a given width. What does not fit is elided in the middle of the structure, so that one still sees what
+// it is: labels stay, long values are shortened, and of many alike the first are shown and the others counted.
+
+extension Layout {
+    /// The text in at most `width` columns; `…` is the narrowest there is.
+    func fitted(to width: Int) -> String {
+        if columns <= width { return oneLine }
+        switch self {
+        case .atom: return "…"
+        case .string(let string): return string.fitted(to: width)
+        case .group(let group): return group.fitted(to: width)
+        }
+    }
+}
+
+extension Layout.StringLayout {
+    /// `"Take the"…`, or `…` if not even a few characters fit.
+    fileprivate func fitted(to width: Int) -> String {
+        let brackets = 3
+        let fewest = 3
+        guard width >= brackets + fewest else { return "…" }
+        var text = ""
+        var columns = 0
+        for character in content {
+            let piece =
+                text.isEmpty && character.unicodeScalars.first?.properties.isGraphemeExtend == true
+                ? TextEscaping.escaped(String(character)) : TextEscaping.escapedInside(character)
+            let pieceColumns = ColumnWidth.columns(of: piece)
+            if columns + pieceColumns > width - brackets { break }
+            columns += pieceColumns
+            text += piece
+        }
+        return text.isEmpty ? "…" : "\"\(text)\"…"
+    }
+}
+
+extension Layout.Group {
+    /// What an element of a sequence should have at least, before others are shown beside it.
+    private static let enoughColumns = 24
+
+    /// Up to this width a value is not worth shortening: `true`, `nil`, `.list`.
+    private static let shortColumns = 6
+
+    fileprivate func fitted(to width: Int) -> String {
+        let brackets = ColumnWidth.columns(of: opening) + ColumnWidth.columns(of: closing)
+        guard width > brackets else { return "…" }
+        let shown = shownCount(in: width - brackets)
+        let rest = restMark(after: shown, columns: width - brackets)
+        guard shown > 0 else { return opening + (rest ?? "…") + closing }
+        var available = width - brackets - 2 * (shown - 1)
+        if let rest { available -= 2 + ColumnWidth.columns(of: rest) }
+        let widths = shares(of: available, among: items[..<shown])
+        var text = opening
+        for (index, item) in items[..<shown].enumerated() {
+            if index > 0 { text += ", " }
+            text += item.prefix
+            text += item.layout.fitted(to: widths[index])
+        }
+        if let rest { text += ", " + rest }
+        return text + closing
+    }
+
+    /// How many of the first items can be shown with at least a mark for each value.
+    private func shownCount(in available: Int) -> Int {
+        var used = 0
+        var best = 0
+        for (index, item) in items.enumerated() {
+            // The first may be cut short to be seen at all, but not for the sake of the second.
+            let enough = item.prefixColumns + (isSequence ? min(item.layout.columns, Self.enoughColumns) : 1)
+            let least = index == 0 ? item.prefixColumns + 1 : used + 2 + enough
+            if least > available { break }
+            let rest = restMark(after: index + 1, columns: available)
+            if least + (rest.map { 2 + ColumnWidth.columns(of: $0) } ?? 0) <= available { best = index + 1 }
+            used += (index > 0 ? 2 : 0) + enough
+        }
+        return best
+    }
+
+    /// The mark for the items that are not shown: a count for a sequence, if that fits; nil if all are shown.
+    private func restMark(after shown: Int, columns: Int) -> String? {
+        guard shown < items.count else { return nil }
+        guard isSequence else { return "…" }
+        var count: Int? = items.count - shown
+        if let elided = items.last?.elided {
+            count = elided.count.map { $0 + items.count - 1 - shown }
+        }
+        let mark = Layout.elision(count)
+        return ColumnWidth.columns(of: mark) <= columns ? mark : "…"
+    }
+
+    /// Shares columns among values: a value that needs less than its share leaves the rest to the others, and a short
+    /// one is kept whole at the cost of the long ones, of which something remains.
+    private func shares(of available: Int, among items: ArraySlice<Layout.Item>) -> [Int] {
+        var widths = Array(repeating: 1, count: items.count)
+        var left = items.reduce(available) { $0 - $1.prefixColumns }
+        let byNeed = items.indices.sorted { items[$0].layout.columns < items[$1].layout.columns }
+        for (rank, index) in byNeed.enumerated() {
+            let others = byNeed.count - rank - 1
+            let need = items[index].layout.columns
+            let share = max(left / (others + 1), need <= Self.shortColumns ? left - others : 0)
+            widths[index] = max(1, min(need, share))
+            left -= widths[index]
+        }
+        return widths
+    }
+}

@@ -1,0 +1,83 @@
+// A literal as pieces of text that know how wide they are: what the three ways of printing work on.
+
+indirect enum Layout {
+    /// A text that is printed whole or not at all.
+    case atom(String, columns: Int)
+    case string(StringLayout)
+    case group(Group)
+
+    struct StringLayout {
+        var content: String
+        /// The string in quotes, with a mark behind it if it is cut.
+        var text: String
+        var columns: Int
+        var isCut: Bool
+    }
+
+    struct Group {
+        var opening: String
+        var items: [Item]
+        var closing: String
+        var columns: Int
+        /// Whether all items are alike, so that it is better to show some well than all badly.
+        var isSequence: Bool
+        /// Whether it holds a text of several lines.
+        var hasLines: Bool
+    }
+
+    struct Item {
+        /// The label or the key with its colon and space.
+        var prefix: String
+        var prefixColumns: Int
+        var layout: Layout
+        /// What the item stands for if it is an elision: nothing for an unknown number.
+        var elided: Elided?
+
+        var columns: Int {
+            prefixColumns + layout.columns
+        }
+    }
+
+    struct Elided {
+        var count: Int?
+    }
+
+    var columns: Int {
+        switch self {
+        case .atom(_, let columns): columns
+        case .string(let string): string.columns
+        case .group(let group): group.columns
+        }
+    }
+
+    /// Whether it reads better over several lines, however short it is.
+    var hasLines: Bool {
+        switch self {
+        case .atom: false
+        case .string(let string): !string.isCut && string.content.unicodeScalars.contains("\n")
+        case .group(let group): group.hasLines
+        }
+    }
+
+    /// Everything on one line.
+    var oneLine: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .atom(let content, _): text += content
+        case .string(let string): text += string.text
+        case .group(let group):
+            text += group.opening
+            for (index, item) in group.items.enumerated() {
+                if index > 0 { text += ", " }
+                text += item.prefix
+                item.layout.write(to: &text)
+            }
+            text += group.closing
+        }
+    }
+}

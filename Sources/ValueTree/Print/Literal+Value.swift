@@ -1,0 +1,186 @@
+// A value as the literal that is printed for it. This is the one place that decides how each kind of value is written;
+// the parser gives back an equal literal for the text of this one.
+
+extension Literal {
+    package init(printing value: Value, _ options: PrintOptions = PrintOptions()) {
+        var maker = LiteralMaker(options: options)
+        self = maker.literal(value, as: .outermost)
+    }
+}
+
+private struct LiteralMaker {
+    /// What the place of a value says about it.
+    enum Place {
+        case outermost
+        case inner
+        /// Nothing around it tells its type, so the literal must.
+        case erased
+    }
+
+    let options: PrintOptions
+    private var ordinals: [UInt64: Int] = [:]
+    private var depth = 0
+
+    init(options: PrintOptions) {
+        self.options = options
+    }
+
+    mutating func literal(_ value: Value, as place: Place = .inner) -> Literal {
+        guard depth < Value.depthLimit else { return Literal(.elision(omitted: nil)) }
+        depth += 1
+        defer { depth -= 1 }
+        switch value {
+        case .integer(let integer): return Literal(.integer(integer))
+        case .float(let number): return literal(number)
+        case .boolean(let isTrue): return Literal(.boolean(isTrue))
+        case .text(let text):
+            let isWhole = text.omitted == 0
+            return Literal(isWhole ? .string(text.content) : .cutString(text.content, omitted: text.omitted))
+        case .character(let character): return Literal(.string(String(character)))
+        case .list(let list): return Literal(.array(elements(list.elements, omitted: list.omitted)))
+        case .set(let members): return Literal(.array(elements(members.elements, omitted: members.omitted)))
+        case .dictionary(let content): return literal(content)
+        case .tuple(let elements): return Literal(.tuple(arguments(elements)))
+        case .structure(let structure): return literal(structure)
+        case .enumeration(let enumCase): return literal(enumCase, as: place)
+        case .optional(nil): return Literal(.null)
+        case .optional(let wrapped?): return wrapping(literal(wrapped, as: place == .erased ? .erased : .inner))
+        case .natural(let natural): return literal(natural, as: place)
+        case .erased(let erased): return literal(erased)
+        case .reference(let object):
+            let text = identified(object.type, object.identity)
+            let hasFields = options.showsFieldsOfObjects && !object.fields.isEmpty
+            return Literal(.opaque(text, hasFields ? arguments(object.fields) : nil))
+        case .backReference(let object): return Literal(.opaque(identified(object.type, object.identity), nil))
+        case .closure(let closure): return Literal(.opaque(TextEscaping.harmless(closure.type), nil))
+        case .opaque(let opaque):
+            let text = opaque.identity.map { identified(opaque.type, $0) } ?? TextEscaping.harmless(opaque.type)
+            let reason = options.showsReasons ? ": " + TextEscaping.harmless(opaque.reason) : ""
+            return Literal(.opaque(text + reason, nil))
+        case .redacted(let redacted): return Literal(.opaque("redacted " + TextEscaping.harmless(redacted.type), nil))
+        case .elided(let elision): return Literal(.elision(omitted: elision.count))
+        }
+    }
+
+    // MARK: - Scalars
+
+    private func literal(_ number: FloatNumber) -> Literal {
+        let text = number.text
+        guard text.hasPrefix(".") else { return Literal(.float(text)) }
+        return Literal(.name(NamePath([Name(String(text.dropFirst()))], hasLeadingDot: true)))
+    }
+
+    private func literal(_ natural: Value.Natural, as place: Place) -> Literal {
+        var literal = Literal(.string(natural.text))
+        if natural.form == .verbatim {
+            let parsed = Literal.parse(natural.text)
+            // A text that is no literal is printed as a string rather than as something that cannot be read.
+            if parsed.diagnostics.isEmpty { literal = parsed.literal }
+        }
+        return place == .erased ? converted(literal, to: natural.type) : literal
+    }
+
+    // MARK: - Collections
+
+    private mutating func elements(_ values: [Value], omitted: Int) -> [Literal] {
+        var literals = values.map { literal($0) }
+        if omitted > 0 { literals.append(Literal(.elision(omitted: omitted))) }
+        return literals
+    }
+
+    private mutating func literal(_ content: Value.Entries) -> Literal {
+        var entries = content.entries.map { LiteralEntry(literal($0.key), literal($0.value)) }
+        if content.omitted > 0 { entries.append(LiteralEntry(Literal(.elision(omitted: content.omitted)), nil)) }
+        // With no entry shown there is no colon that says that it is a dictionary.
+        if !entries.isEmpty && content.entries.isEmpty { return Literal(.array(entries.map(\.key))) }
+        return Literal(.dictionary(entries))
+    }
+
+    private mutating func arguments(_ elements: [Value.Element]) -> LiteralArguments {
+        LiteralArguments(elements.map { LiteralArgument($0.label.map { Name($0) }, literal($0.value)) })
+    }
+
+    private mutating func arguments(_ fields: [Value.Field]) -> LiteralArguments {
+        LiteralArguments(fields.map { LiteralArgument(Name($0.name), literal($0.value)) })
+    }
+
+    // MARK: - Types
+
+    private mutating func literal(_ structure: Value.Structure) -> Literal {
+        let arguments = arguments(structure.fields)
+        if let path = NamePath(type: structure.type, keepsGenericArguments: options.showsGenericArguments) {
+            return Literal(.call(path, arguments))
+        }
+        return Literal(.opaque(TextEscaping.harmless(structure.type), arguments))
+    }
+
+    private mutating func literal(_ enumCase: Value.EnumCase, as place: Place) -> Literal {
+        var path = NamePath([Name(enumCase.name)], hasLeadingDot: true)
+        if place == .erased || options.qualifiesCases {
+            let keepsGenericArguments = place == .erased || options.showsGenericArguments
+            if var type = NamePath(type: enumCase.type, keepsGenericArguments: keepsGenericArguments) {
+                type.names += path.names
+                path = type
+            }
+        } else if place == .outermost && options.hasBareOutermostCase {
+            path.hasLeadingDot = false
+        }
+        if enumCase.payload.isEmpty { return Literal(.name(path)) }
+        return Literal(.call(path, arguments(enumCase.payload)))
+    }
+
+    /// An optional is written like the value in it, unless that would be read as an optional of its own.
+    private func wrapping(_ literal: Literal) -> Literal {
+        let path: NamePath? =
+            switch literal.kind {
+            case .name(let path), .call(let path, _): path
+            default: nil
+            }
+        let isAmbiguous = path.map { $0.hasLeadingDot && ($0.text == ".some" || $0.text == ".none") } ?? false
+        guard literal.kind == .null || isAmbiguous else { return literal }
+        let arguments = LiteralArguments([LiteralArgument(nil, literal)])
+        return Literal(.call(NamePath([Name("some")], hasLeadingDot: true), arguments))
+    }
+
+    private mutating func literal(_ erased: Value.Erased) -> Literal {
+        let literal = literal(erased.value, as: .erased)
+        let tellsItsType =
+            switch erased.value {
+            case .integer: erased.type == "Int"
+            case .float: erased.type == "Double" && !erased.value.isUnusualFloat
+            case .boolean: erased.type == "Bool"
+            case .text: erased.type == "String"
+            case .character, .list, .set, .dictionary, .tuple, .optional: false
+            default: true
+            }
+        return tellsItsType ? literal : converted(literal, to: erased.type)
+    }
+
+    /// `UInt8(3)`, or the literal alone if the type's name cannot be written as a call.
+    private func converted(_ literal: Literal, to type: String) -> Literal {
+        guard let path = NamePath(type: type, keepsGenericArguments: true) else { return literal }
+        return Literal(.call(path, LiteralArguments([LiteralArgument(nil, literal)])))
+    }
+
+    // MARK: - Objects
+
+    private mutating func identified(_ type: String, _ identity: UInt64) -> String {
+        let type = TextEscaping.harmless(type)
+        switch options.identities {
+        case .hidden: return type
+        case .address: return type + " 0x" + String(identity, radix: 16)
+        case .ordinal:
+            let ordinal = ordinals[identity] ?? ordinals.count + 1
+            ordinals[identity] = ordinal
+            return type + " #\(ordinal)"
+        }
+    }
+}
+
+extension Value {
+    /// Whether it is written as a member of its type: `.nan`.
+    fileprivate var isUnusualFloat: Bool {
+        guard case .float(let number) = self else { return false }
+        return number.text.hasSuffix("nan") || number.text.hasSuffix("infinity")
+    }
+}

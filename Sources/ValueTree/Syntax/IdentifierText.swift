@@ -1,0 +1,58 @@
+// Which characters make an identifier, and how a name is written that is not one.
+
+enum IdentifierText {
+    /// The name as the parser reads it: as it stands, or in backticks.
+    static func written(_ name: String) -> String {
+        if isPlain(name) { return name }
+        var text = "`"
+        for scalar in name.unicodeScalars {
+            // No Swift name contains such a character; if one did, it must not break the line it is printed on.
+            text.unicodeScalars.append(isAllowedInBackticks(scalar) ? scalar : "?")
+        }
+        return (name.isEmpty ? "`?" : text) + "`"
+    }
+
+    static func isPlain(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, isStart(first) else { return false }
+        return name.unicodeScalars.allSatisfy(isContinuation)
+    }
+
+    static func isStart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "_": true
+        case "\u{80}"...: isSymbolic(scalar) && !isMark(scalar)
+        default: false
+        }
+    }
+
+    static func isContinuation(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "_": true
+        case "\u{80}"...: isSymbolic(scalar)
+        default: false
+        }
+    }
+
+    static func isAllowedInBackticks(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != "`" && scalar != "\\" && !TextEscaping.mustEscape(scalar)
+    }
+
+    /// Letters, digits, marks and symbols (so also emoji) of every script; no spaces, punctuation or control characters.
+    private static func isSymbolic(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
+            .nonspacingMark, .spacingMark, .enclosingMark:
+            true
+        // The joiner holds emoji together.
+        default: scalar == "\u{200D}"
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format: true
+        default: false
+        }
+    }
+}

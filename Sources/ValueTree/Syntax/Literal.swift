@@ -1,0 +1,71 @@
+// The syntax tree of a value as it is written: what the parser makes of a text, and what a tree is turned into
+// before it is printed. It is untyped: `0` is an integer here, whatever number it is going to be.
+
+/// A literal, or a call, a name or a mark that stands for a value, with its place in the text.
+///
+/// Two literals are equal if they say the same, wherever they stand and however they are spaced.
+package struct Literal: Sendable {
+    package indirect enum Kind: Hashable, Sendable {
+        case integer(Integer)
+        /// A number with a fraction or an exponent, or one too long for 128 bits: its text without underscores.
+        case float(String)
+        case boolean(Bool)
+        case null
+        case string(String)
+        /// The beginning of a string: `"Take the"… 12 more`. Cannot be read back.
+        case cutString(String, omitted: Int?)
+        case array([Literal])
+        case dictionary([LiteralEntry])
+        /// `.case`, `name`, `Type.case`.
+        case name(NamePath)
+        /// `name(…)`, `.case(…)`, `Module.Type(…)`.
+        case call(NamePath, LiteralArguments)
+        /// `(1, 2)`, `(x: 1, y: 2)`, `()`; with a single unlabelled element, a value in parentheses.
+        case tuple(LiteralArguments)
+        /// `_`
+        case wildcard
+        /// `0..<10`, `1...3`, `1...`, `..<3`
+        case range(lower: Literal?, upper: Literal?, isClosed: Bool)
+        /// `$Edit.todo`
+        case reference(NodeReference)
+        /// `‹AuthService 0x1f›`, for an object with its fields as arguments. Cannot be read back.
+        case opaque(String, LiteralArguments?)
+        /// `…`, `… 990 more`. Cannot be read back.
+        case elision(omitted: Int?)
+        /// Nothing, where a value should be. There is a diagnostic for it.
+        case missing
+    }
+
+    package var kind: Kind
+    /// Where it stands: UTF-8 offsets. Empty at zero if it was not read from a text.
+    package var range: Range<Int>
+
+    package init(_ kind: Kind, range: Range<Int> = 0..<0) {
+        self.kind = kind
+        self.range = range
+    }
+}
+
+extension Literal: Hashable {
+    package static func == (left: Literal, right: Literal) -> Bool {
+        left.kind == right.kind
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+    }
+}
+
+extension Literal {
+    /// Whether everything in it can be read back: it has no opaque, elided or missing part.
+    package var isReadable: Bool {
+        switch kind {
+        case .opaque, .elision, .cutString, .missing: false
+        case .array(let elements): elements.allSatisfy(\.isReadable)
+        case .dictionary(let entries): entries.allSatisfy { $0.key.isReadable && $0.value?.isReadable == true }
+        case .call(_, let arguments), .tuple(let arguments): arguments.items.allSatisfy(\.value.isReadable)
+        case .range(let lower, let upper, _): lower?.isReadable != false && upper?.isReadable != false
+        default: true
+        }
+    }
+}

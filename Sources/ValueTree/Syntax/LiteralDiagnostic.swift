@@ -1,0 +1,76 @@
+// What is wrong with the text of a value, as facts. Their wording is in LiteralDiagnostic+Message.swift.
+
+package struct LiteralDiagnostic: Hashable, Sendable {
+    package enum Fact: Hashable, Sendable {
+        case expected(Expectation, found: Found)
+        /// A bracket that is never closed. The range is the bracket.
+        case unclosed(Bracket)
+        /// A closing bracket that belongs to no open one.
+        case strayClosing(Bracket, expected: Bracket)
+        case unterminatedString
+        case unterminatedBlock
+        case unterminatedBackticks
+        case unterminatedOpaque
+        case emptyName
+        /// Text on the line of an opening `"""`.
+        case textAfterBlockOpening
+        /// Text in front of a closing `"""`.
+        case textBeforeBlockClosing
+        /// A line of a block that does not begin with the whitespace in front of the closing `"""`.
+        case blockIndentation
+        case unknownEscape(String)
+        case interpolation
+        case unicodeEscapeWithoutBraces
+        case unicodeEscapeDigits
+        case notACharacter(UInt32)
+        case controlCharacter(UInt8)
+        /// A character that cannot be part of a name, a key or a mark: one that is not seen, or a backslash.
+        case forbiddenCharacter(UInt32)
+        case invalidUTF8
+        case digitsMissing(radix: Int)
+        case textAfterNumber(String)
+        case numberTooLarge
+        case hexadecimalFraction
+        /// `key: value` in a list, whose first element has no key.
+        case keyInList
+        case tooDeep(limit: Int)
+        case tooManyValues(limit: Int)
+    }
+
+    package enum Expectation: Hashable, Sendable {
+        case value
+        /// A value after a label or a dictionary's key.
+        case valueAfter(String)
+        case commaOrClosing(Bracket)
+        case colonAfterKey
+        case caseName
+        case nodeName
+        case fieldName
+        case subscriptKey
+        case rangeBound
+        case digit
+        case endOfValue
+    }
+
+    package enum Found: Hashable, Sendable {
+        case end
+        case endOfLine
+        /// A word or a character.
+        case text(String)
+        case controlCharacter(UInt8)
+        case invalidByte(UInt8)
+    }
+
+    package enum Bracket: Hashable, Sendable {
+        case round
+        case square
+    }
+
+    package var fact: Fact
+    package var range: Range<Int>
+
+    package init(_ fact: Fact, _ range: Range<Int>) {
+        self.fact = fact
+        self.range = range
+    }
+}

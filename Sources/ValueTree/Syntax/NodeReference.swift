@@ -1,0 +1,74 @@
+// A value that lives in the tree of workflows, named by node and path: `$Edit.todo`, `$/Todo/Row[key].items[0]`.
+
+package struct NodeReference: Hashable, Sendable {
+    /// One step to a node: a name and, if there are several of that name, a key.
+    package struct Segment: Hashable, Sendable {
+        /// The node's name, `..` for the parent.
+        package var name: Name
+        package var key: Key?
+
+        package init(_ name: Name, key: Key? = nil) {
+            self.name = name
+            self.key = key
+        }
+    }
+
+    /// The text between the brackets of `Row[key]`, or the content of the string that stands there.
+    package struct Key: Sendable {
+        package var text: String
+        package var range: Range<Int>
+
+        package init(_ text: String, range: Range<Int> = 0..<0) {
+            self.text = text
+            self.range = range
+        }
+    }
+
+    /// Whether the path starts at the root: `$/Todo`.
+    package var isAbsolute: Bool
+    /// Empty for the current node: `$.title`.
+    package var segments: [Segment]
+    /// What follows the node: `.items[0]`.
+    package var steps: [PathStep]
+
+    package init(isAbsolute: Bool, segments: [Segment], steps: [PathStep] = []) {
+        self.isAbsolute = isAbsolute
+        self.segments = segments
+        self.steps = steps
+    }
+
+    package var path: ValuePath {
+        ValuePath(steps.map(\.component))
+    }
+}
+
+extension NodeReference.Key: Hashable {
+    package static func == (left: NodeReference.Key, right: NodeReference.Key) -> Bool {
+        left.text == right.text
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+    }
+}
+
+/// A component of a value's path with its place in the text.
+package struct PathStep: Sendable {
+    package var component: ValuePath.Component
+    package var range: Range<Int>
+
+    package init(_ component: ValuePath.Component, range: Range<Int> = 0..<0) {
+        self.component = component
+        self.range = range
+    }
+}
+
+extension PathStep: Hashable {
+    package static func == (left: PathStep, right: PathStep) -> Bool {
+        left.component == right.component
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(component)
+    }
+}

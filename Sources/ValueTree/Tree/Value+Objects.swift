@@ -1,0 +1,98 @@
+// What the nodes hold that cannot be written as a plain literal: objects, closures, opaque and elided values,
+// and those with a literal of their own.
+
+extension Value {
+    package struct Reference: Hashable, Sendable {
+        package var type: String
+        /// Tells this object from every other one that is alive.
+        package var identity: UInt64
+        package var fields: [Field]
+
+        package init(_ type: String, identity: UInt64, _ fields: [Field]) {
+            self.type = type
+            self.identity = identity
+            self.fields = fields
+        }
+    }
+
+    package struct BackReference: Hashable, Sendable {
+        package var type: String
+        package var identity: UInt64
+
+        package init(_ type: String, identity: UInt64) {
+            self.type = type
+            self.identity = identity
+        }
+    }
+
+    package struct Closure: Hashable, Sendable {
+        /// The function type as a reader would write it: `(String) -> Void`.
+        package var type: String
+
+        package init(_ type: String) {
+            self.type = type
+        }
+    }
+
+    /// A value of a type that has an obvious literal, with the text of that literal.
+    package struct Natural: Hashable, Sendable {
+        /// How the text is written as a literal.
+        package enum Form: String, Hashable, Sendable, Codable {
+            /// As a string: `"https://example.org"`.
+            case quoted = "q"
+            /// As it stands, because it is a literal already: `1.5`, `0..<10`, `.seconds(3)`.
+            case verbatim = "v"
+        }
+
+        package var type: String
+        package var text: String
+        package var form: Form
+
+        package init(_ type: String, _ text: String, _ form: Form = .quoted) {
+            self.type = type
+            self.text = text
+            self.form = form
+        }
+    }
+
+    package struct Erased: Hashable, Sendable {
+        /// The type of the value itself, with its generic arguments written out: `Array<Int>`, not `[Int]`.
+        package var type: String
+        package var value: Value
+
+        package init(_ type: String, _ value: Value) {
+            self.type = type
+            self.value = value
+        }
+    }
+
+    package struct Opaque: Hashable, Sendable {
+        package var type: String
+        package var identity: UInt64?
+        /// Why it can neither be shown nor read back, as half a sentence.
+        package var reason: String
+
+        package init(_ type: String, identity: UInt64? = nil, reason: String) {
+            self.type = type
+            self.identity = identity
+            self.reason = reason
+        }
+    }
+
+    package struct Redacted: Hashable, Sendable {
+        package var type: String
+
+        package init(_ type: String) {
+            self.type = type
+        }
+    }
+
+    package struct Elision: Hashable, Sendable {
+        /// How many parts were left out, if that is known.
+        package var count: Int?
+
+        package init(count: Int? = nil) {
+            self.count = count.map { max(0, $0) }
+        }
+    }
+}

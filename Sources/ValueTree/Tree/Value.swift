@@ -1,0 +1,47 @@
+// The tree that stands for a Swift value: made by reflection, sent over the wire, printed, diffed.
+// It is plain data. Scalars lie inside the node, so that a struct of numbers costs one box and one array.
+
+/// A Swift value as a tree of plain nodes.
+///
+/// Whoever builds a tree keeps it no deeper than `Value.depthLimit`: the decoder cuts deeper ones,
+/// the printer elides what lies below.
+package enum Value: Hashable, Sendable {
+    /// An integer of any width. Two integers are equal if they are the same number.
+    case integer(Integer)
+    /// A floating point number. Its width is part of it, because its shortest text depends on the width.
+    case float(FloatNumber)
+    case boolean(Bool)
+    case text(Text)
+    case character(Character)
+    indirect case list(List)
+    indirect case set(Members)
+    indirect case dictionary(Entries)
+    indirect case tuple([Element])
+    indirect case structure(Structure)
+    indirect case enumeration(EnumCase)
+    /// `nil`, or a wrapped value. Nested optionals are nested nodes, so `nil` and `.some(nil)` differ.
+    indirect case optional(Value?)
+    /// An object, with its identity and its fields.
+    indirect case reference(Reference)
+    /// An object that is shown further up or before: what ends a cycle.
+    indirect case backReference(BackReference)
+    indirect case closure(Closure)
+    /// A value with an obvious literal of its own: a URL, a date, a duration, a range.
+    indirect case natural(Natural)
+    /// A value of a type that the place where it stands does not tell: in `Any` or `any Protocol`.
+    indirect case erased(Erased)
+    /// A value that cannot be shown or read back, and why.
+    indirect case opaque(Opaque)
+    /// A value that somebody asked not to show.
+    indirect case redacted(Redacted)
+    /// A value left out because of a limit.
+    case elided(Elision)
+}
+
+extension Value {
+    /// How deep a tree may be, and how deep the brackets of a literal may nest.
+    ///
+    /// Each level of a tree prints as at most one level of brackets, so one number serves both.
+    /// It keeps every recursive walk well inside a thread's stack, in debug builds too.
+    package static let depthLimit = 256
+}
