@@ -10,6 +10,12 @@ let package = Package(
     products: [
         .library(name: "Workflow", targets: ["Workflow"]),
         .library(name: "WorkflowConcurrency", targets: ["WorkflowConcurrency"]),
+        .library(name: "ViewEnvironment", targets: ["ViewEnvironment"]),
+        .library(name: "WorkflowUI", targets: ["WorkflowUI"]),
+        .library(name: "BackStackContainer", targets: ["BackStackContainer"]),
+        .library(name: "ModalContainer", targets: ["ModalContainer"]),
+        .library(name: "AlertContainer", targets: ["AlertContainer"]),
+        .library(name: "SplitScreenContainer", targets: ["SplitScreenContainer"]),
         .executable(name: "bench", targets: ["bench"]),
     ],
     targets: [
@@ -23,6 +29,14 @@ let package = Package(
         // The runtime.
         .target(name: "Workflow", dependencies: ["TypeMetadata"]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
+
+        // Screens, and the containers of screens.
+        .target(name: "ViewEnvironment"),
+        .target(name: "WorkflowUI", dependencies: ["ViewEnvironment", "Workflow"]),
+        .target(name: "BackStackContainer", dependencies: ["WorkflowUI"]),
+        .target(name: "ModalContainer", dependencies: ["WorkflowUI"]),
+        .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
+        .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
 
         // Measures the budgets.
         .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
@@ -38,6 +52,14 @@ let package = Package(
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TypeMetadata"]),
         .testTarget(name: "WorkflowConcurrencyTests", dependencies: ["WorkflowConcurrency", "Workflow"]),
+        .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
+        .testTarget(name: "WorkflowUITests", dependencies: ["WorkflowUI", "Workflow"]),
+        .testTarget(name: "BackStackContainerTests", dependencies: ["BackStackContainer", "WorkflowUI", "Workflow"]),
+        .testTarget(
+            name: "ContainerTests",
+            dependencies: [
+                "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer", "WorkflowUI",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -20,6 +20,12 @@ enum ModuleTable {
         ModuleRule(name: "ValueTree", folder: "Sources/ValueTree", imports: []),
         ModuleRule(name: "Workflow", folder: "Sources/Workflow", imports: ["TypeMetadata"]),
         ModuleRule(name: "WorkflowConcurrency", folder: "Sources/WorkflowConcurrency", imports: ["Workflow"]),
+        ModuleRule(name: "ViewEnvironment", folder: "Sources/ViewEnvironment", imports: []),
+        ModuleRule(name: "WorkflowUI", folder: "Sources/WorkflowUI", imports: ["ViewEnvironment", "Workflow"]),
+        ModuleRule(name: "BackStackContainer", folder: "Sources/BackStackContainer", imports: ["WorkflowUI"]),
+        ModuleRule(name: "ModalContainer", folder: "Sources/ModalContainer", imports: ["WorkflowUI"]),
+        ModuleRule(name: "AlertContainer", folder: "Sources/AlertContainer", imports: ["WorkflowUI"]),
+        ModuleRule(name: "SplitScreenContainer", folder: "Sources/SplitScreenContainer", imports: ["WorkflowUI"]),
         ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: ["CAllocationCounter", "TypeMetadata", "Workflow", "WorkflowConcurrency"], system: ["Glibc"]),

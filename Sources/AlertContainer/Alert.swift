@@ -1,0 +1,67 @@
+// A question with its possible answers, as a value.
+
+import WorkflowUI
+
+/// A question that lies over a screen until one of its actions is chosen.
+public struct Alert {
+    /// What it is about.
+    public var title: String
+    /// The details; empty if there are none.
+    public var message: String
+    /// The answers.
+    public var actions: [AlertAction]
+
+    /// Makes an alert.
+    public init(title: String, message: String = "", actions: [AlertAction]) {
+        self.title = title
+        self.message = message
+        self.actions = actions
+    }
+}
+
+/// A possible answer to an alert.
+public struct AlertAction {
+    /// What the answer means.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// It does what its title says.
+        case `default`
+        /// It calls off what is asked.
+        case cancel
+        /// It destroys something.
+        case destructive
+    }
+
+    /// What the answer says.
+    public var title: String
+    /// What it means.
+    public var style: Style
+    /// What happens when it is chosen.
+    public var handler: () -> Void
+
+    /// Makes an answer.
+    public init(title: String, style: Style = .default, handler: @escaping () -> Void = {}) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+    }
+}
+
+extension Alert {
+    var terminalAlert: TerminalAlert {
+        TerminalAlert(title: title, message: message, actions: actions.map(\.terminalButton))
+    }
+}
+
+extension AlertAction {
+    private var role: TerminalButton.Role {
+        switch style {
+        case .default: .normal
+        case .cancel: .cancel
+        case .destructive: .destructive
+        }
+    }
+
+    fileprivate var terminalButton: TerminalButton {
+        TerminalButton(label: title, role: role, handler: handler)
+    }
+}

@@ -1,0 +1,63 @@
+// A screen that may have an alert over it, as a value.
+
+import WorkflowUI
+
+/// A screen, and an alert over it if there is something to ask.
+public struct AlertContainerScreen<BaseScreen: Screen>: Screen {
+    /// What lies under the alert.
+    public var baseScreen: BaseScreen
+
+    /// The alert; nil if there is nothing to ask.
+    public var alert: Alert?
+
+    /// Makes a screen that may have an alert over it.
+    public init(baseScreen: BaseScreen, alert: Alert? = nil) {
+        self.baseScreen = baseScreen
+        self.alert = alert
+    }
+
+    public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        AlertContainerViewController.description(for: self, environment: environment)
+    }
+}
+
+extension AlertContainerScreen: SingleScreenContaining {
+    /// What lies under the alert.
+    public var primaryScreen: any Screen { baseScreen }
+}
+
+extension AlertContainerScreen: ContainerScreen {
+    package var contents: ContainerContents {
+        ContainerContents(
+            kind: .alert, parts: [ContainedScreen(role: .base, screen: baseScreen)], alert: alert?.terminalAlert
+        )
+    }
+}
+
+/// Shows a screen that may have an alert over it. What lies under the alert is kept while it comes and goes.
+final class AlertContainerViewController<BaseScreen: Screen>: ScreenViewController<AlertContainerScreen<BaseScreen>> {
+    private var base: ShownScreen
+
+    required init(screen: AlertContainerScreen<BaseScreen>, environment: ViewEnvironment) {
+        base = ShownScreen(screen.baseScreen, environment: environment)
+        super.init(screen: screen, environment: environment)
+        setChildren([base.controller])
+    }
+
+    override func screenDidChange(
+        from previousScreen: AlertContainerScreen<BaseScreen>, previousEnvironment: ViewEnvironment
+    ) {
+        base.update(screen.baseScreen, environment: environment)
+        setChildren([base.controller])
+    }
+
+    override func makeView() -> TerminalView {
+        var view = base.controller.view
+        guard let alert = screen.alert?.terminalAlert else { return view }
+        var question = TerminalView()
+        if !alert.message.isEmpty { question.append(.text(StyledText(alert.message))) }
+        for action in alert.actions { question.append(.button(action)) }
+        view.append(.panel(title: StyledText(alert.title, style: .bold), question))
+        return view
+    }
+}

@@ -1,0 +1,122 @@
+// The bar over a screen of a back stack: a title and a button on either side.
+//
+// All of it is nested in the generic type, although nothing here depends on the type of the screens: only so does Swift
+// infer that type where `BackStackScreen.BarContent(…)` is written inside `BackStackScreen.Item(…)`.
+
+import WorkflowUI
+
+extension BackStackScreen {
+    /// Whether there is a bar over a screen, and what is in it.
+    public enum BarVisibility {
+        /// There is no bar.
+        case hidden
+        /// There is a bar with this in it.
+        case visible(BarContent)
+    }
+
+    /// What is in the bar over a screen.
+    public struct BarContent {
+        /// The title.
+        public var title: Title
+        /// What stands before the title.
+        public var leftItem: BarButtonItem
+        /// What stands after the title.
+        public var rightItem: BarButtonItem
+
+        /// Makes the content of a bar.
+        public init(title: Title = .none, leftItem: BarButtonItem = .none, rightItem: BarButtonItem = .none) {
+            self.title = title
+            self.leftItem = leftItem
+            self.rightItem = rightItem
+        }
+
+        /// Makes the content of a bar with a title.
+        public init(title: String, leftItem: BarButtonItem = .none, rightItem: BarButtonItem = .none) {
+            self.init(title: .text(title), leftItem: leftItem, rightItem: rightItem)
+        }
+    }
+}
+
+extension BackStackScreen.BarContent {
+    /// The title of a bar.
+    public enum Title: Hashable, Sendable {
+        /// No title.
+        case none
+        /// A text.
+        case text(String)
+    }
+
+    /// What stands on one side of the title.
+    public enum BarButtonItem {
+        /// Nothing.
+        case none
+        /// A button.
+        case button(Button)
+
+        /// A button that leads back to the screen before.
+        public static func back(handler: @escaping () -> Void) -> BarButtonItem {
+            .button(.back(handler: handler))
+        }
+    }
+
+    /// A button in a bar.
+    public struct Button {
+        /// What is on the button.
+        public var content: ButtonContent
+        /// What happens when it is tapped.
+        public var handler: () -> Void
+
+        /// Makes a button.
+        public init(content: ButtonContent, handler: @escaping () -> Void) {
+            self.content = content
+            self.handler = handler
+        }
+
+        /// A button that leads back to the screen before.
+        public static func back(handler: @escaping () -> Void) -> Button {
+            Button(content: .back, handler: handler)
+        }
+    }
+
+    /// What is on a button.
+    public enum ButtonContent: Hashable, Sendable {
+        /// A text.
+        case text(String)
+        /// An icon, by name.
+        case icon(String)
+        /// The sign that leads back to the screen before.
+        case back
+    }
+}
+
+// How a bar is shown in a terminal.
+
+extension BackStackScreen.BarVisibility {
+    /// The bar in a terminal; nil if it is hidden.
+    var terminalBar: TerminalBar? {
+        guard case .visible(let content) = self else { return nil }
+        return TerminalBar(
+            title: content.title.text, leading: content.leftItem.terminalButton,
+            trailing: content.rightItem.terminalButton
+        )
+    }
+}
+
+extension BackStackScreen.BarContent.Title {
+    fileprivate var text: String? {
+        switch self {
+        case .none: nil
+        case .text(let text): text
+        }
+    }
+}
+
+extension BackStackScreen.BarContent.BarButtonItem {
+    fileprivate var terminalButton: TerminalButton? {
+        guard case .button(let button) = self else { return nil }
+        switch button.content {
+        case .text(let label), .icon(let label): return TerminalButton(label: label, handler: button.handler)
+        case .back: return TerminalButton(label: "Back", role: .back, handler: button.handler)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// Screens that lie on each other, as a value: a workflow renders the whole stack each time, and what is new is pushed,
+// what is missing is popped.
+
+import WorkflowUI
+
+/// A stack of screens of which the last one is shown.
+public struct BackStackScreen<ScreenType: Screen>: Screen {
+    /// The screens of the stack, the oldest first.
+    public var items: [Item]
+
+    /// Makes a stack of its items, the oldest first.
+    ///
+    /// No two items may have both the same key and the same type of screen.
+    public init(items: [Item]) {
+        self.items = items
+    }
+
+    public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        BackStackViewController.description(for: self, environment: environment)
+    }
+}
+
+extension BackStackScreen {
+    /// One screen of a stack, with its bar.
+    public struct Item {
+        /// What tells the item from others that show the same type of screen; nil if the type is enough.
+        public var key: AnyHashable?
+
+        /// The screen.
+        public var screen: ScreenType
+
+        /// Whether there is a bar over the screen, and what is in it.
+        public var barVisibility: BarVisibility
+
+        /// Makes an item with its bar hidden or visible.
+        public init(key: AnyHashable, screen: ScreenType, barVisibility: BarVisibility) {
+            self.key = key
+            self.screen = screen
+            self.barVisibility = barVisibility
+        }
+
+        /// Makes an item with a visible bar.
+        public init(key: AnyHashable, screen: ScreenType, barContent: BarContent = BarContent()) {
+            self.init(key: key, screen: screen, barVisibility: .visible(barContent))
+        }
+
+        /// Makes an item that is the only one of its type of screen in the stack.
+        public init(screen: ScreenType, barVisibility: BarVisibility) {
+            self.key = nil
+            self.screen = screen
+            self.barVisibility = barVisibility
+        }
+
+        /// Makes an item with a visible bar that is the only one of its type of screen in the stack.
+        public init(screen: ScreenType, barContent: BarContent = BarContent()) {
+            self.init(screen: screen, barVisibility: .visible(barContent))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// Shows a back stack: keeps a controller for each item, and shows the last one under its bar and the trail.
+
+import WorkflowUI
+
+/// Shows a back stack. An item keeps its controller while its key and the type of its screen stay the same.
+final class BackStackViewController<ScreenType: Screen>: ScreenViewController<BackStackScreen<ScreenType>> {
+    private var shown = KeyedScreens()
+
+    required init(screen: BackStackScreen<ScreenType>, environment: ViewEnvironment) {
+        super.init(screen: screen, environment: environment)
+        showItems()
+    }
+
+    override func screenDidChange(
+        from previousScreen: BackStackScreen<ScreenType>, previousEnvironment: ViewEnvironment
+    ) {
+        showItems()
+    }
+
+    override func makeView() -> TerminalView {
+        guard let top = children.last, let item = screen.items.last else {
+            return [.text("(no screens)", style: .dim)]
+        }
+        var view: TerminalView = [.text(trail)]
+        if let bar = item.barVisibility.terminalBar { view.append(.bar(bar)) }
+        view.append(contentsOf: top.view)
+        return view
+    }
+
+    /// The names of the items, the oldest first: `Welcome ▸ Edit`.
+    private var trail: StyledText {
+        let names = screen.items.map(\.containedScreen.name)
+        let covered = names.dropLast().map { $0 + " " }.joined(separator: "▸ ")
+        return StyledText(covered + "▸ ", style: .dim) + StyledText(names.last ?? "", style: .bold)
+    }
+
+    private func showItems() {
+        let screens = screen.items.map { item in (key: item.key, screen: item.screen as any Screen) }
+        if let duplicate = KeyedScreens.duplicate(in: screens) { failForDuplicate(duplicate) }
+        shown.update(screens, environment: environment)
+        setChildren(shown.controllers)
+    }
+
+    private func failForDuplicate(_ duplicate: KeyedScreens.Duplicate) -> Never {
+        let key = duplicate.key.map { "the key \(String(reflecting: $0.base))" } ?? "no key"
+        fatalError(
+            """
+            Two items of a back stack have \(key) and show the same type of screen, \(type(of: duplicate.screen)). \
+            Give each a key of its own: BackStackScreen.Item(key: …, screen: …).
+            """
+        )
+    }
+}

@@ -1,0 +1,76 @@
+// Screens that lie over another one and take it over for a while, as a value.
+
+import WorkflowUI
+
+/// A screen with modals over it.
+public struct ModalContainerScreen<BaseScreen: Screen>: Screen {
+    /// What lies under the modals.
+    public var baseScreen: BaseScreen
+
+    /// The modals, the lowest first.
+    public var modals: [ModalContainerScreenModal]
+
+    /// One modal.
+    public typealias Modal = ModalContainerScreenModal
+
+    /// Makes a screen with modals over it, the lowest first.
+    ///
+    /// No two modals may have both the same key and the same type of screen.
+    public init(baseScreen: BaseScreen, modals: [ModalContainerScreenModal] = []) {
+        self.baseScreen = baseScreen
+        self.modals = modals
+    }
+
+    public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        ModalContainerViewController.description(for: self, environment: environment)
+    }
+}
+
+/// A screen that lies over others. It is also written as `ModalContainerScreen.Modal`.
+public struct ModalContainerScreenModal {
+    /// How much of what lies under it a modal leaves to see.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// Nothing.
+        case fullScreen
+        /// What lies under it can still be seen.
+        case sheet
+        /// It hangs from something that lies under it.
+        case popover
+    }
+
+    /// The screen.
+    public var screen: AnyScreen
+
+    /// How much of what lies under it the modal leaves to see.
+    public var style: Style
+
+    /// What tells the modal from others that show the same type of screen.
+    public var key: AnyHashable
+
+    /// Makes a modal.
+    public init<ScreenType: Screen>(screen: ScreenType, style: Style = .fullScreen, key: AnyHashable) {
+        self.screen = AnyScreen(screen)
+        self.style = style
+        self.key = key
+    }
+}
+
+extension ModalContainerScreen: ScreenContaining {
+    /// The base and the modals, the lowest first.
+    public var containedScreens: [any Screen] { [baseScreen] + modals.map(\.screen) }
+}
+
+extension ModalContainerScreen: ContainerScreen {
+    package var contents: ContainerContents {
+        ContainerContents(
+            kind: .modals,
+            parts: [ContainedScreen(role: .base, screen: baseScreen)] + modals.map(\.containedScreen)
+        )
+    }
+}
+
+extension ModalContainerScreenModal: ContainerPart {
+    package var containedScreen: ContainedScreen {
+        ContainedScreen(role: .modal(style: style.rawValue), key: key, screen: screen)
+    }
+}

@@ -1,0 +1,65 @@
+// Two screens side by side, as a value.
+
+import WorkflowUI
+
+/// Two screens side by side: most often a list, and the details of what is chosen in it.
+public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: Screen>: Screen {
+    /// The screen at the beginning of the line: the list.
+    public var leadingScreen: LeadingScreen
+
+    /// The screen at the end of the line: the details.
+    public var trailingScreen: TrailingScreen
+
+    /// The share of the width that the leading screen has.
+    public var ratio: SplitScreenRatio
+
+    /// Puts two screens side by side.
+    public init(leadingScreen: LeadingScreen, trailingScreen: TrailingScreen, ratio: SplitScreenRatio = .third) {
+        self.leadingScreen = leadingScreen
+        self.trailingScreen = trailingScreen
+        self.ratio = ratio
+    }
+
+    public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        SplitScreenContainerViewController.description(for: self, environment: environment)
+    }
+}
+
+/// The share of the width that the leading screen of a split has: `.third`, or a number from 0 to 1.
+public struct SplitScreenRatio: Hashable, Sendable, ExpressibleByFloatLiteral {
+    /// The share, from 0 to 1.
+    public var value: Double
+
+    /// Makes a share. What is below 0 counts as 0, what is above 1 counts as 1, and what is no number as a half.
+    public init(_ value: Double) {
+        self.value = value.isNaN ? 0.5 : min(max(value, 0), 1)
+    }
+
+    public init(floatLiteral value: Double) {
+        self.init(value)
+    }
+
+    /// A quarter of the width.
+    public static let quarter = SplitScreenRatio(0.25)
+    /// A third of the width.
+    public static let third = SplitScreenRatio(1.0 / 3.0)
+    /// Half of the width.
+    public static let half = SplitScreenRatio(0.5)
+}
+
+extension SplitScreenContainerScreen: ScreenContaining {
+    /// The leading and the trailing screen.
+    public var containedScreens: [any Screen] { [leadingScreen, trailingScreen] }
+}
+
+extension SplitScreenContainerScreen: ContainerScreen {
+    package var contents: ContainerContents {
+        ContainerContents(
+            kind: .split(ratio: ratio.value),
+            parts: [
+                ContainedScreen(role: .leading, screen: leadingScreen),
+                ContainedScreen(role: .trailing, screen: trailingScreen),
+            ]
+        )
+    }
+}

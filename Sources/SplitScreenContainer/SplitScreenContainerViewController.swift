@@ -1,0 +1,31 @@
+// Shows two screens side by side. Each half keeps its controller while the type of its screen stays the same.
+
+import WorkflowUI
+
+/// Shows two screens side by side.
+final class SplitScreenContainerViewController<LeadingScreen: Screen, TrailingScreen: Screen>:
+    ScreenViewController<SplitScreenContainerScreen<LeadingScreen, TrailingScreen>>
+{
+    private var leading: ShownScreen
+    private var trailing: ShownScreen
+
+    required init(screen: SplitScreenContainerScreen<LeadingScreen, TrailingScreen>, environment: ViewEnvironment) {
+        leading = ShownScreen(screen.leadingScreen, environment: environment)
+        trailing = ShownScreen(screen.trailingScreen, environment: environment)
+        super.init(screen: screen, environment: environment)
+        setChildren([leading.controller, trailing.controller])
+    }
+
+    override func screenDidChange(
+        from previousScreen: SplitScreenContainerScreen<LeadingScreen, TrailingScreen>,
+        previousEnvironment: ViewEnvironment
+    ) {
+        leading.update(screen.leadingScreen, environment: environment)
+        trailing.update(screen.trailingScreen, environment: environment)
+        setChildren([leading.controller, trailing.controller])
+    }
+
+    override func makeView() -> TerminalView {
+        [.columns(leading.controller.view, trailing.controller.view, ratio: screen.ratio.value)]
+    }
+}

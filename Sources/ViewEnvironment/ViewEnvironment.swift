@@ -1,0 +1,43 @@
+// Values that go down the tree of what is shown, without every screen on the way having a field for them.
+
+/// Values that a container hands down to everything shown inside it: a theme, a locale, the width to draw in.
+///
+/// An environment is a value. Setting something makes another environment; whoever holds the old one does not see it.
+public struct ViewEnvironment {
+    private var values: [ObjectIdentifier: Any] = [:]
+
+    /// Makes an environment in which every key has its default value.
+    public init() {}
+
+    /// The environment in which every key has its default value.
+    public static var empty: ViewEnvironment { ViewEnvironment() }
+
+    /// The value of a key: the one that was set, or the key's default.
+    public subscript<Key: ViewEnvironmentKey>(key: Key.Type) -> Key.Value {
+        get {
+            // In two steps: cast at once, a missing value would be taken for a nil that was set.
+            guard let value = values[ObjectIdentifier(key)] else { return key.defaultValue }
+            return value as? Key.Value ?? key.defaultValue
+        }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+
+    /// The same environment with another value for one key.
+    public func setting<Key: ViewEnvironmentKey>(key: Key.Type, to value: Key.Value) -> ViewEnvironment {
+        adapting { $0[key] = value }
+    }
+
+    /// The same environment with another value for one property, one that an extension of `ViewEnvironment` defines.
+    public func setting<Value>(
+        keyPath: WritableKeyPath<ViewEnvironment, Value>, to value: Value
+    ) -> ViewEnvironment {
+        adapting { $0[keyPath: keyPath] = value }
+    }
+
+    /// The same environment, changed by a closure.
+    public func adapting(_ adapt: (inout ViewEnvironment) -> Void) -> ViewEnvironment {
+        var adapted = self
+        adapt(&adapted)
+        return adapted
+    }
+}

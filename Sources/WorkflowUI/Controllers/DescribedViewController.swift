@@ -1,0 +1,38 @@
+// A place for whatever is described: it keeps the controller while it can be updated, and replaces it otherwise.
+
+import ViewEnvironment
+
+/// Shows whatever was described last.
+public final class DescribedViewController: ViewController {
+    /// The controller that shows what was described last.
+    public private(set) var content: ViewController
+
+    /// Shows what is described.
+    public init(description: ViewControllerDescription) {
+        content = description.buildViewController()
+        super.init()
+        addChild(content)
+    }
+
+    /// Shows a screen.
+    public convenience init<ScreenType: Screen>(screen: ScreenType, environment: ViewEnvironment) {
+        self.init(description: screen.viewControllerDescription(environment: environment))
+    }
+
+    /// Shows something else: with the same controller if the description can update it, else with a new one.
+    public func update(description: ViewControllerDescription) {
+        if description.canUpdate(viewController: content) {
+            description.update(viewController: content)
+        } else {
+            content = description.buildViewController()
+            setChildren([content])
+        }
+    }
+
+    /// Shows another screen.
+    public func update<ScreenType: Screen>(screen: ScreenType, environment: ViewEnvironment) {
+        update(description: screen.viewControllerDescription(environment: environment))
+    }
+
+    public override func makeView() -> TerminalView { content.view }
+}

@@ -1,0 +1,58 @@
+// Hosts a tree of workflows and shows what its root renders.
+
+import ViewEnvironment
+import Workflow
+
+/// Hosts a tree whose root renders a screen, and shows every rendering.
+public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewController {
+    /// What the root tells the outside.
+    public var output: Signal<Output> { host.output }
+
+    /// The environment that the root's screen is shown in. Setting it shows the screen again.
+    public var rootViewEnvironment: ViewEnvironment {
+        didSet { show(host.rendering.value) }
+    }
+
+    private let host: WorkflowHost<HostedWorkflow<ScreenType, Output>>
+    private var shown: ShownScreen
+
+    /// Makes a tree with this workflow at its root, renders it, and shows the rendering.
+    public init<WorkflowType: AnyWorkflowConvertible>(
+        workflow: WorkflowType, rootViewEnvironment: ViewEnvironment = .empty,
+        observers: [any WorkflowObserver] = [], isolation: isolated (any Actor)? = #isolation
+    ) where WorkflowType.Rendering == ScreenType, WorkflowType.Output == Output {
+        self.rootViewEnvironment = rootViewEnvironment
+        host = WorkflowHost(workflow: HostedWorkflow(hosted: workflow.asAnyWorkflow()), observers: observers)
+        shown = ShownScreen(host.rendering.value, environment: rootViewEnvironment)
+        super.init()
+        addChild(shown.controller)
+        host.rendering.signal.observeValues { [weak self] screen in self?.show(screen) }
+    }
+
+    /// The controller that shows the root's screen. It is kept while the type of the screen stays the same.
+    public var rootViewController: ViewController { shown.controller }
+
+    /// Hands another workflow to the tree. If it is of the same type as before, its node keeps its state.
+    public func update<WorkflowType: AnyWorkflowConvertible>(workflow: WorkflowType)
+    where WorkflowType.Rendering == ScreenType, WorkflowType.Output == Output {
+        host.update(workflow: HostedWorkflow(hosted: workflow.asAnyWorkflow()))
+    }
+
+    public override func makeView() -> TerminalView { rootViewController.view }
+
+    private func show(_ screen: ScreenType) {
+        shown.update(screen, environment: rootViewEnvironment)
+        setChildren([shown.controller])
+    }
+}
+
+/// The root of a hosting controller's tree: it passes its one child's rendering and outputs on, whatever that child is.
+struct HostedWorkflow<Rendering, Output>: Workflow {
+    let hosted: AnyWorkflow<Rendering, Output>
+
+    typealias State = Void
+
+    func render(state: Void, context: RenderContext<Self>) -> Rendering {
+        hosted.mapOutput { AnyWorkflowAction<Self>.sendingOutput($0) }.rendered(in: context)
+    }
+}

@@ -1,0 +1,64 @@
+// A screen that is shown in another environment than the one around it.
+
+import ViewEnvironment
+
+/// A screen, and what it changes in the environment that it is shown in.
+public struct AdaptedEnvironmentScreen<Wrapped: Screen>: Screen {
+    /// The screen that is shown.
+    public var wrapped: Wrapped
+
+    private let adapt: (inout ViewEnvironment) -> Void
+
+    /// Shows a screen in an environment that a closure changed.
+    public init(wrapping screen: Wrapped, adapting: @escaping (inout ViewEnvironment) -> Void) {
+        self.wrapped = screen
+        self.adapt = adapting
+    }
+
+    /// Shows a screen in an environment with another value for one key.
+    public init<Key: ViewEnvironmentKey>(wrapping screen: Wrapped, key: Key.Type, value: Key.Value) {
+        self.init(wrapping: screen) { $0[key] = value }
+    }
+
+    /// Shows a screen in an environment with another value for one property.
+    public init<Value>(
+        wrapping screen: Wrapped, keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
+    ) {
+        self.init(wrapping: screen) { $0[keyPath: keyPath] = value }
+    }
+
+    public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        wrapped.viewControllerDescription(environment: environment.adapting(adapt))
+    }
+}
+
+extension Screen {
+    /// The same screen in an environment with another value for one key.
+    public func adaptedEnvironment<Key: ViewEnvironmentKey>(
+        key: Key.Type, value: Key.Value
+    ) -> AdaptedEnvironmentScreen<Self> {
+        AdaptedEnvironmentScreen(wrapping: self, key: key, value: value)
+    }
+
+    /// The same screen in an environment with another value for one property.
+    public func adaptedEnvironment<Value>(
+        keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
+    ) -> AdaptedEnvironmentScreen<Self> {
+        AdaptedEnvironmentScreen(wrapping: self, keyPath: keyPath, value: value)
+    }
+
+    /// The same screen in an environment that a closure changed.
+    public func adaptedEnvironment(
+        adapting: @escaping (inout ViewEnvironment) -> Void
+    ) -> AdaptedEnvironmentScreen<Self> {
+        AdaptedEnvironmentScreen(wrapping: self, adapting: adapting)
+    }
+}
+
+extension AdaptedEnvironmentScreen: SingleScreenContaining {
+    public var primaryScreen: any Screen { wrapped }
+}
+
+extension AdaptedEnvironmentScreen: ContainerScreen {
+    package var contents: ContainerContents { .wrapper(of: wrapped) }
+}

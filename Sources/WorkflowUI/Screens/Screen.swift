@@ -1,0 +1,20 @@
+// What a workflow renders for people to see: a value, and a description of what shows it.
+
+import ViewEnvironment
+
+/// A view model: everything that one screen shows, and what it calls when its user does something.
+///
+/// A screen that describes nothing is shown from its stored fields: values as text, closures as callbacks.
+public protocol Screen {
+    /// Describes the view controller that shows this screen in this environment.
+    ///
+    /// It is made once and handed every later screen of the same type.
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription
+}
+
+extension Screen {
+    /// Shows the screen from its stored fields.
+    public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        FieldsViewController.description(for: self, environment: environment)
+    }
+}

@@ -1,0 +1,115 @@
+// What the user of a screen can act on, as values with their handlers.
+
+/// A button.
+public struct TerminalButton {
+    /// What a button is for.
+    public enum Role: String, Hashable, Sendable, CaseIterable {
+        /// It does what its label says.
+        case normal
+        /// It leads back to the screen before.
+        case back
+        /// It calls off what is asked.
+        case cancel
+        /// It destroys something.
+        case destructive
+    }
+
+    /// What the button says.
+    public var label: String
+    /// What it is for.
+    public var role: Role
+    /// What happens when it is tapped.
+    public var handler: () -> Void
+
+    /// Makes a button.
+    public init(label: String, role: Role = .normal, handler: @escaping () -> Void) {
+        self.label = label
+        self.role = role
+        self.handler = handler
+    }
+}
+
+/// A field whose text can be changed.
+public struct TerminalTextField {
+    /// What the field is called.
+    public var label: String
+    /// The text in it.
+    public var value: String
+    /// What happens when the text is changed.
+    public var onChange: (String) -> Void
+
+    /// Makes a text field.
+    public init(label: String, value: String, onChange: @escaping (String) -> Void) {
+        self.label = label
+        self.value = value
+        self.onChange = onChange
+    }
+}
+
+/// A row of a list.
+public struct TerminalRow {
+    /// What the row says.
+    public var text: StyledText
+    /// Whether the row is the chosen one.
+    public var isSelected: Bool
+    /// What happens when the row is chosen; nil if it cannot be.
+    public var onSelect: (() -> Void)?
+
+    /// Makes a row.
+    public init(_ text: StyledText, isSelected: Bool = false, onSelect: (() -> Void)? = nil) {
+        self.text = text
+        self.isSelected = isSelected
+        self.onSelect = onSelect
+    }
+}
+
+/// A closure of a screen that is known by name and type only. A workbench can call it with values that it reads.
+public struct TerminalCallback: Hashable, Sendable {
+    /// The name of the screen's field.
+    public var name: String
+    /// What the closure takes, as Swift writes it: `String`, or nothing.
+    public var parameters: String
+
+    /// Makes the mention of a callback.
+    public init(name: String, parameters: String) {
+        self.name = name
+        self.parameters = parameters
+    }
+}
+
+/// The bar over a screen.
+public struct TerminalBar {
+    /// The title in the middle; nil if there is none.
+    public var title: String?
+    /// The button at the beginning.
+    public var leading: TerminalButton?
+    /// The button at the end.
+    public var trailing: TerminalButton?
+
+    /// Makes a bar.
+    public init(title: String? = nil, leading: TerminalButton? = nil, trailing: TerminalButton? = nil) {
+        self.title = title
+        self.leading = leading
+        self.trailing = trailing
+    }
+
+    /// The buttons of the bar, in reading order.
+    public var buttons: [TerminalButton] { [leading, trailing].compactMap(\.self) }
+}
+
+/// A question that lies over a screen until one of its actions is tapped.
+public struct TerminalAlert {
+    /// What it is about.
+    public var title: String
+    /// The details; empty if there are none.
+    public var message: String
+    /// The answers.
+    public var actions: [TerminalButton]
+
+    /// Makes an alert.
+    public init(title: String, message: String = "", actions: [TerminalButton]) {
+        self.title = title
+        self.message = message
+        self.actions = actions
+    }
+}

@@ -1,0 +1,117 @@
+// What is shown, as a value: elements in reading order. Drawing it is up to a front end.
+
+/// What a view controller shows: lines of text and controls, in reading order.
+public struct TerminalView {
+    /// One thing that is shown.
+    public enum Element {
+        /// Text, one or more lines of it.
+        case text(StyledText)
+        /// A button.
+        case button(TerminalButton)
+        /// A field whose text can be changed.
+        case textField(TerminalTextField)
+        /// Rows, numbered from 1 when they are drawn.
+        case list([TerminalRow])
+        /// A closure of a screen, known by name and type only.
+        case callback(TerminalCallback)
+        /// A bar with a title and buttons. An empty one takes no line.
+        case bar(TerminalBar)
+        /// A view in a frame, over what stands before it.
+        case panel(title: StyledText, TerminalView)
+        /// Two views side by side; the first has this share of the width.
+        case columns(TerminalView, TerminalView, ratio: Double)
+    }
+
+    /// What is shown, in reading order.
+    public var elements: [Element]
+
+    /// Makes a view of its elements.
+    public init(_ elements: [Element] = []) {
+        self.elements = elements
+    }
+
+    /// Adds one more thing to show.
+    public mutating func append(_ element: Element) {
+        elements.append(element)
+    }
+
+    /// Adds everything that another view shows.
+    public mutating func append(contentsOf view: TerminalView) {
+        elements += view.elements
+    }
+}
+
+extension TerminalView: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: Element...) {
+        self.init(elements)
+    }
+}
+
+extension TerminalView.Element {
+    /// A text of one look.
+    public static func text(_ text: String, style: TextStyle) -> TerminalView.Element {
+        .text(StyledText(text, style: style))
+    }
+
+    /// A button.
+    public static func button(
+        _ label: String, role: TerminalButton.Role = .normal, handler: @escaping () -> Void
+    ) -> TerminalView.Element {
+        .button(TerminalButton(label: label, role: role, handler: handler))
+    }
+
+    /// A field whose text can be changed.
+    public static func textField(
+        _ label: String, value: String, onChange: @escaping (String) -> Void
+    ) -> TerminalView.Element {
+        .textField(TerminalTextField(label: label, value: value, onChange: onChange))
+    }
+
+    /// Rows of which each can be chosen; the closure gets the index of the chosen one, counted from 0.
+    public static func list(_ titles: [String], onSelect: @escaping (Int) -> Void) -> TerminalView.Element {
+        .list(titles.indices.map { index in TerminalRow(StyledText(titles[index])) { onSelect(index) } })
+    }
+}
+
+extension TerminalView {
+    /// Something in a view that its user can act on.
+    public enum Control {
+        /// A button, in a bar or by itself.
+        case button(TerminalButton)
+        /// A field whose text can be changed.
+        case textField(TerminalTextField)
+        /// A row that can be chosen, with its number in its list, counted from 1.
+        case row(number: Int, TerminalRow)
+        /// A closure of a screen, known by name and type only.
+        case callback(TerminalCallback)
+    }
+
+    /// Everything that the user of the view can act on, in reading order.
+    public var controls: [Control] {
+        elements.flatMap { element -> [Control] in
+            switch element {
+            case .text: []
+            case .button(let button): [.button(button)]
+            case .textField(let field): [.textField(field)]
+            case .list(let rows):
+                rows.enumerated().filter { $1.onSelect != nil }.map { .row(number: $0 + 1, $1) }
+            case .callback(let callback): [.callback(callback)]
+            case .bar(let bar): bar.buttons.map { .button($0) }
+            case .panel(_, let view): view.controls
+            case .columns(let first, let second, _): first.controls + second.controls
+            }
+        }
+    }
+
+    /// The first button with this label; nil if there is none.
+    public func button(_ label: String) -> TerminalButton? {
+        for case .button(let button) in controls where button.label == label { return button }
+        return nil
+    }
+
+    /// The first text field with this label; nil if there is none.
+    public func textField(_ label: String) -> TerminalTextField? {
+        for case .textField(let field) in controls where field.label == label { return field }
+        return nil
+    }
+}

@@ -1,0 +1,196 @@
+// Which controllers a back stack keeps, reuses and drops; what it tells of itself.
+
+import BackStackContainer
+import Testing
+import WorkflowUI
+
+private struct LetterScreen: Screen {
+    var text = ""
+}
+
+private struct DigitScreen: Screen {
+    var text = ""
+}
+
+/// An item, written as `a`: key and type; `a!` is the same key with another type of screen; `-` is without a key.
+private func item(_ notation: Character, other: Bool) -> BackStackScreen<AnyScreen>.Item {
+    let screen = other ? DigitScreen().asAnyScreen() : LetterScreen().asAnyScreen()
+    guard notation != "-" else { return BackStackScreen.Item(screen: screen) }
+    return BackStackScreen.Item(key: String(notation), screen: screen)
+}
+
+private func stack(_ notation: String) -> BackStackScreen<AnyScreen> {
+    var items: [BackStackScreen<AnyScreen>.Item] = []
+    for character in notation {
+        if character == "!" {
+            let key = items.removeLast().key?.base as? String
+            items.append(item(key?.first ?? "-", other: true))
+        } else {
+            items.append(item(character, other: false))
+        }
+    }
+    return BackStackScreen(items: items)
+}
+
+@Suite("A back stack")
+struct BackStackContainerTests {
+    /// The stack before, the stack after, and for each item after, the index of the item before whose controller it has
+    /// (nil: a new one).
+    static let changes: [(before: String, after: String, kept: [Int?])] = [
+        ("a", "a", [0]),
+        ("a", "ab", [0, nil]),
+        ("ab", "a", [0]),
+        ("abc", "ac", [0, 2]),
+        ("abc", "cba", [2, 1, 0]),
+        ("ab", "xab", [nil, 0, 1]),
+        ("a", "a!", [nil]),
+        ("aa!", "a!a", [1, 0]),
+        ("ab", "ab!", [0, nil]),
+        ("", "a", [nil]),
+        ("a", "", []),
+        ("-", "-", [0]),
+        ("-", "-!", [nil]),
+        ("a", "-", [nil]),
+        ("--!", "-!-", [1, 0]),
+    ]
+
+    @Test("keeps a controller while key and type of screen stay the same", arguments: changes.indices)
+    func keeping(index: Int) {
+        let (before, after, kept) = Self.changes[index]
+        let place = DescribedViewController(screen: stack(before), environment: .empty)
+        let first = place.content.children
+        place.update(screen: stack(after), environment: .empty)
+        let second = place.content.children
+        let found = second.map { controller in first.firstIndex { $0 === controller } }
+        #expect(found == kept, "\(before) → \(after)")
+        for (index, controller) in first.enumerated() where !kept.contains(index) {
+            #expect(controller.parent == nil, "item \(index) of \(before) is gone: its controller must have left")
+        }
+        #expect(second.allSatisfy { $0.parent === place.content })
+    }
+
+    @Test("makes a new controller for an item that was gone and came back")
+    func comingBack() {
+        let place = DescribedViewController(screen: stack("ab"), environment: .empty)
+        let first = place.content.children
+        place.update(screen: stack("a"), environment: .empty)
+        place.update(screen: stack("ab"), environment: .empty)
+        #expect(place.content.children[0] === first[0])
+        #expect(place.content.children[1] !== first[1])
+    }
+
+    @Test("replaces a controller that another environment describes differently")
+    func otherKind() {
+        let screen = BackStackScreen(items: [BackStackScreen.Item(key: "a", screen: AdaptiveScreen())])
+        let place = DescribedViewController(screen: screen, environment: .empty)
+        let first = place.content.children[0]
+        place.update(screen: screen, environment: .empty)
+        #expect(place.content.children[0] === first)
+        place.update(screen: screen, environment: .empty.setting(key: IsWideKey.self, to: true))
+        #expect(place.content.children[0] is WideViewController)
+        #expect(first.parent == nil)
+    }
+
+    @Test("hands kept controllers their new screens")
+    func updating() throws {
+        func stack(_ text: String) -> BackStackScreen<LetterScreen> {
+            BackStackScreen(items: [BackStackScreen.Item(key: 1, screen: LetterScreen(text: text))])
+        }
+        let place = DescribedViewController(screen: stack("old"), environment: .empty)
+        place.update(screen: stack("new"), environment: .empty)
+        let shown = try #require(place.content.children.first as? ScreenViewController<LetterScreen>)
+        #expect(shown.screen.text == "new")
+    }
+
+    /// A stack, and how it is shown.
+    static var views: [(name: String, screen: BackStackScreen<AnyScreen>, lines: String)] {
+        typealias Bar = BackStackScreen<AnyScreen>.BarContent
+        let screen = LetterScreen(text: "x").asAnyScreen()
+        func stack(_ items: BackStackScreen<AnyScreen>.Item...) -> BackStackScreen<AnyScreen> {
+            BackStackScreen(items: items)
+        }
+        return [
+            ("no items", stack(), "(no screens)"),
+            ("no bar", stack(.init(key: "a", screen: screen, barVisibility: .hidden)), "▸ Letter\ntext \"x\""),
+            ("empty bar", stack(.init(key: "a", screen: screen)), "▸ Letter\ntext \"x\""),
+            (
+                "title", stack(.init(key: "a", screen: screen, barContent: Bar(title: "T"))),
+                "▸ T\nT\ntext \"x\""
+            ),
+            (
+                "only the top item's bar",
+                stack(
+                    .init(key: "a", screen: screen, barContent: Bar(title: "First", leftItem: .back {})),
+                    .init(
+                        key: "b", screen: screen,
+                        barContent: Bar(
+                            title: .none, leftItem: .button(.init(content: .icon("gear")) {}), rightItem: .back {}))),
+                "First ▸ Letter\n‹gear  Back›\ntext \"x\""
+            ),
+        ]
+    }
+
+    @Test("shows the trail, the top item's bar and the top item", arguments: views.indices)
+    func viewing(index: Int) {
+        let (name, screen, lines) = Self.views[index]
+        let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
+        #expect(controller.view.description == lines, "\(name)")
+    }
+
+    @Test("tells its items, bars and buttons, oldest first")
+    func contents() throws {
+        var log: [String] = []
+        let screen = BackStackScreen(items: [
+            BackStackScreen.Item(key: "welcome", screen: DigitScreen().asAnyScreen(), barVisibility: .hidden),
+            BackStackScreen.Item(
+                key: 7, screen: LetterScreen(text: "x").asAnyScreen(),
+                barContent: BackStackScreen.BarContent(
+                    title: "Edit", leftItem: .back { log.append("back") },
+                    rightItem: .button(.init(content: .text("Save")) { log.append("save") }))),
+        ])
+        let contents = try #require(ContainerContents(of: screen.asAnyScreen()))
+        #expect(contents.kind == .backStack)
+        #expect(contents.parts.map(\.key) == ["welcome", 7])
+        #expect(contents.parts.map(\.name) == ["Digit", "Edit"])
+        #expect(contents.parts.map(\.role) == [.item, .item])
+        #expect(contents.parts[0].bar == nil)
+        #expect(contents.parts[1].screen is LetterScreen)
+        #expect(contents.buttons.map(\.label) == ["Back", "Save"])
+        #expect(contents.buttons.map(\.role) == [.back, .normal])
+        for button in contents.buttons { button.handler() }
+        #expect(log == ["back", "save"])
+        #expect(screen.containedScreens.count == 2)
+    }
+
+    @Test("with two items of one key and one type stops and names the key and the remedy")
+    func duplicateKeys() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let twice = BackStackScreen(items: [
+                BackStackScreen.Item(key: "edit", screen: AnyScreen(LetterScreen())),
+                BackStackScreen.Item(key: "edit", screen: AnyScreen(LetterScreen())),
+            ])
+            _ = DescribedViewController(screen: twice, environment: .empty)
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let expected = """
+            Two items of a back stack have the key "edit" and show the same type of screen, LetterScreen. \
+            Give each a key of its own: BackStackScreen.Item(key: …, screen: …).
+            """
+        #expect(message.contains(expected), "the message was: \(message)")
+    }
+}
+
+private struct IsWideKey: ViewEnvironmentKey {
+    static let defaultValue = false
+}
+
+/// Is shown by another controller where there is much room.
+private struct AdaptiveScreen: Screen {
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        environment[IsWideKey.self]
+            ? WideViewController.description(for: self, environment: environment)
+            : ScreenViewController<AdaptiveScreen>.description(for: self, environment: environment)
+    }
+}
+
+private final class WideViewController: ScreenViewController<AdaptiveScreen> {}

@@ -1,0 +1,185 @@
+// Modals, alerts and splits: what they keep, what they show, what they tell of themselves.
+
+import AlertContainer
+import BackStackContainer
+import ModalContainer
+import SplitScreenContainer
+import Testing
+import WorkflowUI
+
+private struct ListScreen: Screen {
+    var rows = 2
+}
+
+private struct DetailScreen: Screen {
+    var text = "details"
+}
+
+@Suite("A modal container")
+struct ModalContainerTests {
+    private func screen(
+        _ modals: ModalContainerScreen<ListScreen>.Modal..., rows: Int = 2
+    ) -> ModalContainerScreen<ListScreen> {
+        ModalContainerScreen(baseScreen: ListScreen(rows: rows), modals: modals)
+    }
+
+    private func modal(
+        _ key: String, _ style: ModalContainerScreenModal.Style = .sheet
+    ) -> ModalContainerScreenModal {
+        ModalContainerScreenModal(screen: DetailScreen(text: key), style: style, key: key)
+    }
+
+    @Test("keeps the base and the modals whose key and type stay the same")
+    func keeping() {
+        let place = DescribedViewController(screen: screen(modal("a"), modal("b")), environment: .empty)
+        let first = place.content.children
+        place.update(screen: screen(modal("b"), modal("c"), rows: 3), environment: .empty)
+        let kept = place.content.children.map { controller in first.firstIndex { $0 === controller } }
+        #expect(kept == [0, 2, nil])
+        #expect(first[1].parent == nil)
+    }
+
+    @Test("shows the base and what lies over it, down to the topmost that covers everything")
+    func viewing() {
+        let table: [(ModalContainerScreen<ListScreen>, String)] = [
+            (screen(), "rows 2"),
+            (screen(modal("a")), "rows 2\n┌ Detail\n│ text \"a\"\n└"),
+            (screen(modal("a", .fullScreen)), "┌ Detail\n│ text \"a\"\n└"),
+            (
+                screen(modal("a"), modal("b", .fullScreen), modal("c", .popover)),
+                "┌ Detail\n│ text \"b\"\n└\n┌ Detail\n│ text \"c\"\n└"
+            ),
+        ]
+        for (screen, lines) in table {
+            let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
+            #expect(controller.view.description == lines)
+        }
+    }
+
+    @Test("tells its layers, the lowest first")
+    func contents() throws {
+        let contents = try #require(ContainerContents(of: screen(modal("a"), modal("b", .fullScreen))))
+        #expect(contents.kind == .modals)
+        #expect(contents.parts.map(\.role) == [.base, .modal(style: "sheet"), .modal(style: "fullScreen")])
+        #expect(contents.parts.map(\.key) == [nil, "a", "b"])
+        #expect(contents.active.map(\.key) == ["b"])
+    }
+
+    @Test("with two modals of one key and one type stops and names the key and the remedy")
+    func duplicateKeys() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let modal = ModalContainerScreenModal(screen: DetailScreen(), key: "quit")
+            let twice = ModalContainerScreen(baseScreen: ListScreen(), modals: [modal, modal])
+            _ = DescribedViewController(screen: twice, environment: .empty)
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let expected = """
+            Two modals over one screen have the key "quit" and show the same type of screen, DetailScreen. \
+            Give each a key of its own: ModalContainerScreenModal(screen: …, key: …).
+            """
+        #expect(message.contains(expected), "the message was: \(message)")
+    }
+}
+
+@Suite("An alert container")
+struct AlertContainerTests {
+    private func screen(asking: Bool, log: @escaping (String) -> Void = { _ in }) -> AlertContainerScreen<ListScreen> {
+        let alert = Alert(
+            title: "Quit?", message: "The game is lost.",
+            actions: [
+                AlertAction(title: "Quit", style: .destructive) { log("quit") },
+                AlertAction(title: "Play on", style: .cancel) { log("on") },
+            ])
+        return AlertContainerScreen(baseScreen: ListScreen(), alert: asking ? alert : nil)
+    }
+
+    @Test("keeps what lies under the alert while it comes and goes")
+    func keeping() {
+        let place = DescribedViewController(screen: screen(asking: false), environment: .empty)
+        let base = place.content.children[0]
+        #expect(place.view.description == "rows 2")
+        place.update(screen: screen(asking: true), environment: .empty)
+        #expect(place.view.description == "rows 2\n┌ Quit?\n│ The game is lost.\n│ [Quit]\n│ [Play on]\n└")
+        place.update(screen: screen(asking: false), environment: .empty)
+        #expect(place.content.children.count == 1 && place.content.children[0] === base)
+    }
+
+    @Test("tells its alert, whose actions are all that can be done")
+    func contents() throws {
+        var log: [String] = []
+        let contents = try #require(ContainerContents(of: screen(asking: true) { log.append($0) }))
+        #expect(contents.kind == .alert)
+        #expect(contents.parts.map(\.role) == [.base])
+        #expect(contents.active.isEmpty)
+        #expect(contents.alert?.title == "Quit?" && contents.alert?.message == "The game is lost.")
+        #expect(contents.buttons.map(\.label) == ["Quit", "Play on"])
+        #expect(contents.buttons.map(\.role) == [.destructive, .cancel])
+        for button in contents.buttons { button.handler() }
+        #expect(log == ["quit", "on"])
+
+        let quiet = try #require(ContainerContents(of: screen(asking: false)))
+        #expect(quiet.alert == nil && quiet.buttons.isEmpty && quiet.active.count == 1)
+    }
+}
+
+@Suite("A split")
+struct SplitScreenContainerTests {
+    @Test("keeps each half while the type of its screen stays the same")
+    func keeping() {
+        func screen(_ trailing: AnyScreen) -> SplitScreenContainerScreen<ListScreen, AnyScreen> {
+            SplitScreenContainerScreen(leadingScreen: ListScreen(), trailingScreen: trailing)
+        }
+        let place = DescribedViewController(screen: screen(DetailScreen().asAnyScreen()), environment: .empty)
+        let first = place.content.children
+        place.update(screen: screen(DetailScreen(text: "b").asAnyScreen()), environment: .empty)
+        #expect(place.content.children[1] === first[1])
+        place.update(screen: screen(ListScreen().asAnyScreen()), environment: .empty)
+        #expect(place.content.children[0] === first[0])
+        #expect(place.content.children[1] !== first[1])
+    }
+
+    @Test("shows its halves side by side, and tells them")
+    func viewing() throws {
+        let screen = SplitScreenContainerScreen(
+            leadingScreen: ListScreen(), trailingScreen: DetailScreen(), ratio: 0.25)
+        let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
+        #expect(controller.view.lines(width: 43).map(\.plain) == ["rows 2     │ text \"details\""])
+        let contents = try #require(ContainerContents(of: screen))
+        #expect(contents.kind == .split(ratio: 0.25))
+        #expect(contents.parts.map(\.role) == [.leading, .trailing])
+        #expect(contents.active.map(\.name) == ["List", "Detail"])
+    }
+
+    @Test("takes any number for a ratio")
+    func ratios() {
+        #expect(SplitScreenRatio(-1).value == 0)
+        #expect(SplitScreenRatio(7).value == 1)
+        #expect(SplitScreenRatio(.nan).value == 0.5)
+        #expect(SplitScreenRatio.third.value < SplitScreenRatio.half.value)
+    }
+}
+
+@Suite("Containers in containers")
+struct NestedContainerTests {
+    @Test("keep their controllers all the way down")
+    func nesting() throws {
+        func screen(text: String, asking: Bool) -> AnyScreen {
+            let stack = BackStackScreen(items: [
+                BackStackScreen.Item(key: "list", screen: ListScreen().asAnyScreen()),
+                BackStackScreen.Item(key: "detail", screen: DetailScreen(text: text).asAnyScreen()),
+            ])
+            let alert = Alert(title: "Sure?", actions: [AlertAction(title: "Yes")])
+            return ModalContainerScreen(
+                baseScreen: AlertContainerScreen(baseScreen: stack, alert: asking ? alert : nil)
+            ).asAnyScreen()
+        }
+        func leaf(_ controller: ViewController) -> ViewController { controller.children.last.map(leaf) ?? controller }
+
+        let place = DescribedViewController(screen: screen(text: "a", asking: false), environment: .empty)
+        let first = leaf(place)
+        place.update(screen: screen(text: "b", asking: true), environment: .empty)
+        #expect(leaf(place) === first)
+        #expect((first as? ScreenViewController<DetailScreen>)?.screen.text == "b")
+        #expect(place.view.button("Yes") != nil)
+    }
+}

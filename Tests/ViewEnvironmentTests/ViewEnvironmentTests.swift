@@ -1,0 +1,57 @@
+// An environment is a value: what is set shows in the new one only.
+
+import Testing
+import ViewEnvironment
+
+private struct WidthKey: ViewEnvironmentKey {
+    static let defaultValue = 80
+}
+
+private struct NoteKey: ViewEnvironmentKey {
+    static let defaultValue: String? = "none yet"
+}
+
+extension ViewEnvironment {
+    fileprivate var width: Int {
+        get { self[WidthKey.self] }
+        set { self[WidthKey.self] = newValue }
+    }
+}
+
+@Suite("An environment")
+struct ViewEnvironmentTests {
+    @Test("has every key's default until one is set")
+    func defaults() {
+        #expect(ViewEnvironment.empty[WidthKey.self] == 80)
+        #expect(ViewEnvironment()[NoteKey.self] == "none yet")
+    }
+
+    /// Each way of setting a width, and the environment that it makes of the empty one.
+    static let ways: [(name: String, make: @Sendable (ViewEnvironment) -> ViewEnvironment)] = [
+        ("by key", { $0.setting(key: WidthKey.self, to: 40) }),
+        ("by key path", { $0.setting(keyPath: \.width, to: 40) }),
+        ("by closure", { $0.adapting { $0.width = 40 } }),
+        (
+            "by subscript",
+            { environment in
+                var changed = environment
+                changed[WidthKey.self] = 40
+                return changed
+            }
+        ),
+    ]
+
+    @Test("is another one after setting, and the old one stays", arguments: ways.indices)
+    func setting(way index: Int) {
+        let before = ViewEnvironment.empty.setting(key: NoteKey.self, to: "kept")
+        let after = Self.ways[index].make(before)
+        #expect(after.width == 40, "\(Self.ways[index].name) must set the width")
+        #expect(after[NoteKey.self] == "kept", "\(Self.ways[index].name) must leave other keys alone")
+        #expect(before.width == 80, "\(Self.ways[index].name) must not change the environment it starts from")
+    }
+
+    @Test("tells a value that was set to nil from one that was never set")
+    func settingNil() {
+        #expect(ViewEnvironment.empty.setting(key: NoteKey.self, to: nil)[NoteKey.self] == nil)
+    }
+}

@@ -1,0 +1,246 @@
+// How long a controller lives, and what it is told.
+
+import Testing
+import WorkflowUI
+
+private struct WidthKey: ViewEnvironmentKey {
+    static let defaultValue = 80
+}
+
+extension ViewEnvironment {
+    fileprivate var width: Int {
+        get { self[WidthKey.self] }
+        set { self[WidthKey.self] = newValue }
+    }
+}
+
+private struct NameScreen: Screen {
+    var name: String
+    var onNameChanged: (String) -> Void = { _ in }
+
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        NameViewController.description(for: self, environment: environment)
+    }
+}
+
+/// Written as one is written for a graphical screen: it assigns its view when the view is loaded and on each change.
+private final class NameViewController: ScreenViewController<NameScreen> {
+    private(set) var log: [String] = []
+
+    required init(screen: NameScreen, environment: ViewEnvironment) {
+        super.init(screen: screen, environment: environment)
+        log.append("init \(screen.name)")
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        log.append("viewDidLoad")
+        updateView(with: screen)
+    }
+
+    override func screenDidChange(from previousScreen: NameScreen, previousEnvironment: ViewEnvironment) {
+        super.screenDidChange(from: previousScreen, previousEnvironment: previousEnvironment)
+        log.append("\(previousScreen.name)@\(previousEnvironment.width) → \(screen.name)@\(environment.width)")
+        guard isViewLoaded else { return }
+        updateView(with: screen)
+    }
+
+    private func updateView(with screen: NameScreen) {
+        view = [
+            .text("width \(environment.width)"),
+            .textField("name", value: screen.name, onChange: screen.onNameChanged),
+        ]
+    }
+}
+
+private struct OtherScreen: Screen {}
+
+@Suite("A screen's view controller")
+struct ControllerTests {
+    @Test("is made once, loads its view when someone looks, and is told of every later screen")
+    func life() throws {
+        var description = NameScreen(name: "a").viewControllerDescription(environment: .empty)
+        let controller = try #require(description.buildViewController() as? NameViewController)
+        #expect(!controller.isViewLoaded)
+
+        description = NameScreen(name: "b")
+            .viewControllerDescription(environment: .empty.setting(keyPath: \.width, to: 40))
+        #expect(description.canUpdate(viewController: controller))
+        description.update(viewController: controller)
+        #expect(controller.view.description == "width 40\nname \"b\"")
+
+        description = NameScreen(name: "c").viewControllerDescription(environment: .empty)
+        description.update(viewController: controller)
+        #expect(controller.view.description == "width 80\nname \"c\"")
+        #expect(controller.log == ["init a", "a@80 → b@40", "viewDidLoad", "b@40 → c@80"])
+    }
+
+    @Test("hands the screen's closures on, so that its controls reach the workflow")
+    func handlers() throws {
+        var names: [String] = []
+        let screen = NameScreen(name: "a") { names.append($0) }
+        let place = DescribedViewController(screen: screen, environment: .empty)
+        try #require(place.view.textField("name")).onChange("Ada")
+        #expect(names == ["Ada"])
+    }
+
+    @Test("is replaced by one of another kind, and leaves its parent")
+    func replacing() {
+        let place = DescribedViewController(screen: NameScreen(name: "a"), environment: .empty)
+        let first = place.content
+        #expect(first.parent === place)
+
+        place.update(screen: NameScreen(name: "b"), environment: .empty)
+        #expect(place.content === first)
+
+        place.update(screen: OtherScreen(), environment: .empty)
+        #expect(place.content !== first)
+        #expect(place.children.map(ObjectIdentifier.init) == [ObjectIdentifier(place.content)])
+        #expect(first.parent == nil)
+    }
+
+    @Test("is updated right after it was made, unless its description says that it was made complete")
+    func initialUpdate() {
+        var updates = 0
+        func controller(performInitialUpdate: Bool) -> ViewController {
+            ViewControllerDescription(
+                performInitialUpdate: performInitialUpdate, environment: .empty, build: { ViewController() },
+                update: { _ in updates += 1 }
+            ).buildViewController()
+        }
+        _ = controller(performInitialUpdate: false)
+        #expect(updates == 0)
+        _ = controller(performInitialUpdate: true)
+        #expect(updates == 1)
+    }
+
+    @Test("of a subclass is of another kind")
+    func kinds() {
+        class Base: ViewController {}
+        final class Derived: Base {}
+        let description = ViewControllerDescription(environment: .empty, build: { Base() }, update: { _ in })
+        #expect(description.kind == .init(Base.self))
+        #expect(description.canUpdate(viewController: Base()))
+        #expect(!description.canUpdate(viewController: Derived()))
+    }
+
+    @Test("of the wrong kind cannot be updated")
+    func wrongKind() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            NameScreen(name: "a").viewControllerDescription(environment: .empty)
+                .update(viewController: ViewController())
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let expected = """
+            A description of NameViewController cannot update a ViewController. \
+            Ask `canUpdate(viewController:)` first, and build another controller if it says no.
+            """
+        #expect(message.contains(expected), "the message was: \(message)")
+    }
+
+    @Test("of another class than the described one is refused")
+    func wrongBuild() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let description = ViewControllerDescription(
+                type: ViewController.self, environment: .empty,
+                build: { NameViewController(screen: NameScreen(name: "a"), environment: .empty) }, update: { _ in })
+            _ = description.buildViewController()
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let expected = """
+            A description of ViewController built a NameViewController, which it could not recognise later. \
+            Name that class: ViewControllerDescription(type: NameViewController.self, …).
+            """
+        #expect(message.contains(expected), "the message was: \(message)")
+    }
+
+    @Test("has one parent at a time")
+    func parents() {
+        let child = ViewController()
+        let first = ViewController()
+        let second = ViewController()
+        first.addChild(child)
+        first.addChild(child)
+        #expect(first.children.count == 1)
+        second.addChild(child)
+        #expect(first.children.isEmpty)
+        #expect(child.parent === second)
+        child.removeFromParent()
+        #expect(second.children.isEmpty && child.parent == nil)
+    }
+}
+
+@Suite("A wrapped screen")
+struct WrapperTests {
+    @Test("is shown as the screen inside would be, with the same controller")
+    func anyScreen() {
+        let place = DescribedViewController(screen: NameScreen(name: "a"), environment: .empty)
+        let first = place.content
+        place.update(screen: AnyScreen(NameScreen(name: "b")), environment: .empty)
+        place.update(screen: NameScreen(name: "c").asAnyScreen().asAnyScreen(), environment: .empty)
+        #expect(place.content === first)
+        #expect(place.view.textField("name")?.value == "c")
+    }
+
+    @Test("is never wrapped twice")
+    func flattening() {
+        let wrapped: any Screen = NameScreen(name: "a")
+        #expect(AnyScreen(AnyScreen(wrapped)).wrappedScreen is NameScreen)
+    }
+
+    /// Each way of adapting the environment of a screen, outermost last.
+    static var adapted: [(name: String, screen: AnyScreen, width: Int)] {
+        let screen = NameScreen(name: "a")
+        return [
+            ("not at all", screen.asAnyScreen(), 80),
+            ("by key", screen.adaptedEnvironment(key: WidthKey.self, value: 40).asAnyScreen(), 40),
+            ("by key path", screen.adaptedEnvironment(keyPath: \.width, value: 30).asAnyScreen(), 30),
+            ("by closure", screen.adaptedEnvironment { $0.width += 1 }.asAnyScreen(), 81),
+            (
+                "twice: the inner one comes last",
+                screen.adaptedEnvironment { $0.width += 1 }.adaptedEnvironment(keyPath: \.width, value: 10)
+                    .asAnyScreen(), 11
+            ),
+        ]
+    }
+
+    @Test("is shown in its own environment", arguments: adapted.indices)
+    func adapting(index: Int) {
+        let (name, screen, width) = Self.adapted[index]
+        let view = DescribedViewController(screen: screen, environment: .empty).view
+        #expect(view.description.hasPrefix("width \(width)\n"), "\(name)")
+    }
+
+    @Test("gives the innermost screen")
+    func innermost() {
+        let screen = NameScreen(name: "a").adaptedEnvironment { $0.width = 1 }.asAnyScreen()
+        #expect((screen.findInnermostPrimaryScreen() as? NameScreen)?.name == "a")
+        #expect((screen.innermost as? NameScreen)?.name == "a")
+        #expect(ContainerContents(of: screen) == nil)
+        #expect(screen.containedScreens.count == 1)
+    }
+
+    @Test("that only says what it contains is a container without further facts")
+    func plainContainer() throws {
+        struct Pair: ScreenContaining {
+            var containedScreens: [any Screen]
+        }
+        let pair = Pair(containedScreens: [NameScreen(name: "a").asAnyScreen(), OtherScreen()])
+        let contents = try #require(ContainerContents(of: pair.asAnyScreen()))
+        #expect(contents.kind == .other)
+        #expect(contents.parts.map(\.name) == ["Name", "Other"])
+        #expect(contents.parts.map(\.role) == [.other, .other])
+        #expect(contents.active.count == 2 && contents.buttons.isEmpty)
+    }
+
+    private struct Screen_: Screen {}
+
+    private struct GenericScreen<Value>: Screen {}
+
+    @Test("is called by its type, without the ending")
+    func names() {
+        #expect(NameScreen(name: "").shortTypeName == "Name")
+        #expect(GenericScreen<Int>().shortTypeName == "Generic")
+        #expect(Screen_().shortTypeName == "Screen_")
+    }
+}
