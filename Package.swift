@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "ModalContainer", targets: ["ModalContainer"]),
         .library(name: "AlertContainer", targets: ["AlertContainer"]),
         .library(name: "SplitScreenContainer", targets: ["SplitScreenContainer"]),
+        .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
         .executable(name: "bench", targets: ["bench"]),
     ],
     targets: [
@@ -38,6 +39,9 @@ let package = Package(
         .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
         .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
 
+        // Testing workflows, in Swift Testing and in XCTest.
+        .target(name: "WorkflowTesting", dependencies: ["Workflow", "WorkflowConcurrency", "TypeMetadata"]),
+
         // Measures the budgets.
         .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
         .executableTarget(
@@ -52,6 +56,8 @@ let package = Package(
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TypeMetadata"]),
         .testTarget(name: "WorkflowConcurrencyTests", dependencies: ["WorkflowConcurrency", "Workflow"]),
+        .testTarget(
+            name: "WorkflowTestingTests", dependencies: ["WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
         .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
         .testTarget(name: "WorkflowUITests", dependencies: ["WorkflowUI", "Workflow"]),
         .testTarget(name: "BackStackContainerTests", dependencies: ["BackStackContainer", "WorkflowUI", "Workflow"]),

@@ -27,6 +27,9 @@ enum ModuleTable {
         ModuleRule(name: "AlertContainer", folder: "Sources/AlertContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "SplitScreenContainer", folder: "Sources/SplitScreenContainer", imports: ["WorkflowUI"]),
         ModuleRule(
+            name: "WorkflowTesting", folder: "Sources/WorkflowTesting",
+            imports: ["Workflow", "WorkflowConcurrency", "TypeMetadata"], system: ["Testing", "XCTest"]),
+        ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: ["CAllocationCounter", "TypeMetadata", "Workflow", "WorkflowConcurrency"], system: ["Glibc"]),
     ]

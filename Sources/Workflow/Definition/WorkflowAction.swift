@@ -37,7 +37,8 @@ extension WorkflowAction {
             \(String(reflecting: Self.self)) has no method that applies it. Write \
             `func apply(toState state: inout \(WorkflowType.self).State, context: ApplyContext<\(WorkflowType.self)>) \
             -> \(WorkflowType.self).Output?` in it (or one of the shorter forms, \
-            `apply(toState:workflow:)` and `apply(toState:)`).
+            `apply(toState:workflow:)` and `apply(toState:)`). If it has one and this is a test, hand the test the workflow \
+            that it reads: `.tester(withState:workflow:)`.
             """
         )
     }

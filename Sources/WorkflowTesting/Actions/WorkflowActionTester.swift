@@ -1,0 +1,101 @@
+// Tests actions on a state, without any render.
+
+import Workflow
+
+extension WorkflowAction {
+    /// Tests actions of this type on a state, with the properties that they may read.
+    public static func tester(
+        withState state: WorkflowType.State, workflow: WorkflowType
+    ) -> WorkflowActionTester<WorkflowType, Self> {
+        WorkflowActionTester(state: state, sent: nil) { action, state in
+            action.apply(toState: &state, context: ApplyContext(workflow: workflow))
+        }
+    }
+
+    /// Tests actions of this type that read nothing but the state.
+    public static func tester(withState state: WorkflowType.State) -> WorkflowActionTester<WorkflowType, Self> {
+        WorkflowActionTester(state: state, sent: nil) { action, state in action.apply(toState: &state) }
+    }
+}
+
+/// A state to which a test sends actions, one after another, and looks at what each did.
+public struct WorkflowActionTester<WorkflowType: Workflow, Action: WorkflowAction>
+where Action.WorkflowType == WorkflowType {
+    let state: WorkflowType.State
+    /// What the last action told the parent; nil if none was sent yet.
+    let sent: SentAction?
+    let apply: (Action, inout WorkflowType.State) -> WorkflowType.Output?
+
+    struct SentAction {
+        let output: WorkflowType.Output?
+    }
+
+    /// Applies an action to the state. What follows looks at the state and at the output after it.
+    @discardableResult
+    public func send(action: Action) -> WorkflowActionTester<WorkflowType, Action> {
+        var state = state
+        let output = apply(action, &state)
+        return WorkflowActionTester(state: state, sent: SentAction(output: output), apply: apply)
+    }
+
+    /// Looks at the state.
+    @discardableResult
+    public func verifyState(
+        assertions: (WorkflowType.State) throws -> Void
+    ) rethrows -> WorkflowActionTester<WorkflowType, Action> {
+        try assertions(state)
+        return self
+    }
+
+    /// Holds the state against the expected one.
+    @discardableResult
+    public func assert(
+        state expected: WorkflowType.State,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> WorkflowActionTester<WorkflowType, Action> where WorkflowType.State: Equatable {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        location.expect(state: state, toEqual: expected)
+        return self
+    }
+
+    /// Expects that the last action told the parent nothing.
+    @discardableResult
+    public func assertNoOutput(
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> WorkflowActionTester<WorkflowType, Action> {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        if let sent = requireSent("assertNoOutput()", location) { location.expectNoOutput(sent.output) }
+        return self
+    }
+
+    /// Holds the output of the last action against the expected one.
+    @discardableResult
+    public func assert(
+        output expected: WorkflowType.Output,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> WorkflowActionTester<WorkflowType, Action> where WorkflowType.Output: Equatable {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        if let sent = requireSent("assert(output:)", location) {
+            location.expect(output: sent.output, toEqual: expected)
+        }
+        return self
+    }
+
+    /// Looks at the output of the last action.
+    @discardableResult
+    public func verifyOutput(
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        assertions: (WorkflowType.Output) throws -> Void
+    ) rethrows -> WorkflowActionTester<WorkflowType, Action> {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        if let sent = requireSent("verifyOutput", location), let output = location.requireOutput(sent.output) {
+            try assertions(output)
+        }
+        return self
+    }
+
+    private func requireSent(_ call: String, _ location: TestLocation) -> SentAction? {
+        if sent == nil { location.report(ResultFailure.nothingSent(call: call)) }
+        return sent
+    }
+}

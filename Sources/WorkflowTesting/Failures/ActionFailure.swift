@@ -1,0 +1,45 @@
+// What can be wrong with the action that was sent, and how a test is told.
+
+enum ActionFailure: Failure {
+    case secondAction(workflow: String, first: String, second: String)
+    case noAction(expected: String)
+    case unexpectedAction(String)
+    case otherActionType(expected: String, sentType: String, sent: String)
+    case actionDiffers(difference: String)
+    case actionNotComparable(type: String, parts: [String])
+
+    var text: String {
+        switch self {
+        case .secondAction(let workflow, let first, let second):
+            return """
+                \(workflow) received a second action in one render: \(second), after \(first). It was not applied.
+                A render test follows one action: write one test for each, the second with the state after the first.
+                """
+        case .noAction(let expected):
+            return """
+                No action was sent; the test expects \(expected).
+                Call in .render { rendering in … } what sends it, or let an expectation produce it.
+                """
+        case .unexpectedAction(let action):
+            return """
+                An action was sent, and the test expects none: \(action).
+                If it is right, write .assert(action: …) or .verifyAction { … }.
+                """
+        case .otherActionType(let expected, let sentType, let sent):
+            return """
+                The test expects an action of type \(expected); \(sentType) was sent: \(sent).
+                If it is right, write .verifyAction(type: \(sentType).self) { … }.
+                """
+        case .actionDiffers(let difference):
+            return """
+                The action is not the expected one (expected → actual):
+                \(indented(difference))
+                """
+        case .actionNotComparable(let type, let parts):
+            return """
+                Actions of type \(type) cannot be compared, because of \(list(parts)).
+                Write .verifyAction(type: \(type).self) { … } and look at what matters, or make \(type) Equatable.
+                """
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// What else can be wrong with a render: its side effects, and what a render must not do.
+
+enum RenderFailure: Failure {
+    case unexpectedSideEffect(parent: String, key: String, awaited: [String])
+    case missingSideEffect(parent: String, key: String, requested: [String])
+    case sideEffectExpectedTwice(key: String)
+
+    case actionDuringRender(workflow: String, action: String)
+    case contextUsedLate(workflow: String, call: String)
+
+    var text: String {
+        switch self {
+        case .unexpectedSideEffect(let parent, let key, let awaited):
+            return """
+                \(parent) runs a side effect that the test does not expect: \(key).
+                \(awaitedKeys(awaited, for: key))
+                If the side effect is right, write .expectSideEffect(key: \(key)) before .render.
+                """
+        case .missingSideEffect(let parent, let key, let requested):
+            let others = requested.isEmpty ? "It runs no side effect." : "It runs \(list(requested))."
+            return """
+                \(parent) does not run the expected side effect \(key).
+                \(others)
+                Give .renderTester(initialState:) a state in which it runs, or take this expectation away.
+                """
+        case .sideEffectExpectedTwice(let key):
+            return "The side effect \(key) is expected already. Take one of the two expectations away."
+        case .actionDuringRender(let workflow, let action):
+            return """
+                \(workflow) sent \(action) while it rendered. A render describes and changes nothing.
+                Send it from a callback of the rendering, from a worker or from a side effect.
+                """
+        case .contextUsedLate(let workflow, let call):
+            return """
+                \(workflow) called \(call) on a render context after its render had returned.
+                Make sinks and children in render(state:context:), and let callbacks keep the sink.
+                """
+        }
+    }
+}
+
+private func awaitedKeys(_ awaited: [String], for key: String) -> String {
+    guard !awaited.isEmpty else { return "It expects no other side effect." }
+    let nearest = awaited.count > 1 ? nearestMatch(to: key, among: awaited) : nil
+    return "It expects \(list(awaited))." + (nearest.map { " Nearest is \($0)." } ?? "")
+}

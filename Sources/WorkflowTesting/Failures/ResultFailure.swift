@@ -1,0 +1,36 @@
+// What can be wrong with the state and the output after an action, and how a test is told.
+
+enum ResultFailure: Failure {
+    case stateDiffers(difference: String)
+    case outputDiffers(difference: String)
+    case noOutput(expected: String)
+    case unexpectedOutput(String)
+    case nothingSent(call: String)
+
+    var text: String {
+        switch self {
+        case .stateDiffers(let difference):
+            return """
+                The state is not the expected one (expected → actual):
+                \(indented(difference))
+                """
+        case .outputDiffers(let difference):
+            return """
+                The output is not the expected one (expected → actual):
+                \(indented(difference))
+                """
+        case .noOutput(let expected):
+            return """
+                There was no output; the test expects \(expected).
+                If that is right, write .assertNoOutput().
+                """
+        case .unexpectedOutput(let output):
+            return """
+                There was an output, and the test expects none: \(output).
+                If it is right, write .assert(output: …) or .verifyOutput { … }.
+                """
+        case .nothingSent(let call):
+            return "\(call) looks at the last action, and none was sent. Write .send(action: …) before it."
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// The children that a test expects, and those that are rendered: which belong together, and what is wrong with the others.
+
+import Workflow
+
+/// Holds each rendered child against the expectations of a test.
+struct ExpectedChildren {
+    private let parent: String
+    /// The place of the render, for what belongs to no expectation.
+    private let location: TestLocation
+    private var awaited: [any ExpectedChild]
+    private var met: [any ExpectedChild] = []
+    private var rendered: [ChildLabel] = []
+    /// Rendered with a key that is not expected, while a child of the same type is. Which key was meant is known in the end.
+    private var misnamed: [(type: Any.Type, label: ChildLabel)] = []
+
+    init(_ expected: [any ExpectedChild], parent: String, location: TestLocation) {
+        self.awaited = expected
+        self.parent = parent
+        self.location = location
+    }
+
+    /// The expectation that a child meets, or for a wrong key the nearest one; nil if nothing of its type is expected.
+    mutating func claim<Child: Workflow>(
+        _ child: Child, key: String, ignoresOutput: Bool
+    ) -> ChildExpectation<Child>? {
+        let label = ChildLabel(child, key: key, ignoresOutput: ignoresOutput)
+        rendered.append(label)
+        if let position = awaited.firstIndex(where: { $0.isFor(Child.self, key: key) }),
+            let expected = awaited[position] as? ChildExpectation<Child>
+        {
+            met.append(awaited.remove(at: position))
+            check(child, rendered: label, expected: expected, ignoresOutput: ignoresOutput)
+            return expected
+        }
+        if let earlier = met.first(where: { $0.isFor(Child.self, key: key) }) as? ChildExpectation<Child> {
+            location.report(ChildFailure.childRenderedTwice(parent: parent, child: label))
+            return earlier.withoutOutput
+        }
+        if let nearest = nearest(to: key, of: Child.self) as? ChildExpectation<Child> {
+            misnamed.append((Child.self, label))
+            return nearest.withoutOutput
+        }
+        location.report(ChildFailure.unexpectedChild(parent: parent, child: label, awaited: awaited.map(\.label)))
+        return nil
+    }
+
+    private func check<Child: Workflow>(
+        _ child: Child, rendered: ChildLabel, expected: ChildExpectation<Child>, ignoresOutput: Bool
+    ) {
+        expected.check(child, parent)
+        guard Child.Output.self != Never.self else { return }
+        switch (expected.label.form, ignoresOutput) {
+        case (.workflow, true):
+            expected.location.report(ChildFailure.outputsIgnored(parent: parent, child: rendered))
+        case (.workflowIgnoringOutput, false):
+            expected.location.report(ChildFailure.outputsNotIgnored(parent: parent, child: rendered))
+        default:
+            break
+        }
+    }
+
+    /// After the render: wrong keys, children that were not expected, and expectations that were not met.
+    mutating func reportWhatIsLeft() {
+        for (type, label) in misnamed {
+            guard let meant = nearest(to: label.key, of: type),
+                let position = awaited.firstIndex(where: { $0.isFor(type, key: meant.label.key) })
+            else {
+                location.report(
+                    ChildFailure.unexpectedChild(parent: parent, child: label, awaited: awaited.map(\.label)))
+                continue
+            }
+            awaited.remove(at: position)
+            meant.location.report(ChildFailure.wrongKey(parent: parent, expected: meant.label, rendered: label))
+        }
+        misnamed = []
+        for missing in awaited {
+            missing.location.report(ChildFailure.missingChild(parent: parent, child: missing.label, rendered: rendered))
+        }
+        awaited = []
+    }
+
+    private func nearest(to key: String, of type: Any.Type) -> (any ExpectedChild)? {
+        let candidates = awaited.filter { $0.childType == type }
+        guard let nearestKey = nearestMatch(to: key, among: candidates.map(\.label.key)) else { return nil }
+        return candidates.first { $0.label.key == nearestKey }
+    }
+}
+
+extension ChildExpectation {
+    /// The same, for a child that does not meet it: it gets the rendering, so that the test goes on, and no more.
+    fileprivate var withoutOutput: ChildExpectation<Child> {
+        ChildExpectation(label: label, location: location, rendering: rendering, output: nil) { _, _ in }
+    }
+}

@@ -1,0 +1,61 @@
+// The side effects that a test expects, and those that are asked for.
+
+import Workflow
+
+/// Holds each requested side effect against the expectations of a test.
+struct ExpectedSideEffects<WorkflowType: Workflow> {
+    private let parent: String
+    private let location: TestLocation
+    private var awaited: [SideEffectExpectation<WorkflowType>]
+    private var requested: [AnyHashable] = []
+    private var running: [(Lifetime) -> Void] = []
+
+    init(_ expected: [SideEffectExpectation<WorkflowType>], parent: String, location: TestLocation) {
+        self.awaited = expected
+        self.parent = parent
+        self.location = location
+    }
+
+    /// Notes a request, and returns the action that the test puts in its place, if any. A second request for one key in the
+    /// same render is the same side effect.
+    mutating func request(
+        key: AnyHashable, action: @escaping (Lifetime) -> Void
+    ) -> AnyWorkflowAction<WorkflowType>? {
+        guard !requested.contains(key) else { return nil }
+        requested.append(key)
+        guard let position = awaited.firstIndex(where: { $0.key == key }) else {
+            location.report(
+                RenderFailure.unexpectedSideEffect(
+                    parent: parent, key: readableText(of: key), awaited: awaited.map(\.keyText))
+            )
+            return nil
+        }
+        switch awaited.remove(at: position).conduct {
+        case .noted:
+            return nil
+        case .run:
+            running.append(action)
+            return nil
+        case .replaced(let replacement):
+            return replacement
+        }
+    }
+
+    /// Hands over the side effects that the test wants to run, in the order in which they were asked for.
+    mutating func takeRunning() -> [(Lifetime) -> Void] {
+        defer { running = [] }
+        return running
+    }
+
+    /// After the render: expectations that were not met.
+    mutating func reportWhatIsLeft() {
+        for missing in awaited {
+            missing.location.report(
+                RenderFailure.missingSideEffect(
+                    parent: parent, key: missing.keyText, requested: requested.map { readableText(of: $0) }
+                )
+            )
+        }
+        awaited = []
+    }
+}

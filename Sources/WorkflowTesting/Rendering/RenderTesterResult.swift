@@ -1,0 +1,143 @@
+// What came of a render in a test: the action that was sent, and the state and the output after it.
+
+import TypeMetadata
+import Workflow
+
+/// Says what happened after a render: which action was sent, by a callback of the rendering or by an expectation, and what it
+/// did.
+public struct RenderTesterResult<WorkflowType: Workflow> {
+    let life: DoubleLife<WorkflowType>
+
+    private var double: TestDouble<WorkflowType> { life.double }
+
+    /// Looks at the state.
+    @discardableResult
+    public func verifyState(
+        assertions: (WorkflowType.State) throws -> Void
+    ) rethrows -> RenderTesterResult<WorkflowType> {
+        try assertions(double.state)
+        return self
+    }
+
+    /// Holds the state against the expected one.
+    @discardableResult
+    public func assert(
+        state expected: WorkflowType.State,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> RenderTesterResult<WorkflowType> where WorkflowType.State: Equatable {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        location.expect(state: double.state, toEqual: expected)
+        return self
+    }
+
+    /// Expects that nothing was sent.
+    @discardableResult
+    public func assertNoAction(
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> RenderTesterResult<WorkflowType> {
+        if let applied = double.applied {
+            let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+            location.report(ActionFailure.unexpectedAction(applied.text))
+        }
+        return self
+    }
+
+    /// Holds the action against the expected one, by its own `==`.
+    @discardableResult
+    public func assert<Action: WorkflowAction & Equatable>(
+        action expected: Action,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> RenderTesterResult<WorkflowType> where Action.WorkflowType == WorkflowType {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        if let sent = sentAction(of: Action.self, insteadOf: readableText(of: expected), location), sent != expected {
+            location.report(ActionFailure.actionDiffers(difference: difference(expected: expected, actual: sent)))
+        }
+        return self
+    }
+
+    /// Holds the action against the expected one, part by part. Fails if a part of it, such as a closure, cannot be compared.
+    @discardableResult
+    public func assert<Action: WorkflowAction>(
+        action expected: Action,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> RenderTesterResult<WorkflowType> where Action.WorkflowType == WorkflowType {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        guard let sent = sentAction(of: Action.self, insteadOf: readableText(of: expected), location) else {
+            return self
+        }
+        let plan = EqualityPlan.plan(for: Action.self)
+        switch plan.compare(expected, sent) {
+        case .equal:
+            break
+        case .different:
+            location.report(ActionFailure.actionDiffers(difference: difference(expected: expected, actual: sent)))
+        case .unknown:
+            location.report(
+                ActionFailure.actionNotComparable(type: String(describing: Action.self), parts: plan.unknownParts))
+        }
+        return self
+    }
+
+    /// Looks at the action that was sent.
+    @discardableResult
+    public func verifyAction<Action: WorkflowAction>(
+        type: Action.Type = Action.self,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        assertions: (Action) throws -> Void
+    ) rethrows -> RenderTesterResult<WorkflowType> where Action.WorkflowType == WorkflowType {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        if let sent = sentAction(of: type, insteadOf: "an action of type \(type)", location) {
+            try assertions(sent)
+        }
+        return self
+    }
+
+    /// Expects that the parent was told nothing.
+    @discardableResult
+    public func assertNoOutput(
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> RenderTesterResult<WorkflowType> {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        location.expectNoOutput(double.applied?.output)
+        return self
+    }
+
+    /// Holds the output against the expected one.
+    @discardableResult
+    public func assert(
+        output expected: WorkflowType.Output,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> RenderTesterResult<WorkflowType> where WorkflowType.Output: Equatable {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        location.expect(output: double.applied?.output, toEqual: expected)
+        return self
+    }
+
+    /// Looks at the output.
+    @discardableResult
+    public func verifyOutput(
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        assertions: (WorkflowType.Output) throws -> Void
+    ) rethrows -> RenderTesterResult<WorkflowType> {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        if let output = location.requireOutput(double.applied?.output) { try assertions(output) }
+        return self
+    }
+}
+
+extension RenderTesterResult {
+    private func sentAction<Action: WorkflowAction>(
+        of type: Action.Type, insteadOf expected: String, _ location: TestLocation
+    ) -> Action? {
+        guard let applied = double.applied else {
+            location.report(ActionFailure.noAction(expected: expected))
+            return nil
+        }
+        if let action = applied.action as? Action ?? applied.sent as? Action { return action }
+        let sentType = String(describing: Swift.type(of: applied.action))
+        location.report(
+            ActionFailure.otherActionType(expected: String(describing: type), sentType: sentType, sent: applied.text)
+        )
+        return nil
+    }
+}

@@ -1,0 +1,169 @@
+// What stands behind the render context of a test: it answers with what the test expects, notes what is asked, and applies
+// the action that is sent, as a live node would.
+
+import Workflow
+
+/// Stands for the node of the workflow under test, through one render and the one action that follows.
+final class TestDouble<WorkflowType: Workflow> {
+    /// An action that was sent, and what came of it.
+    struct AppliedAction {
+        /// The action as it was sent.
+        let sent: Any
+        var output: WorkflowType.Output?
+
+        /// The action inside, if its type was hidden.
+        var action: Any {
+            guard let erased = sent as? AnyWorkflowAction<WorkflowType>, !erased.isClosureBased else { return sent }
+            return erased.base
+        }
+
+        /// Of a closure no more can be said than where it stands.
+        var text: String {
+            guard let closure = action as? AnyWorkflowAction<WorkflowType> else { return readableText(of: action) }
+            return "a \(closure.base)"
+        }
+    }
+
+    private(set) var state: WorkflowType.State
+    private(set) var applied: AppliedAction?
+
+    private let workflow: WorkflowType
+    private let location: TestLocation
+    private var children: ExpectedChildren
+    private var sideEffects: ExpectedSideEffects<WorkflowType>
+    private var sinks: [ObjectIdentifier: AnyObject] = [:]
+    /// What happens once the render has returned, in order.
+    private var following: [() -> Void] = []
+    private var isRendering = true
+    private var lifetimes: [Lifetime] = []
+    private var isEnded = false
+
+    init(
+        workflow: WorkflowType, state: WorkflowType.State, children: [any ExpectedChild],
+        sideEffects: [SideEffectExpectation<WorkflowType>], location: TestLocation
+    ) {
+        self.workflow = workflow
+        self.state = state
+        self.location = location
+        self.children = ExpectedChildren(children, parent: String(describing: WorkflowType.self), location: location)
+        self.sideEffects = ExpectedSideEffects(
+            sideEffects, parent: String(describing: WorkflowType.self), location: location
+        )
+    }
+
+    /// Renders once; then delivers the outputs and the actions that the test's expectations produce, and runs the side
+    /// effects that it wants to run.
+    func render() -> WorkflowType.Rendering {
+        let rendering = workflow.render(state: state, context: RenderContext(site: .double(self)))
+        isRendering = false
+        // A sink holds the double: let it go, so that both end with the rendering.
+        sinks = [:]
+        children.reportWhatIsLeft()
+        sideEffects.reportWhatIsLeft()
+        let ready = following
+        following = []
+        for step in ready { step() }
+        for effect in sideEffects.takeRunning() {
+            let lifetime = Lifetime()
+            lifetimes.append(lifetime)
+            effect(lifetime)
+        }
+        return rendering
+    }
+
+    /// Ends the side effects that run. What is sent from then on reaches nobody, as from a node that has ended.
+    func end() {
+        isEnded = true
+        let ending = lifetimes
+        lifetimes = []
+        for lifetime in ending { lifetime.end() }
+    }
+
+    private func send<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
+        guard !isEnded else { return }
+        guard !isRendering else {
+            let text = AppliedAction(sent: action, output: nil).text
+            location.report(RenderFailure.actionDuringRender(workflow: name, action: text))
+            following.append { [self] in apply(action) }
+            return
+        }
+        apply(action)
+    }
+
+    private func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
+        var arriving = AppliedAction(sent: action, output: nil)
+        if let first = applied {
+            let failure = ActionFailure.secondAction(workflow: name, first: first.text, second: arriving.text)
+            return location.report(failure)
+        }
+        // Noted before it is applied, so that an action sent meanwhile counts as the second.
+        applied = arriving
+        arriving.output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
+        applied = arriving
+    }
+
+    private func refuseLateUse(_ call: String) {
+        if !isRendering { location.report(RenderFailure.contextUsedLate(workflow: name, call: call)) }
+    }
+
+    private var name: String { String(describing: WorkflowType.self) }
+}
+
+// MARK: - What the render context asks
+
+extension TestDouble: RenderDouble {
+    func sink<Action: WorkflowAction>(of actionType: Action.Type) -> Sink<Action>
+    where Action.WorkflowType == WorkflowType {
+        refuseLateUse("makeSink(of:)")
+        if let known = sinks[ObjectIdentifier(actionType)] as? SinkBox<Action> { return known.sink }
+        let made = SinkBox(sink: Sink<Action> { [self] action in send(action) })
+        sinks[ObjectIdentifier(actionType)] = made
+        return made.sink
+    }
+
+    func runSideEffect(key: AnyHashable, action: @escaping (Lifetime) -> Void) {
+        refuseLateUse("runSideEffect(key:action:)")
+        guard let replacement = sideEffects.request(key: key, action: action) else { return }
+        following.append { [self] in apply(replacement) }
+    }
+
+    func receive<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
+        apply(action)
+    }
+
+    func render<Child: Workflow>(
+        workflow child: Child, key: String, outputs: OutputHandler<Child.Output>
+    ) -> Child.Rendering {
+        refuseLateUse("rendered(in:)")
+        let ignoresOutput = outputs.actionType == nil
+        guard let expected = children.claim(child, key: key, ignoresOutput: ignoresOutput) else {
+            return StandIn.rendering(of: child)
+        }
+        if let output = expected.output, !ignoresOutput {
+            following.append { outputs.handle(output, nil) }
+        }
+        return expected.rendering
+    }
+}
+
+/// Keeps a sink, so that a render that asks again gets the same one.
+private final class SinkBox<Action> {
+    let sink: Sink<Action>
+
+    init(sink: Sink<Action>) {
+        self.sink = sink
+    }
+}
+
+/// How long the double of a test lives: as long as somebody may look at the result of its render.
+final class DoubleLife<WorkflowType: Workflow> {
+    let double: TestDouble<WorkflowType>
+
+    init(double: TestDouble<WorkflowType>) {
+        self.double = double
+    }
+
+    deinit {
+        double.end()
+    }
+}

@@ -1,0 +1,47 @@
+// Tests of actions alone.
+
+import Testing
+import Workflow
+import WorkflowTesting
+
+@Suite struct ActionTesterTests {
+    private let todo = TodoModel(title: "Call Ada")
+
+    @Test func actionsFollowEachOther() {
+        TodoEditWorkflow.Action.tester(withState: .init(todo: todo))
+            .send(action: .titleChanged("Call Grace"))
+            .assertNoOutput()
+            .assert(state: .init(todo: TodoModel(title: "Call Grace")))
+            .send(action: .saveChanges)
+            .assert(output: .saveChanges(TodoModel(title: "Call Grace")))
+            .verifyState { #expect($0.todo.title == "Call Grace") }
+            .send(action: .discardChanges)
+            .assert(output: .discardChanges)
+    }
+
+    @Test func actionReadsTheWorkflow() {
+        var names: [String] = []
+        WelcomeWorkflow.Action.tester(withState: .init(name: "Ada"), workflow: WelcomeWorkflow(greeting: "Dr. "))
+            .send(action: .custom { $0 + " Lovelace" })
+            .assertNoOutput()
+            .send(action: .didLogin)
+            .verifyOutput { output in
+                guard case .didLogin(let name) = output else { return }
+                names.append(name)
+            }
+        #expect(names == ["Dr. Ada Lovelace"])
+    }
+
+    @Test func testersAreValues() {
+        let edited = TodoEditWorkflow.Action.tester(withState: .init(todo: todo)).send(action: .titleChanged("A"))
+        edited.send(action: .titleChanged("B")).verifyState { #expect($0.todo.title == "B") }
+        edited.verifyState { #expect($0.todo.title == "A") }
+    }
+
+    @Test func errorsOfAssertionsAreThrown() {
+        struct Stop: Error {}
+        let tester = TodoEditWorkflow.Action.tester(withState: .init(todo: todo)).send(action: .discardChanges)
+        #expect(throws: Stop.self) { try tester.verifyState { _ in throw Stop() } }
+        #expect(throws: Stop.self) { try tester.verifyOutput { _ in throw Stop() } }
+    }
+}

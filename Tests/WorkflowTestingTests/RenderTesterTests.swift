@@ -1,0 +1,177 @@
+// Render tests that pass, on the todo app: log in, list, edit, save and discard.
+
+import Testing
+import Workflow
+import WorkflowTesting
+
+@Suite struct RenderTesterTests {
+    private let todos = [TodoModel(title: "Water the plants"), TodoModel(title: "Call Ada", note: "Friday")]
+
+    @Test func rendersTheFirstState() {
+        WelcomeWorkflow().renderTester()
+            .render { screen in #expect(screen.name == "") }
+            .assertNoAction().assertNoOutput()
+            .verifyState { state in #expect(state.name == "") }
+    }
+
+    @Test func callbackChangesTheState() {
+        WelcomeWorkflow().renderTester()
+            .render { screen in screen.onNameChanged("Ada") }
+            .verifyState { state in #expect(state.name == "Ada") }
+            .assert(action: WelcomeWorkflow.Action.nameChanged(name: "Ada"))
+            .assertNoOutput()
+    }
+
+    @Test func callbackTellsTheParent() {
+        var heard: [String] = []
+        WelcomeWorkflow(greeting: "Dr. ").renderTester(initialState: .init(name: "Ada"))
+            .render { screen in
+                #expect(screen.name == "Ada")
+                screen.onLoginTapped()
+            }
+            .verifyAction { (action: WelcomeWorkflow.Action) in
+                guard case .didLogin = action else { return heard.append("wrong action \(action)") }
+                heard.append("action")
+            }
+            .verifyOutput { output in
+                guard case .didLogin(let name) = output else { return }
+                heard.append(name)
+            }
+        #expect(heard == ["action", "Dr. Ada"])
+    }
+
+    @Test func childGetsPropertiesAndGivesItsRendering() {
+        var names: [String] = []
+        TodoWorkflow(name: "Ada").renderTester()
+            .expectWorkflow(type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: ["double"])) {
+                list in
+                names.append(list.name)
+                #expect(list.todos.map(\.title) == ["Water the plants"])
+            }
+            .render { screens in
+                #expect(screens.list.titles == ["double"])
+                #expect(screens.edit == nil)
+            }
+            .assertNoAction()
+        #expect(names == ["Ada"])
+    }
+
+    @Test func selectingATodoOpensTheEditor() {
+        TodoWorkflow(name: "Ada").renderTester(initialState: .init(todos: todos, step: .list))
+            .expectWorkflow(
+                type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []),
+                producingOutput: .selectTodo(index: 1)
+            )
+            .render()
+            .assert(action: TodoWorkflow.ListAction.editTodo(index: 1))
+            .assert(state: .init(todos: todos, step: .edit(index: 1)))
+            .assertNoOutput()
+    }
+
+    @Test func goingBackTellsTheParent() {
+        TodoWorkflow(name: "Ada").renderTester()
+            .expectWorkflow(
+                type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []), producingOutput: .back
+            )
+            .render()
+            .assert(output: .back)
+    }
+
+    @Test(
+        arguments: [
+            (TodoEditWorkflow.Output.discardChanges, "Call Ada"),
+            (.saveChanges(TodoModel(title: "Call Grace")), "Call Grace"),
+        ]
+    )
+    func editorSavesOrDiscards(output: TodoEditWorkflow.Output, title: String) {
+        TodoWorkflow(name: "Ada").renderTester(initialState: .init(todos: todos, step: .edit(index: 1)))
+            .expectWorkflow(type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []))
+            .expectWorkflow(
+                type: TodoEditWorkflow.self, key: "1", producingRendering: TodoEditScreen(title: "double"),
+                producingOutput: output
+            ) { edit in
+                #expect(edit.initialTodo.title == "Call Ada")
+            }
+            .render { screens in #expect(screens.edit?.title == "double") }
+            .verifyAction(type: TodoWorkflow.EditAction.self) { _ in }
+            .verifyState { state in
+                #expect(state.step == .list)
+                #expect(state.todos[1].title == title)
+            }
+    }
+
+    @Test func outputSinkReachesTheResult() {
+        TodoListWorkflow(name: "Ada", todos: todos).renderTester()
+            .render { screen in screen.onSelect(1) }
+            .assert(output: .selectTodo(index: 1))
+    }
+
+    @Test func sinksOfEventsAndOfMutationsChangeTheState() {
+        UnrulyWorkflow().renderTester(initialState: .init(count: 3))
+            .render { $0.count() }
+            .assert(state: .init(count: 4))
+        UnrulyWorkflow().renderTester(initialState: .init(count: 3))
+            .render { $0.add(5) }
+            .assert(state: .init(count: 8))
+            .assertNoOutput()
+    }
+
+    @Test func sinksOfOneTypeAreOne() {
+        FeedWorkflow().renderTester().render { #expect($0.sinksAreSame) }
+    }
+
+    @Test func callbackThatIsCalledLaterStillCounts() {
+        var save: () -> Void = {}
+        let result = TodoEditWorkflow(initialTodo: todos[0]).renderTester().render { save = $0.onSave }
+        result.assertNoAction()
+        save()
+        result.assert(output: .saveChanges(todos[0]))
+    }
+
+    @Test func childWithIgnoredOutputs() {
+        FeedWorkflow(ignoredChildren: ["a"]).renderTester()
+            .expectWorkflowIgnoringOutput(
+                type: TodoEditWorkflow.self, key: "a", producingRendering: TodoEditScreen(title: "double")
+            ) { #expect($0.initialTodo.title == "a") }
+            .render { #expect($0.titles == ["double"]) }
+            .assertNoAction()
+    }
+
+    @Test func errorsOfAssertionsAreThrown() {
+        struct Stop: Error {}
+        #expect(throws: Stop.self) {
+            try WelcomeWorkflow().renderTester().render { _ in throw Stop() }
+        }
+        #expect(throws: Stop.self) {
+            try WelcomeWorkflow().renderTester().render().verifyState { _ in throw Stop() }
+        }
+    }
+
+    @Test func expectationsAreValues() {
+        let base = TodoWorkflow(name: "Ada").renderTester()
+        let expecting = base.expectWorkflow(
+            type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []), producingOutput: .newTodo
+        )
+        for _ in 0..<2 {
+            expecting.render().verifyState { #expect($0.todos.count == 2) }
+        }
+    }
+
+    @Test func nothingOutlivesTheTest() {
+        final class Resource {}
+        struct HoldingWorkflow: Workflow {
+            let resource: Resource
+            func render(state: Void, context: RenderContext<HoldingWorkflow>) -> () -> Void {
+                let sink = context.makeStateMutationSink()
+                return { sink.send { _ in } }
+            }
+        }
+        weak var resource: Resource?
+        do {
+            let held = Resource()
+            resource = held
+            HoldingWorkflow(resource: held).renderTester().render { $0() }
+        }
+        #expect(resource == nil)
+    }
+}
