@@ -1,12 +1,13 @@
 // A worker in the tree: a node without rendering, whose side effect is the running task.
 
+import Glibc
 import Workflow
 
 /// Stands for a worker in the tree. It begins again whenever it is handed a worker that is not equivalent.
 package struct WorkerWorkflow<Base, Output>: Workflow {
     package let worker: Base
     let isEquivalent: (Base, Base) -> Bool
-    let operation: nonisolated(nonsending) (Base, WorkerOutputs<Base, Output>) async -> Void
+    let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
 
     /// Which start of the worker this is.
     package struct State: Hashable, Sendable {
@@ -23,19 +24,35 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
         let sink = context.makeWorkerSink(of: WorkerAction<Base, Output>.self)
         let isolation = context.isolation
         context.runSideEffect(key: state) { lifetime in
-            guard let isolation else { refuseToRun() }
-            let outputs = WorkerOutputs(sink: sink, start: state.start, lifetime: lifetime)
+            guard let isolation = isolation ?? Self.mainActorIfHere else { refuseToRun() }
+            let outputs = WorkerOutputs(sink: sink, start: state.start, lifetime: lifetime, isolation: isolation)
             let run = WorkerRun(worker: worker, operation: operation, outputs: outputs)
-            let task = Task { await run.begin(on: isolation) }
+            let task = Task { await run.begin() }
             lifetime.onEnded { task.cancel() }
         }
+    }
+
+    /// A host that was made outside any actor, but on the main thread, belongs to the main actor.
+    private static var mainActorIfHere: (any Actor)? {
+        isOnMainThread ? MainActor.shared : nil
+    }
+
+    /// Glibc's module has no `gettid`; the kernel names the running thread as `<process>/task/<thread>`, and the main thread
+    /// has the number of the process.
+    private static var isOnMainThread: Bool {
+        var name = [CChar](repeating: 0, count: 64)
+        let length = readlink("/proc/thread-self", &name, name.count)
+        guard length > 0 else { return false }
+        let parts = String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            .split(separator: "/")
+        return parts.count == 3 && parts[0] == parts[2]
     }
 
     private func refuseToRun() -> Never {
         fatalError(
             """
             \(Base.self) cannot run: its WorkflowHost was made outside any actor, so there is no place to which its outputs \
-            could come back. Make the host on an actor, for example in a function marked @MainActor.
+            could come back. Make the host on the main thread, or on an actor.
             """
         )
     }
@@ -64,27 +81,45 @@ package struct WorkerAction<Base, Output>: WorkflowAction {
 }
 
 /// Where a running worker puts its outputs.
-package struct WorkerOutputs<Base, Output> {
-    let sink: Sink<WorkerAction<Base, Output>>
+///
+/// Unchecked, because the sink and the lifetime are touched only in `deliver`, on the actor that the tree belongs to.
+package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
+    let sink: WorkerSink<WorkerAction<Base, Output>>
     let start: Int
     let lifetime: Lifetime
+    let isolation: any Actor
 
-    func send(_ output: Output) {
-        sink.send(WorkerAction(output: output, start: start))
+    func send(_ output: Output) async {
+        await deliver(Crossing(value: output), on: isolation)
+    }
+
+    private func deliver(_ output: Crossing<Output>, on isolation: isolated any Actor) {
+        let action = WorkerAction<Base, Output>(output: output.value, start: start)
+        if lifetime.hasEnded {
+            sink.dropSuperseded(action)
+        } else {
+            sink.sink.send(action)
+        }
     }
 }
 
 /// One run of a worker.
 ///
-/// Unchecked, because nothing in it is touched except in `begin`, which runs on the actor that the tree belongs to, and it was
-/// made there.
+/// Unchecked, because a worker is a value that its parent hands over to be run, and nothing else of it is touched meanwhile
+/// but what `isEquivalent` reads.
 private struct WorkerRun<Base, Output>: @unchecked Sendable {
     let worker: Base
-    let operation: nonisolated(nonsending) (Base, WorkerOutputs<Base, Output>) async -> Void
+    let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
     let outputs: WorkerOutputs<Base, Output>
 
-    func begin(on isolation: isolated any Actor) async {
-        guard !outputs.lifetime.hasEnded else { return }
+    func begin() async {
         await operation(worker, outputs)
     }
+}
+
+/// An output on its way to the tree.
+///
+/// Unchecked, because the worker that made it gives it away.
+private struct Crossing<Value>: @unchecked Sendable {
+    let value: Value
 }

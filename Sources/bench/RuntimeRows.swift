@@ -20,6 +20,7 @@ struct RuntimeRows {
             ("an output through 500 levels, no render", { outputThroughLevels($0) }),
             ("make a chain of 10,000, act, end it", { longChain($0) }),
             ("snapshot after one action, 10,000 nodes", { snapshot($0) }),
+            ("restore a snapshot one action back, 10,000 nodes", { restore($0) }),
             ("one action, 1,000 nodes, event log on", { observed($0) }),
         ]
     }
@@ -128,6 +129,20 @@ struct RuntimeRows {
         return Row(
             name: name, measured: both.microseconds - action.microseconds,
             unit: "µs", allocations: both.allocations - action.allocations
+        )
+    }
+
+    private func restore(_ name: String) -> Row {
+        let tree = host(BranchWorkflow(depth: 4))
+        let before = tree.tree.snapshot()
+        tree.rendering.value.deepestLeft?.onAdd()
+        let after = tree.tree.snapshot()
+        let cost = measuring.cost {
+            tree.tree.restore(before)
+            tree.tree.restore(after)
+        }
+        return Row(
+            name: name, measured: cost.microseconds / 2, unit: "µs", budget: 5000, allocations: cost.allocations / 2
         )
     }
 

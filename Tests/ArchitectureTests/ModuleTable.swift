@@ -19,7 +19,9 @@ enum ModuleTable {
         ModuleRule(name: "TypeMetadata", folder: "Sources/TypeMetadata", imports: ["CSwiftABI"]),
         ModuleRule(name: "ValueTree", folder: "Sources/ValueTree", imports: []),
         ModuleRule(name: "Workflow", folder: "Sources/Workflow", imports: ["TypeMetadata"]),
-        ModuleRule(name: "WorkflowConcurrency", folder: "Sources/WorkflowConcurrency", imports: ["Workflow"]),
+        ModuleRule(
+            name: "WorkflowConcurrency", folder: "Sources/WorkflowConcurrency", imports: ["Workflow"], system: ["Glibc"]
+        ),
         ModuleRule(name: "ViewEnvironment", folder: "Sources/ViewEnvironment", imports: []),
         ModuleRule(name: "WorkflowUI", folder: "Sources/WorkflowUI", imports: ["ViewEnvironment", "Workflow"]),
         ModuleRule(name: "BackStackContainer", folder: "Sources/BackStackContainer", imports: ["WorkflowUI"]),

@@ -52,7 +52,7 @@ import TypeMetadata
             EqualityRow("of itself", folder("a"), folder("b"), .different),
             EqualityRow("metatypes", [Int.self, Int.self], [Int.self, Int.self], .equal),
             EqualityRow("metatypes", [Int.self, String.self] as [Any.Type], [Int.self, Int.self], .different),
-            EqualityRow("slice", items[1...].map(\.title)[...], items[1...].map(\.title)[...], .equal),
+            EqualityRow("slice", items[1...].map(\.title)[...], items[1...].map(\.title)[...], .unknown),
         ]
     }()
 
@@ -79,7 +79,7 @@ import TypeMetadata
             EqualityRow("no objects as keys", [EquatableObject: Int](), [:], .equal),
             EqualityRow("optional objects as keys", [object as EquatableObject?: 1], [object: 1], .unknown),
             EqualityRow("arrays of objects as keys", [[object]: 1], [[object]: 1], .unknown),
-            EqualityRow("any keys", [AnyHashable(1): "a"], [AnyHashable(1): "a"], .equal),
+            EqualityRow("any keys", [AnyHashable(1): "a"], [AnyHashable(1): "a"], .unknown),
             EqualityRow("optional keys", [1 as Int?: "a", nil: "b"], [1: "a", nil: "b"], .equal),
             EqualityRow("optional keys", [1 as Int?: "a", nil: "b"], [1: "a", nil: "c"], .different),
             EqualityRow("enum keys", [Key.one: 1], [Key.one: 1], .equal),

@@ -248,7 +248,7 @@ private struct CountingWorkflow: Workflow {
         state: [Int], context: RenderContext<CountingWorkflow>
     ) -> (numbers: [Int], again: () -> Void) {
         let sink = context.makeStateMutationSink()
-        AsyncSequenceWorker { stream }
+        SequenceWorker { stream }
             .onOutput { (numbers: inout [Int], number: Int) -> Never? in
                 numbers.append(number)
                 return nil

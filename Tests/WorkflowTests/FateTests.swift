@@ -142,6 +142,47 @@ import Workflow
         #expect(watcher.dropped == ["CounterWorkflow[a] add(1) nodeEnded"])
     }
 
+    @Test func aStepTakenFromAnObserverKeepsItsCause() {
+        let host = WorkflowHost(workflow: CounterWorkflow(start: 1))
+        host.rendering.signal.observeValues { [unowned host] screen in
+            if screen.count == 2 { host.update(workflow: CounterWorkflow(start: 10)) }
+        }
+        #expect(
+            host.events(showing: EventText.actions.union(["properties"])) { host.rendering.value.add(1) } == [
+                "· / received add(1) from outside", "1 / is State(count: 2)", "2 / properties different",
+            ])
+    }
+
+    @Test func anErasedActionSentMeanwhileIsQueuedAndCountsItsOwnStep() throws {
+        let host = WorkflowHost(workflow: CounterWorkflow())
+        let root = try #require(host.tree.root)
+        var fates: [ActionFate] = []
+        var token: ObservationToken?
+        token = host.rendering.signal.observeValues { _ in
+            token?.end()
+            if let fate = try? root.send(erased: CounterWorkflow.Action.add(1)) { fates.append(fate) }
+        }
+        fates.append(try root.send(erased: CounterWorkflow.Action.add(1)))
+        #expect(fates == [.queued, .delivered(step: 1)])
+        #expect(host.tree.step == 2)
+    }
+
+    @Test func anOutputOfTheFirstSideEffectsReachesTheFirstObserver() {
+        let host = WorkflowHost(workflow: HastyWorkflow())
+        var outputs: [String] = []
+        host.output.observeValues { outputs.append($0) }
+        #expect(outputs == ["at once"])
+    }
+
+    @Test func sendsFromWorkflowDidChangeAndFromTheEndOfAnEffectWait() {
+        let host = WorkflowHost(workflow: ReentrantWorkflow())
+        host.rendering.value.send(.startSideEffect)
+        let before = host.rendering.value.count
+        host.rendering.value.send(.reset)
+        #expect(before == 101)
+        #expect(host.rendering.value.count == 1, "the effect's end sent one more")
+    }
+
     @Test func anIgnoredOutputIsAnEvent() {
         let host = WorkflowHost(workflow: IgnoringWorkflow())
         #expect(
@@ -199,7 +240,10 @@ private struct ReentrantWorkflow: Workflow {
         mailbox.sink = sink
         if state == -1 { sink.send(.reset) }
         if state >= 100 {
-            context.runSideEffect(key: "hundred") { _ in sink.send(.add) }
+            context.runSideEffect(key: "hundred") { lifetime in
+                sink.send(.add)
+                lifetime.onEnded { sink.send(.add) }
+            }
         }
         return ReentrantScreen(count: state, send: sink.send)
     }
@@ -208,6 +252,17 @@ private struct ReentrantWorkflow: Workflow {
 private struct ReentrantScreen {
     var count: Int
     var send: (ReentrantWorkflow.Action) -> Void
+}
+
+private struct HastyWorkflow: Workflow {
+    typealias Output = String
+
+    func makeInitialState() {}
+
+    func render(state: Void, context: RenderContext<HastyWorkflow>) {
+        let sink = context.makeOutputSink()
+        context.runSideEffect(key: "hasty") { _ in sink.send("at once") }
+    }
 }
 
 private struct IgnoringWorkflow: Workflow {

@@ -61,6 +61,12 @@ import Workflow
             ])
     }
 
+    @Test func anObjectInTheStateThatWasChangedInPlaceIsRendered() {
+        let host = WorkflowHost(workflow: ObjectWorkflow())
+        host.rendering.value.add()
+        #expect(host.rendering.value.count == 1)
+    }
+
     @Test func theNewOutputMapReachesAChildThatIsNotRendered() {
         let host = WorkflowHost(workflow: RelabelWorkflow())
         var outputs: [String] = []
@@ -90,6 +96,25 @@ import Workflow
         }
         host.rendering.value.add(1)
         #expect(counts == [2, 2, 10, 10])
+    }
+}
+
+/// Its state is Equatable, and holds an object that is changed in place.
+private struct ObjectWorkflow: Workflow {
+    final class Counter: Equatable {
+        var count = 0
+        static func == (left: Counter, right: Counter) -> Bool { left.count == right.count }
+    }
+
+    struct State: Equatable {
+        var counter = Counter()
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<ObjectWorkflow>) -> (count: Int, add: () -> Void) {
+        let sink = context.makeStateMutationSink()
+        return (state.counter.count, { sink.send { $0.counter.count += 1 } })
     }
 }
 

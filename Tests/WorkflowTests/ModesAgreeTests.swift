@@ -18,41 +18,72 @@ import Workflow
     }
 }
 
-/// Two hosts of one workflow that get the same actions.
+/// Three hosts of one workflow that get the same actions: one that nobody watches, which takes the short way, one that is
+/// watched, and one that renders everything.
 private struct Comparison {
     let seed: UInt64
 
     func run() -> String? {
         var random = Random(seed: seed)
-        let root = BushWorkflow(depth: 3, input: Int.random(in: 0..<4, using: &random), flavor: random.flavor())
-        let incremental = Subject(root, .incremental)
-        let full = Subject(root, .full)
-        var old: [BushScreen] = []
-        for number in 0..<12 {
-            if let difference = incremental.difference(from: full) { return "after \(number) actions, \(difference)" }
-            if number % 4 == 3 { old = [incremental.host.rendering.value, full.host.rendering.value] }
-            let usesOld = !old.isEmpty && Int.random(in: 0..<6, using: &random) == 0
-            let screens =
-                usesOld ? old : [incremental.host.rendering.value, full.host.rendering.value]
-            let (left, right) = (screens[0].handles, screens[1].handles)
-            guard left.map(\.path) == right.map(\.path) else { return "the handles differ" }
-            let target = Int.random(in: 0..<left.count, using: &random)
-            let command = random.command()
-            left[target].send(command)
-            right[target].send(command)
+        let flavor = random.flavor()
+        let input = Int.random(in: 0..<4, using: &random)
+        let subjects = [
+            Subject("unwatched", flavor: flavor, input: input, .incremental, isWatched: false),
+            Subject("watched", flavor: flavor, input: input, .incremental, isWatched: true),
+            Subject("full", flavor: flavor, input: input, .full, isWatched: true),
+        ]
+        for number in 0..<14 {
+            if let difference = difference(among: subjects) { return "after \(number) steps, \(difference)" }
+            switch Int.random(in: 0..<16, using: &random) {
+            case 0:
+                let input = Int.random(in: 0..<4, using: &random)
+                for subject in subjects { subject.update(input: input) }
+            case 1:
+                for subject in subjects { subject.keep() }
+            case 2:
+                for subject in subjects { subject.restore() }
+            case 3:
+                for subject in subjects { subject.keepScreen() }
+            default:
+                let usesOld = Int.random(in: 0..<6, using: &random) == 0
+                let handles = subjects.map { $0.handles(usesOld: usesOld) }
+                guard handles.dropFirst().allSatisfy({ $0.map(\.path) == handles[0].map(\.path) }) else {
+                    return "the handles differ"
+                }
+                let target = Int.random(in: 0..<handles[0].count, using: &random)
+                let command = random.command()
+                for handles in handles { handles[target].send(command) }
+            }
         }
-        return incremental.difference(from: full)
+        return difference(among: subjects)
+    }
+
+    private func difference(among subjects: [Subject]) -> String? {
+        defer { for subject in subjects { subject.forget() } }
+        for other in subjects.dropFirst() {
+            if let difference = subjects[0].difference(from: other) { return difference }
+        }
+        return subjects[1].differenceOfCauses(from: subjects[2])
     }
 }
 
 private final class Subject {
+    let name: String
     let host: WorkflowHost<BushWorkflow>
-    let log = EventLog()
-    var outputs: [Int] = []
+    let journal = Journal()
+    private let flavor: Int
+    private let log: EventLog?
+    private var outputs: [Int] = []
+    private var kept: NodeSnapshot?
+    private var keptScreen: BushScreen?
 
-    init(_ root: BushWorkflow, _ mode: RenderingMode) {
+    init(_ name: String, flavor: Int, input: Int, _ mode: RenderingMode, isWatched: Bool) {
+        self.name = name
+        self.flavor = flavor
+        let root = BushWorkflow(depth: 3, input: input, flavor: flavor, journal: JournalReference(journal: journal))
         host = Runtime.withConfiguration(
             override: { $0.renderingMode = mode }, operation: { WorkflowHost(workflow: root) })
+        log = isWatched ? EventLog() : nil
         host.tree.log = log
         host.output.observeValues { [unowned self] output in
             outputs.append(output)
@@ -61,19 +92,45 @@ private final class Subject {
         }
     }
 
+    func update(input: Int) {
+        host.update(
+            workflow: BushWorkflow(
+                depth: 3, input: input, flavor: flavor, journal: JournalReference(journal: journal)))
+    }
+
+    func keep() { kept = host.tree.snapshot() }
+
+    func restore() {
+        if let kept { host.tree.restore(kept) }
+    }
+
+    func keepScreen() { keptScreen = host.rendering.value }
+
+    func handles(usesOld: Bool) -> [Handle] {
+        (usesOld ? keptScreen : nil)?.handles ?? host.rendering.value.handles
+    }
+
+    func forget() {
+        log?.removeAll()
+        _ = journal.take()
+    }
+
     func difference(from other: Subject) -> String? {
         let pairs: [(String, String, String)] = [
             ("renderings", host.rendering.value.text, other.host.rendering.value.text),
             ("states", states, other.states),
             ("outputs", "\(outputs)", "\(other.outputs)"),
-            ("causes", causes, other.causes),
+            ("side effects", "\(journal.lines)", "\(other.journal.lines)"),
         ]
         for (what, mine, theirs) in pairs where mine != theirs {
-            return "the \(what) differ:\n  incremental \(mine)\n  full        \(theirs)"
+            return "the \(what) differ:\n  \(name) \(mine)\n  \(other.name) \(theirs)"
         }
-        log.removeAll()
-        other.log.removeAll()
         return nil
+    }
+
+    func differenceOfCauses(from other: Subject) -> String? {
+        let (mine, theirs) = (causes, other.causes)
+        return mine == theirs ? nil : "the causes differ:\n  \(name) \(mine)\n  \(other.name) \(theirs)"
     }
 
     private var states: String {
@@ -84,11 +141,19 @@ private final class Subject {
 
     /// Everything but renders, each line with the line that caused it.
     private var causes: String {
+        guard let log else { return "" }
         var paths: [NodeID: String] = [:]
         host.tree.root?.forEach { paths[$0.id] = $0.path }
-        let kinds = EventText.actions.union(EventText.lives).union(["state"])
+        let kinds = EventText.actions.union(EventText.lives)
         return EventText.lines(of: log.events, paths: paths, showing: kinds).joined(separator: "; ")
     }
+}
+
+/// Where side effects note that they begin and end. Two references to one journal are equal.
+private struct JournalReference: Equatable {
+    let journal: Journal
+
+    static func == (left: JournalReference, right: JournalReference) -> Bool { left.journal === right.journal }
 }
 
 private enum Command {
@@ -162,6 +227,7 @@ private struct BushWorkflow: Workflow {
     var depth: Int
     var input: Int
     var flavor: Int
+    var journal: JournalReference
 
     func makeInitialState() -> State { State(value: input) }
 
@@ -173,6 +239,11 @@ private struct BushWorkflow: Workflow {
         let sink = context.makeSink(of: Action.self)
         var text = "\(state.value)/\(input)\(state.step)"
         var handles = [Handle(path: "") { sink.send(.command($0)) }]
+        let effect = "\(depth) \(flavor) \(state.value.magnitude % 3)"
+        context.runSideEffect(key: effect) { [journal] lifetime in
+            journal.journal.note("\(effect) begins")
+            lifetime.onEnded { journal.journal.note("\(effect) ends") }
+        }
         for key in state.keys where depth > 1 {
             let child = child(key, state, context)
             text += " (\(key): \(child.text))"
@@ -182,7 +253,7 @@ private struct BushWorkflow: Workflow {
     }
 
     private func child(_ key: Int, _ state: State, _ context: RenderContext<BushWorkflow>) -> BushScreen {
-        let bush = BushWorkflow(depth: depth - 1, input: state.value % 3, flavor: flavor)
+        let bush = BushWorkflow(depth: depth - 1, input: state.value % 3, flavor: flavor, journal: journal)
         switch (key + flavor) % 4 {
         case 0:
             return bush.rendered(in: context, key: "\(key)") { Action.heard(key: key, $0) }

@@ -71,6 +71,10 @@ import Workflow
                 .init(workflowType: "GroupWorkflow", kind: .childDidUpdate(counter)),
                 .init(workflowType: "GroupWorkflow", kind: .didUpdate(source: .subtree(counter))),
             ])
+        host.tree.restore(host.tree.snapshot())
+        #expect(debugger.updates.count == 2, "nothing was rendered, nothing is told")
+        host.update(workflow: GroupWorkflow(keys: ["b"]))
+        #expect(debugger.updates.last == .init(workflowType: "GroupWorkflow", kind: .didUpdate(source: .external)))
     }
 
     @Test @MainActor func valuesAreAnAsyncSequence() async {

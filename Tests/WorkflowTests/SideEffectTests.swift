@@ -67,10 +67,56 @@ import Workflow
                 "· /Effects[y] effect y started",
             ])
     }
+
+    @Test func aHostMayGoAwayWhereverAUsersCodeRuns() {
+        for place in ReleasingWorkflow.Place.allCases {
+            let holder = Holder()
+            holder.host = WorkflowHost(workflow: ReleasingWorkflow(holder: holder, place: place))
+            weak let tree = holder.host?.tree
+            holder.host?.rendering.value()
+            #expect(holder.host == nil, "\(place)")
+            #expect(tree == nil, "the tree is freed after its host went away: \(place)")
+        }
+    }
+
+    final class Holder {
+        var host: WorkflowHost<ReleasingWorkflow>?
+    }
+
+    /// Releases its host from a place in the middle of what the tree does.
+    struct ReleasingWorkflow: Workflow {
+        enum Place: CaseIterable {
+            case apply, render, effectStart, effectEnd, publish
+        }
+
+        typealias State = Bool
+
+        let holder: Holder
+        let place: Place
+
+        func makeInitialState() -> Bool { false }
+
+        func render(state: Bool, context: RenderContext<ReleasingWorkflow>) -> () -> Void {
+            let sink = context.makeStateMutationSink()
+            if state, place == .render { holder.host = nil }
+            if state, place == .effectStart { context.runSideEffect(key: 1) { _ in holder.host = nil } }
+            if !state, place == .effectEnd {
+                context.runSideEffect(key: 1) { lifetime in lifetime.onEnded { holder.host = nil } }
+            }
+            CounterWorkflow().ignoringOutput().mapRendering { _ in }.rendered(in: context, key: state ? "a" : "b")
+            return {
+                if place == .publish { holder.host?.rendering.signal.observeValues { _ in holder.host = nil } }
+                sink.send { state in
+                    state = true
+                    if place == .apply { holder.host = nil }
+                }
+            }
+        }
+    }
 }
 
 final class Journal {
-    private var lines: [String] = []
+    private(set) var lines: [String] = []
     var lifetimes: [String: Lifetime] = [:]
 
     func note(_ line: String) {

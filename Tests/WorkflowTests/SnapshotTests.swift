@@ -73,14 +73,34 @@ import Workflow
     @Test func stateCanBeSetFromOutsideAndOutputsEmitted() throws {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
         let child = try #require(host.tree.root?.children.first)
-        #expect(host.tree.replaceState(of: child, with: CounterWorkflow.State(count: 9)))
+        #expect(try host.tree.replaceState(of: child, with: CounterWorkflow.State(count: 9)) == .delivered(step: 1))
         #expect(host.rendering.value.counter("a").count == 9)
-        #expect(!host.tree.replaceState(of: child, with: "not a state"))
+        #expect(throws: WrongValue.self) { try host.tree.replaceState(of: child, with: "not a state") }
         var outputs: [GroupWorkflow.Output] = []
         host.output.observeValues { outputs.append($0) }
-        #expect(host.tree.emit(CounterWorkflow.Output.reached(77), from: child))
+        #expect(try host.tree.emit(CounterWorkflow.Output.reached(77), from: child) == .delivered(step: 2))
         #expect(outputs == [.heard(key: "a", .reached(77))])
-        #expect(!host.tree.emit(77, from: child))
+        #expect(throws: WrongValue.self) { try host.tree.emit(77, from: child) }
+        host.rendering.value.show([])
+        #expect(try host.tree.emit(CounterWorkflow.Output.reached(1), from: child) == .dropped(.nodeEnded))
+    }
+
+    @Test func restoringWhereTheTreeStandsChangesNothing() {
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
+        let snapshot = host.tree.snapshot()
+        host.tree.restore(snapshot)
+        host.tree.restore(snapshot)
+        host.rendering.value.start(8)
+        #expect(host.rendering.value.counter("a").count == 8, "the child was told of its new properties")
+    }
+
+    @Test func aSnapshotHoldsWhatAnOwnEqualityIgnores() {
+        let host = WorkflowHost(workflow: ScrollingWorkflow())
+        let before = host.tree.snapshot()
+        host.rendering.value(9)
+        #expect((host.tree.snapshot().anyState as? ScrollingWorkflow.State)?.scroll == 9)
+        host.tree.restore(before)
+        #expect((host.tree.root?.anyState as? ScrollingWorkflow.State)?.scroll == 0)
     }
 
     @Test func aNodeCanBeLookedInto() throws {
@@ -93,12 +113,49 @@ import Workflow
         #expect(child.anyWorkflow as? CounterWorkflow != nil)
         #expect(child.anyRendering as? CounterScreen != nil)
         #expect(root.liveSinks.map { "\($0.actionType)" } == ["Action"])
+        #expect(throws: Never.self) { try expectRoles() }
         #expect(root.actionTypesOfChildren.map { "\($0)" } == ["Action"])
         #expect(host.tree.node(child.id) === child)
         #expect(throws: WrongAction.self) { try child.send(erased: GroupWorkflow.Action.nothing) }
         #expect(try child.send(erased: CounterWorkflow.Action.add(1)) == .delivered(step: 1))
         host.rendering.value.show([])
         #expect(try child.send(erased: CounterWorkflow.Action.add(1)) == .dropped(.nodeEnded))
+    }
+}
+
+/// Live sinks by role: what each is for can be told.
+private func expectRoles() throws {
+    let host = WorkflowHost(workflow: SinksWorkflow())
+    let roles = try #require(host.tree.root).liveSinks.map { "\($0.role)" }
+    #expect(roles == ["events(Swift.Int)", "outputs", "stateMutations", "actions"])
+}
+
+private struct SinksWorkflow: Workflow {
+    typealias Output = String
+
+    func makeInitialState() {}
+
+    func render(state: Void, context: RenderContext<SinksWorkflow>) {
+        _ = context.makeSink(of: Int.self) { _, _ in nil }
+        _ = context.makeOutputSink()
+        _ = context.makeStateMutationSink()
+        _ = context.makeSink(of: AnyWorkflowAction<SinksWorkflow>.self)
+    }
+}
+
+private struct ScrollingWorkflow: Workflow {
+    struct State: Equatable {
+        var text = ""
+        var scroll = 0
+
+        static func == (left: State, right: State) -> Bool { left.text == right.text }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<ScrollingWorkflow>) -> (Int) -> Void {
+        let sink = context.makeStateMutationSink()
+        return { scroll in sink.send { $0.scroll = scroll } }
     }
 }
 
@@ -120,6 +177,34 @@ import Workflow
         #expect(findings.value.all.map(\.workflowType) == ["ClockWorkflow"])
         let lines = host.events(showing: ["impure"]) { host.rendering.value.add(1) }
         #expect(lines == ["· /Clock impure"])
+    }
+
+    @Test func aRenderThatSendsIsNamedAndItsActionIsAppliedOnce() {
+        final class Findings {
+            var all: [ImpureRendering] = []
+        }
+        let findings = Unchecked(value: Findings())
+        let host = Runtime.withConfiguration(
+            override: {
+                $0.renderingMode = .audited
+                $0.onImpureRendering = { findings.value.all.append($0) }
+            },
+            operation: { WorkflowHost(workflow: SendingWorkflow()) }
+        )
+        #expect(host.rendering.value == 1)
+        #expect(findings.value.all.map(\.fault) == [.sendsActions])
+        #expect(findings.value.all.first?.description.contains("A `render` only describes") == true)
+    }
+
+    private struct SendingWorkflow: Workflow {
+        typealias State = Int
+
+        func makeInitialState() -> Int { 0 }
+
+        func render(state: Int, context: RenderContext<SendingWorkflow>) -> Int {
+            if state == 0 { context.makeStateMutationSink().send { $0 += 1 } }
+            return state
+        }
     }
 
     @Test func pureTreesHaveNoFindings() {

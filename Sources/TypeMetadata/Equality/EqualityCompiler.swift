@@ -19,7 +19,9 @@ struct EqualityCompiler {
         }
         return EqualityPlan(
             type: type, kind: reader.kind(of: type), code: compiler.draft.code(),
-            unknownParts: compiler.draft.unknownParts())
+            unknownParts: compiler.draft.unknownParts(),
+            callsOwnEquality: compiler.draft.routines.contains { $0.callsOwnEquality },
+            mayOverlookChanges: compiler.draft.routines.contains { $0.mayOverlookChanges })
     }
 
     private init(reader: TypeReader) {
@@ -72,6 +74,8 @@ struct EqualityCompiler {
         case .ownEquality(let conformance):
             addEquality(conformance, .equatable, size: 0, at: place)
             draft.routines[place.routine].callsOwnEquality = true
+            var hidden = HiddenReferences(reader: reader)
+            if hidden.exist(in: type) { draft.routines[place.routine].mayOverlookChanges = true }
         case .array(let element): addArray(of: element, at: place)
         case .set(let element): addSet(of: element, type, at: place)
         case .dictionary(let key, let value): addDictionary(key, value, type, at: place)

@@ -7,6 +7,8 @@ struct RoutineDraft {
     /// The routines it calls, and where in the value that happens.
     var calls: [(path: String, routine: Int)] = []
     var callsOwnEquality = false
+    /// Whether an own `==` of a value in it may overlook that an object was changed.
+    var mayOverlookChanges = false
 }
 
 /// A part of a value that cannot be compared.

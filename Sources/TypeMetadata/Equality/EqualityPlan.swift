@@ -23,6 +23,14 @@ package final class EqualityPlan: Sendable {
     /// The bytes of a value, or those to compare if the shape is `sameBytes`.
     @usableFromInline let size: Int
 
+    /// Whether `equal` may be the answer of a user's `==`, which need not look at everything.
+    @usableFromInline
+    package let callsOwnEquality: Bool
+    /// Whether `equal` may be the answer of a user's `==` that compares an object with itself: if the object was changed in
+    /// between, nobody can tell.
+    @usableFromInline
+    package let mayOverlookChanges: Bool
+
     let code: EqualityCode
 
     /// The plan for a type, from the table of the process.
@@ -75,7 +83,12 @@ package final class EqualityPlan: Sendable {
         return code.run(0, left, right, depth: 0)
     }
 
-    init(type: Any.Type, kind: TypeKind, code: EqualityCode, unknownParts: [String]) {
+    init(
+        type: Any.Type, kind: TypeKind, code: EqualityCode, unknownParts: [String], callsOwnEquality: Bool,
+        mayOverlookChanges: Bool
+    ) {
+        self.callsOwnEquality = callsOwnEquality
+        self.mayOverlookChanges = mayOverlookChanges
         self.type = type
         self.kind = kind
         self.code = code

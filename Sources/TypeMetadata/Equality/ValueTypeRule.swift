@@ -52,6 +52,13 @@ enum ValueTypeRule {
             return arguments.map { .set(element: $0[0]) } ?? .unknown
         case (address(of: [Int: Int].self, reader), 2):
             return arguments.map { .dictionary(key: $0[0], value: $0[1]) } ?? .unknown
+        case (address(of: AnyHashable.self, reader), _):
+            // It calls 1 and 1.0 equal, and may hold an object.
+            return .unknown
+        case (address(of: ArraySlice<Int>.self, reader), _), (address(of: Substring.self, reader), _),
+            (address(of: Slice<[Int]>.self, reader), _):
+            // Equal elements at other indices count as equal, and the indices are part of what a user sees.
+            return .unknown
         case (address(of: Int?.self, reader), _), (address(of: Result<Int, Never>.self, reader), _):
             return .membersOfGenericEnum(arguments: arguments ?? [])
         default:
@@ -71,7 +78,9 @@ enum ValueTypeRule {
             return true
         }
         guard module == "Swift" else { return false }
-        guard let name = descriptor.name, !isPointer(name), let arguments = reader.genericArguments(of: type) else {
+        guard let name = descriptor.name, !isPointer(name), name != "AnyHashable",
+            let arguments = reader.genericArguments(of: type)
+        else {
             return true
         }
         return arguments.contains { isReference($0, reader) }

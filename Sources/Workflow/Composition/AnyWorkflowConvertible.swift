@@ -75,6 +75,14 @@ extension AnyWorkflowConvertible {
         rendered(in: context, key: key)
     }
 
+    /// Keeps a child alive that shows nothing, and maps each of its outputs to an action of the parent.
+    @inlinable
+    public func running<Parent: Workflow, Action: WorkflowAction>(
+        in context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
+    ) where Rendering == Void, Action.WorkflowType == Parent {
+        rendered(in: context, key: key, outputMap: outputMap)
+    }
+
     /// Keeps a child alive that shows nothing and has no outputs.
     @inlinable
     public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")

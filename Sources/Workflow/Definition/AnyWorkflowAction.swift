@@ -2,6 +2,9 @@
 
 /// An action of `WorkflowType` with its own type hidden, or made from a closure.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
+    /// What a closure-based action does.
+    public typealias ActionApply = (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
+
     @usableFromInline
     let applying: (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
 
@@ -52,11 +55,16 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
 }
 
 extension AnyWorkflowAction {
+    /// Makes an action that changes nothing and sends an output to the parent.
+    public init(sendingOutput output: WorkflowType.Output, fileID: StaticString = #fileID, line: UInt = #line) {
+        self.init(fileID: fileID, line: line) { _ in output }
+    }
+
     /// An action that changes nothing and sends an output to the parent.
     public static func sendingOutput(
         _ output: WorkflowType.Output, fileID: StaticString = #fileID, line: UInt = #line
     ) -> AnyWorkflowAction<WorkflowType> {
-        AnyWorkflowAction(fileID: fileID, line: line) { _ in output }
+        AnyWorkflowAction(sendingOutput: output, fileID: fileID, line: line)
     }
 
     /// An action that does nothing.

@@ -83,6 +83,13 @@ package enum RenderSite<WorkflowType: Workflow> {
     case double(any RenderDouble<WorkflowType>)
 }
 
+/// The way back of a worker.
+package struct WorkerSink<Action> {
+    package let sink: Sink<Action>
+    /// Says that an action will not be applied, because its worker has been replaced.
+    package let dropSuperseded: (Action) -> Void
+}
+
 extension RenderContext {
     @inlinable
     func erasedSink(role: SinkRole) -> Sink<AnyWorkflowAction<WorkflowType>> {
@@ -95,16 +102,17 @@ extension RenderContext {
         }
     }
 
-    /// A sink for what a worker brings: an action's origin is part of its trace.
-    @inlinable
-    package func makeWorkerSink<Action: WorkflowAction>(of actionType: Action.Type) -> Sink<Action>
+    /// A sink for what a worker brings: an action's origin is part of its trace, and so is its end.
+    package func makeWorkerSink<Action: WorkflowAction>(of actionType: Action.Type) -> WorkerSink<Action>
     where Action.WorkflowType == WorkflowType {
         switch site {
         case .node(let node, let pass):
             node.requireRendering(pass, "makeSink(of:)")
-            return node.sink(of: actionType, role: .worker)
+            return WorkerSink(sink: node.sink(of: actionType, role: .worker)) { action in
+                _ = node.drop(action, because: .superseded, queuedAs: nil)
+            }
         case .double(let double):
-            return double.sink(of: actionType)
+            return WorkerSink(sink: double.sink(of: actionType), dropSuperseded: { _ in })
         }
     }
 

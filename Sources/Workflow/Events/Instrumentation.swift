@@ -10,7 +10,6 @@ package final class Instrumentation {
     let observers: [any WorkflowObserver]
     private let debugger: (any WorkflowDebugger)?
     private var debuggerHasBegun = false
-    private var sessions: [NodeID: WorkflowSession] = [:]
 
     /// The event that everything recorded now follows from.
     var cause: Event.ID?
@@ -45,7 +44,7 @@ package final class Instrumentation {
     }
 
     func session(of node: TreeNode) -> WorkflowSession {
-        if let known = sessions[node.id] { return known }
+        if let known = node.session { return known.session }
         guard let workflow = node.anyWorkflow as? any Workflow else {
             preconditionFailure("a node's workflow is a Workflow")
         }
@@ -53,7 +52,7 @@ package final class Instrumentation {
             workflow: workflow, renderKey: node.key, sessionID: .init(rawValue: node.id.number),
             parent: node.parent.map(session(of:))
         )
-        sessions[node.id] = made
+        node.session = WorkflowSession.Box(made)
         return made
     }
 }
@@ -67,7 +66,6 @@ extension Instrumentation {
             let session = session(of: node)
             for observer in observers { observer.sessionDidEnd(session) }
         }
-        sessions[node.id] = nil
     }
 
     func sideEffectStarted(_ effect: StartingSideEffect) {
@@ -118,7 +116,7 @@ extension Instrumentation {
     }
 
     /// A step is done: the tree is rendered and shown.
-    func settled(_ tree: Tree) {
+    func settled(_ tree: Tree, rendered: Bool) {
         cause = nil
         renderCauses.removeAll(keepingCapacity: true)
         guard let debugger, let root = tree.root else { return }
@@ -128,6 +126,9 @@ extension Instrumentation {
             debugger.didEnterInitialState(snapshot: snapshot)
         } else if let update = lastUpdate {
             debugger.didUpdate(snapshot: snapshot, updateInfo: update.node.seenFromRoot(update.info))
+        } else if rendered {
+            let update = WorkflowUpdateDebugInfo(workflowType: root.kind.name, kind: .didUpdate(source: .external))
+            debugger.didUpdate(snapshot: snapshot, updateInfo: update)
         }
         lastUpdate = nil
     }

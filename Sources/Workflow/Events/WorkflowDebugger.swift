@@ -5,7 +5,7 @@ public protocol WorkflowDebugger {
     /// The tree was made and rendered.
     func didEnterInitialState(snapshot: WorkflowHierarchyDebugSnapshot)
 
-    /// An action was applied and the tree was rendered.
+    /// A step was taken: an action was applied, or the tree was changed from outside and rendered.
     func didUpdate(snapshot: WorkflowHierarchyDebugSnapshot, updateInfo: WorkflowUpdateDebugInfo)
 }
 

@@ -35,6 +35,15 @@ public struct WorkflowSession {
     /// The type of the workflow.
     public var workflowType: Any.Type { type(of: workflow) }
 
+    /// Keeps a session at its node.
+    final class Box {
+        let session: WorkflowSession
+
+        init(_ session: WorkflowSession) {
+            self.session = session
+        }
+    }
+
     init(workflow: any Workflow, renderKey: String, sessionID: Identifier, parent: WorkflowSession?) {
         self.workflow = workflow
         self.renderKey = renderKey

@@ -13,18 +13,37 @@ public enum RenderingMode: String, Sendable, CaseIterable {
     case audited
 }
 
-/// A rendering that differed although properties, state and children were the same.
+/// A render that was not pure.
 public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with a render.
+    public enum Fault: Sendable, Hashable {
+        /// It rendered differently from the same properties, state and children.
+        case differs
+        /// It sent an action.
+        case sendsActions
+    }
+
     /// Where the node stands: the types (and keys) from the root down.
     public let path: String
     /// The type of the workflow whose `render` is impure.
     public let workflowType: String
+    /// What is wrong.
+    public let fault: Fault
 
+    /// What happened, where, and what to do.
     public var description: String {
-        """
-        \(workflowType) at \(path) rendered differently from the same properties, state and children. Its `render` reads \
-        something else (a clock, a global, an object): make it a property or a part of the state.
-        """
+        switch fault {
+        case .differs:
+            """
+            \(workflowType) at \(path) rendered differently from the same properties, state and children. Its `render` \
+            reads something else (a clock, a global, an object): make it a property or a part of the state.
+            """
+        case .sendsActions:
+            """
+            \(workflowType) at \(path) got an action while the tree was rendered. A `render` only describes: send from a \
+            callback, a side effect or a worker.
+            """
+        }
     }
 }
 
@@ -66,7 +85,7 @@ public enum Runtime {
 
     /// Changes the configuration for the hosts that are made within one operation.
     public static func withConfiguration<Result>(
-        override configure: (inout Configuration) -> Void, operation: () throws -> Result
+        override configure: (inout Configuration) -> Void = { _ in }, operation: () throws -> Result
     ) rethrows -> Result {
         var changed = configuration
         configure(&changed)

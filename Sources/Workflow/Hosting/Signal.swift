@@ -7,6 +7,8 @@ public final class Signal<Value> {
     private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = []
     private var nextID = 0
     private var isFinished = false
+    /// Values from before anybody could observe.
+    private var held: [Value] = []
 
     @usableFromInline
     package init() {}
@@ -17,12 +19,13 @@ public final class Signal<Value> {
         nextID += 1
         let id = nextID
         observers.append((id, action))
+        for value in takeHeld() { action(value) }
         return ObservationToken { [weak self] in self?.observers.removeAll { $0.id == id } }
     }
 
     /// Every value from now on, as an asynchronous sequence. It ends with the host.
     public var values: SignalValues<Value> {
-        SignalValues(buffer: openBuffer(holding: []))
+        SignalValues(buffer: openBuffer(holding: takeHeld()))
     }
 
     @usableFromInline
@@ -30,6 +33,17 @@ public final class Signal<Value> {
         guard !observers.isEmpty || !buffers.isEmpty else { return }
         for observer in observers where observers.contains(where: { $0.id == observer.id }) { observer.action(value) }
         for (_, buffer) in buffers { buffer.append(value) }
+    }
+
+    /// Keeps values for the first observer.
+    @usableFromInline
+    func hold(_ values: [Value]) {
+        held += values
+    }
+
+    private func takeHeld() -> [Value] {
+        defer { held = [] }
+        return held
     }
 
     @usableFromInline

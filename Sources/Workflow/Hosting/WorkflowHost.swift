@@ -34,7 +34,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     package init(
         workflow: WorkflowType, isolation: (any Actor)?, instrumentation: Instrumentation?,
         configuration: Runtime.Configuration = Runtime.configuration, runsSideEffects: Bool = true,
-        restored: NodeSnapshot? = nil
+        restored: NodeSnapshot? = nil, isRehearsal: Bool = false
     ) {
         let tree = Tree(
             configuration: configuration, isolation: isolation, instrumentation: instrumentation,
@@ -49,15 +49,16 @@ public final class WorkflowHost<WorkflowType: Workflow> {
             outputs.values.append(output)
         }
         tree.renderRoot = { [unowned root] in _ = root.render(because: .requested) }
-        tree.begin(root: root)
-        // Nobody could observe what the first side effects put out; the event log has it.
-        outputs.values = []
+        tree.begin(root: root, isRehearsal: isRehearsal)
         guard let first = root.rendering else { preconditionFailure("a tree that has begun has been rendered") }
         let rendering = Property(first)
         self.tree = tree
         self.root = root
         self.rendering = rendering
         self.output = output
+        // Nobody can have observed yet what the first side effects put out: the first observer gets it.
+        output.hold(outputs.values)
+        outputs.values = []
         tree.publish = { [unowned root] rendered in
             if rendered, let value = root.rendering { rendering.set(value) }
             guard !outputs.values.isEmpty else { return }
@@ -71,7 +72,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     @inlinable
     public func update(workflow: WorkflowType) {
         let root = root
-        tree.takeStep { root.takeFromOutside(workflow) }
+        _ = tree.takeStep { root.takeFromOutside(workflow) }
     }
 
     deinit {

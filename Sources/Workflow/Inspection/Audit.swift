@@ -2,14 +2,15 @@
 
 import TypeMetadata
 
-/// A node that rendered differently from the same properties, state and children.
+/// A node whose render is not pure.
 package struct ImpureNode {
+    package let fault: ImpureRendering.Fault
     package let node: TreeNode
     package let rendered: Any?
     package let again: Any?
 
     var report: ImpureRendering {
-        ImpureRendering(path: node.path, workflowType: node.kind.name)
+        ImpureRendering(path: node.path, workflowType: node.kind.name, fault: fault)
     }
 }
 
@@ -18,19 +19,31 @@ extension Tree {
     /// difference began there. What cannot be compared (closures, objects) does not count.
     package func impureRenderings() -> [ImpureNode] {
         guard let root else { return [] }
-        let copy = root.takeSnapshot().fork(mode: .full)
+        let copy = root.takeSnapshot().fork(mode: .full, isRehearsal: true)
         defer { copy.tree.end() }
         guard let again = copy.tree.root else { return [] }
         var findings: [ImpureNode] = []
+        for sender in copy.tree.awaitedNodes {
+            findings.append(
+                ImpureNode(fault: .sendsActions, node: counterpart(of: sender) ?? root, rendered: nil, again: nil))
+        }
         root.collectImpure(comparedWith: again, into: &findings)
         return findings
+    }
+}
+
+extension Tree {
+    /// The node of this tree that stands where a node of a fork stands.
+    private func counterpart(of node: TreeNode) -> TreeNode? {
+        guard let parent = node.parent else { return root }
+        return counterpart(of: parent)?.children.first { $0.identity == node.identity }
     }
 }
 
 extension TreeNode {
     @discardableResult
     final func collectImpure(comparedWith other: TreeNode, into findings: inout [ImpureNode]) -> Bool {
-        let found = ImpureNode(node: self, rendered: anyRendering, again: other.anyRendering)
+        let found = ImpureNode(fault: .differs, node: self, rendered: anyRendering, again: other.anyRendering)
         guard children.count == other.children.count,
             zip(children, other.children).allSatisfy({ $0.identity == $1.identity })
         else {

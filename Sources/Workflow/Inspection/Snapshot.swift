@@ -12,8 +12,11 @@ package class NodeSnapshot {
     package var anyWorkflow: Any { preconditionFailure("snapshots are TypedSnapshot only") }
     package var anyState: Any { preconditionFailure("snapshots are TypedSnapshot only") }
 
-    /// Makes a tree of its own from this snapshot, with side effects and workers off.
-    package func fork(log: EventLog? = nil, mode: RenderingMode = .incremental) -> any TreeHost {
+    /// Makes a tree of its own from this snapshot, with side effects and workers off. What the states hold as values is the
+    /// fork's own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further.
+    package func fork(
+        log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false
+    ) -> any TreeHost {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
 
@@ -48,13 +51,14 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
     override var anyWorkflow: Any { workflow }
     override var anyState: Any { state }
 
-    override func fork(log: EventLog?, mode: RenderingMode) -> any TreeHost {
+    override func fork(log: EventLog?, mode: RenderingMode, isRehearsal: Bool) -> any TreeHost {
         var configuration = Runtime.Configuration()
         configuration.renderingMode = mode
         return WorkflowHost(
             workflow: workflow, isolation: nil,
             instrumentation: log.map { Instrumentation(observers: [], debugger: nil, log: $0) },
-            configuration: configuration, runsSideEffects: false, restored: self
+            configuration: configuration, runsSideEffects: false, restored: self,
+            isRehearsal: isRehearsal
         )
     }
 }
@@ -69,7 +73,7 @@ extension WorkflowHost: TreeHost {}
 extension Tree {
     /// The whole tree as a value. It costs what changed since the last one.
     package func snapshot() -> NodeSnapshot {
-        precondition(phase == .idle, "a snapshot is taken between two steps, and the tree is \(phase)")
+        guard phase == .idle else { fatalError("A snapshot is taken between two steps, and the tree is \(phase).") }
         guard let root else { preconditionFailure("a tree that is idle has a root") }
         return root.takeSnapshot()
     }
@@ -78,9 +82,9 @@ extension Tree {
     /// state they had. Nodes in which nothing differs are not touched.
     package func restore(_ snapshot: NodeSnapshot) {
         guard let root, root.identity == snapshot.identity else {
-            preconditionFailure("a snapshot is restored into a tree with the same root type")
+            fatalError("A snapshot can be restored only into a tree with the same root type, \(snapshot.workflowType).")
         }
-        takeStep {
+        _ = takeStep {
             self.isRestoring = true
             self.instrumentation?.cause = nil
             root.adopt(snapshot)

@@ -15,12 +15,30 @@ package struct WrongAction: Error, CustomStringConvertible {
     }
 }
 
+/// A state or an output was given to a node of which it is none.
+package struct WrongValue: Error, CustomStringConvertible {
+    package let valueType: Any.Type
+    package let node: String
+
+    package var description: String {
+        "a \(valueType) is neither a state nor an output that \(node) has"
+    }
+}
+
 extension TreeNode {
     /// How the node is addressed: `/` for the root, else the names from the root down, keys in brackets.
     package final var path: String {
         guard let parent else { return "/" }
         let above = parent.parent == nil ? "" : parent.path
-        return above + "/" + shortName + (key.isEmpty ? "" : "[\(key)]")
+        return above + "/" + shortName + (key.isEmpty ? "" : "[\(quotedKey)]")
+    }
+
+    /// The key as it stands in a path: in quotes if it could be taken for something else.
+    private final var quotedKey: String {
+        let isPlain = key.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-.".unicodeScalars.contains($0)
+        }
+        return isPlain ? key : key.debugDescription
     }
 
     /// The type's name without `Workflow` at its end; of a worker, the worker's type.
@@ -81,18 +99,21 @@ extension Tree {
         return found
     }
 
-    /// Sets a node's state from outside, as a step of its own. Answers false if the value is of another type.
-    package func replaceState(of node: TreeNode, with state: Any) -> Bool {
-        guard node.accepts(state: state) else { return false }
-        takeStep { node.replaceState(state) }
-        return true
+    /// Sets a node's state from outside, as a step of its own.
+    package func replaceState(of node: TreeNode, with state: Any) throws(WrongValue) -> ActionFate {
+        guard node.accepts(state: state) else { throw WrongValue(valueType: type(of: state), node: node.kind.name) }
+        return change(node) { node.replaceState(state) }
     }
 
-    /// Has a node tell its parent an output, as if an action had returned it. Answers false if the value is of another type.
-    package func emit(_ output: Any, from node: TreeNode) -> Bool {
-        guard node.accepts(output: output) else { return false }
-        takeStep { node.emit(output) }
-        return true
+    /// Has a node tell its parent an output, as if an action had returned it.
+    package func emit(_ output: Any, from node: TreeNode) throws(WrongValue) -> ActionFate {
+        guard node.accepts(output: output) else { throw WrongValue(valueType: type(of: output), node: node.kind.name) }
+        return change(node) { node.emit(output) }
+    }
+
+    private func change(_ node: TreeNode, _ body: @escaping () -> Void) -> ActionFate {
+        guard !node.isEnded else { return .dropped(isEnding ? .treeEnded : .nodeEnded) }
+        return takeStep { if !node.isEnded { body() } } ?? .dropped(.treeEnded)
     }
 
     /// Records every event from now on; nil stops.

@@ -16,6 +16,8 @@ public enum DropReason: String, Sendable, Hashable {
     case nodeEnded
     /// The host of the tree is gone.
     case treeEnded
+    /// It is the output of a worker that has been replaced by another.
+    case superseded
 }
 
 extension Node {
@@ -23,36 +25,38 @@ extension Node {
     package func deliver<Action: WorkflowAction>(_ action: Action, from source: ActionSource) -> ActionFate
     where Action.WorkflowType == WorkflowType {
         guard tree.phase == .idle && !isEnded else { return postpone(action, from: source) }
+        let step = tree.step + 1
         send(action, from: source)
-        return .delivered(step: tree.step)
+        return .delivered(step: step)
     }
 
     @usableFromInline
     func postpone<Action: WorkflowAction>(_ action: Action, from source: ActionSource) -> ActionFate
     where Action.WorkflowType == WorkflowType {
-        if isEnded || tree.phase == .ended {
-            return drop(action, queuedAs: nil)
+        if isEnded || tree.isEnding {
+            return drop(action, because: isEnded && !tree.isEnding ? .nodeEnded : .treeEnded, queuedAs: nil)
         }
         let event = tree.instrumentation?.actionQueued(self, action: action, source: source)
         tree.enqueue(
             PendingAction(
+                node: self,
                 run: {
                     guard !self.isEnded else {
-                        _ = self.drop(action, queuedAs: event)
+                        _ = self.drop(action, because: .nodeEnded, queuedAs: event)
                         return
                     }
                     self.tree.instrumentation?.resume(after: event)
                     self.receive(action, from: source)
                 },
-                drop: { _ = self.drop(action, queuedAs: event) }
+                drop: { _ = self.drop(action, because: .treeEnded, queuedAs: event) }
             )
         )
         return .queued
     }
 
-    private func drop<Action: WorkflowAction>(_ action: Action, queuedAs event: Event.ID?) -> ActionFate
-    where Action.WorkflowType == WorkflowType {
-        let reason: DropReason = tree.phase == .ended ? .treeEnded : .nodeEnded
+    func drop<Action: WorkflowAction>(
+        _ action: Action, because reason: DropReason, queuedAs event: Event.ID?
+    ) -> ActionFate where Action.WorkflowType == WorkflowType {
         tree.instrumentation?.actionDropped(self, action: action, reason: reason, queuedAs: event)
         return .dropped(reason)
     }

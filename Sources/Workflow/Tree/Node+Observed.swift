@@ -26,6 +26,7 @@ extension Node {
         let comparison = kind.properties.compare(workflow, newWorkflow)
         if comparison == .equal && !tree.forcesRender {
             workflow = newWorkflow
+            if kind.equalPropertiesMayDiffer { dropSnapshot() }
             if !isStale, let rendering {
                 watch.record(self, cause: watch.cause, .renderSkipped)
                 return rendering
@@ -110,17 +111,15 @@ extension Node {
         }
         let before = state
         let output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
-        let comparison = kind.state.compare(before, state)
+        let comparison = kind.compareState(before, state)
         for ending in endings { ending(state, output) }
         let applied = watch.record(
             self, cause: received,
             .actionApplied(action: action, before: before, after: state, output: output, comparison: comparison)
         )
         watch.cause = applied
-        if comparison != .equal {
-            markNeedsRender()
-            watch.needsRender(self, because: applied)
-        }
+        noteChange(comparison)
+        if comparison != .equal { watch.needsRender(self, because: applied) }
         if let output {
             watch.output = output
             outputs?.handle(output, self)
@@ -135,6 +134,7 @@ extension Node {
         let comparison = kind.properties.compare(workflow, newWorkflow)
         guard comparison != .equal || tree.forcesRender else {
             workflow = newWorkflow
+            dropSnapshot()
             return
         }
         let previous = workflow

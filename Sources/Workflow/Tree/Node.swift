@@ -51,8 +51,9 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
         guard let newState = newState as? WorkflowType.State else { return }
         let before = state
         state = newState
-        guard kind.state.compare(before, newState) != .equal else { return }
-        markNeedsRender()
+        let comparison = kind.compareState(before, newState)
+        noteChange(comparison)
+        guard comparison != .equal else { return }
         tree.instrumentation?.stateReplaced(self, before: before, after: newState)
     }
 
@@ -75,7 +76,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
         workflow = wanted.workflow
         state = wanted.state
         markNeedsRender()
-        if let watch = tree.instrumentation, kind.state.compare(before, state) != .equal {
+        if let watch = tree.instrumentation, kind.compareState(before, state) != .equal {
             watch.stateReplaced(self, before: before, after: state)
         }
         adoptChildren(of: snapshot)
@@ -112,6 +113,7 @@ extension Node {
         let comparison = kind.compareProperties(workflow, newWorkflow)
         if comparison == .equal && !tree.forcesRender {
             workflow = newWorkflow
+            if kind.equalPropertiesMayDiffer { dropSnapshot() }
             if !isStale, let rendering { return rendering }
         } else {
             take(newWorkflow)
@@ -175,6 +177,15 @@ extension Node {
     }
 
     @inlinable
+    func noteChange(_ comparison: Equality) {
+        if comparison != .equal {
+            markNeedsRender()
+        } else if kind.equalStatesMayDiffer {
+            dropSnapshot()
+        }
+    }
+
+    @inlinable
     func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
         let context = ApplyContext(workflow: workflow)
         let output: WorkflowType.Output?
@@ -184,7 +195,7 @@ extension Node {
         } else {
             let before = state
             output = action.apply(toState: &state, context: context)
-            if kind.compareState(before, state) != .equal { markNeedsRender() }
+            noteChange(kind.compareState(before, state))
         }
         if let output { outputs?.handle(output, self) }
     }

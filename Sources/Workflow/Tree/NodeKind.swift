@@ -30,6 +30,8 @@ package final class NodeKind {
         self.state = EqualityPlan.plan(for: WorkflowType.State.self)
         self.uncountedProperties = Unmanaged.passUnretained(properties)
         self.uncountedState = Unmanaged.passUnretained(state)
+        self.equalPropertiesMayDiffer = properties.callsOwnEquality
+        self.equalStatesMayDiffer = state.callsOwnEquality
     }
 
     @inlinable
@@ -37,10 +39,21 @@ package final class NodeKind {
         uncountedProperties._withUnsafeGuaranteedRef { $0.compare(left, right) }
     }
 
+    /// Two states before and after an action. A user's `==` that compares an object with itself proves nothing: the action
+    /// may have changed the object.
     @inlinable
     func compareState<State>(_ left: State, _ right: State) -> Equality {
-        uncountedState._withUnsafeGuaranteedRef { $0.compare(left, right) }
+        uncountedState._withUnsafeGuaranteedRef {
+            let comparison = $0.compare(left, right)
+            return comparison == .equal && $0.mayOverlookChanges ? .unknown : comparison
+        }
     }
+
+    /// Whether equal properties, or equal states, may still differ in what a user's `==` does not look at.
+    @usableFromInline
+    let equalPropertiesMayDiffer: Bool
+    @usableFromInline
+    let equalStatesMayDiffer: Bool
 
     @inlinable
     var stateIsAlwaysUnknown: Bool {

@@ -56,7 +56,9 @@ package final class Tree {
     private var nodesMade = 0
     private var queue: [PendingAction] = []
     private var queueHead = 0
+    private var ending: [Ending] = []
     private var starting: [StartingSideEffect] = []
+    private var endIsRequested = false
 
     @usableFromInline
     package init(
@@ -71,21 +73,37 @@ package final class Tree {
         self.runsSideEffects = runsSideEffects
     }
 
-    /// The first render of a tree whose root was just made.
+    /// The first render of a tree whose root was just made. A rehearsal goes no further: what its render sends stays in the
+    /// queue, where it can be looked at.
     @usableFromInline
-    func begin(root: TreeNode) {
+    func begin(root: TreeNode, isRehearsal: Bool) {
         self.root = root
         render()
+        if isRehearsal {
+            phase = .idle
+            return
+        }
         phase = .publishing
         publish(true)
-        instrumentation?.settled(self)
+        instrumentation?.settled(self, rendered: true)
         drainQueue()
-        phase = .idle
+        becomeIdle()
     }
 
-    /// Ends the tree and every node in it. What is sent afterwards is dropped.
+    /// Ends the tree and every node in it: now, or as soon as what it is doing allows. What is sent afterwards is dropped.
     package func end() {
         guard phase != .ended else { return }
+        guard phase == .idle else {
+            endIsRequested = true
+            return
+        }
+        endNow()
+    }
+
+    /// Whether the tree has ended, or will as soon as what it is doing allows.
+    package var isEnding: Bool { phase == .ended || endIsRequested }
+
+    private func endNow() {
         phase = .ended
         root?.end()
         root = nil
@@ -95,6 +113,12 @@ package final class Tree {
         starting = []
         renderRoot = {}
         publish = { _ in }
+    }
+
+    private func becomeIdle() {
+        guard phase != .ended else { return }
+        phase = .idle
+        if endIsRequested { endNow() }
     }
 }
 
@@ -112,51 +136,67 @@ extension Tree {
     func finishStep() {
         settle()
         if !queue.isEmpty { drainQueue() }
-        if phase != .ended { phase = .idle }
+        becomeIdle()
     }
 
-    /// Changes something at the root of the tree as a step of its own, now or as soon as the running step is done.
+    /// Changes something in the tree as a step of its own, now or as soon as the running step is done. Answers nil if the tree
+    /// has ended.
     @usableFromInline
-    package func takeStep(_ change: @escaping () -> Void) {
+    @discardableResult
+    package func takeStep(_ change: @escaping () -> Void) -> ActionFate? {
+        guard !isEnding else { return nil }
         guard phase == .idle else {
-            queue.append(PendingAction(run: change, drop: {}))
-            return
+            let cause = instrumentation?.cause
+            queue.append(
+                PendingAction(
+                    node: nil,
+                    run: { [self] in
+                        instrumentation?.cause = cause
+                        change()
+                    },
+                    drop: {}
+                )
+            )
+            return .queued
         }
         beginStep()
+        let number = step
         change()
         finishStep()
+        return .delivered(step: number)
     }
 
     func enqueue(_ action: PendingAction) {
         queue.append(action)
     }
 
+    /// The nodes that actions wait for.
+    var awaitedNodes: [TreeNode] { queue[queueHead...].compactMap(\.node) }
+
     private func settle() {
-        guard phase != .ended, let root else { return }
+        guard !endIsRequested, let root else { return }
         let renders = root.isStale || mode == .full
-        if renders {
-            render()
-        }
-        guard phase != .ended else { return }
+        if renders { render() }
+        isRestoring = false
+        restoredSnapshot = nil
+        guard !endIsRequested else { return }
         phase = .publishing
         publish(renders)
-        instrumentation?.settled(self)
+        instrumentation?.settled(self, rendered: renders)
     }
 
     private func render() {
         phase = .rendering
         renderRoot()
         isRestoring = false
-        if let restoredSnapshot {
-            root?.shareAgain(restoredSnapshot)
-            self.restoredSnapshot = nil
-        }
+        if let restoredSnapshot { root?.shareAgain(restoredSnapshot) }
+        endWhatIsNotRendered()
         startSideEffects()
         audit()
     }
 
     private func drainQueue() {
-        while queueHead < queue.count, phase != .ended {
+        while queueHead < queue.count, !endIsRequested, phase != .ended {
             let next = queue[queueHead]
             queueHead += 1
             if queueHead == queue.count {
@@ -169,26 +209,8 @@ extension Tree {
         }
     }
 
-    private func startSideEffects() {
-        guard !starting.isEmpty else { return }
-        phase = .startingSideEffects
-        var position = 0
-        while position < starting.count {
-            let effect = starting[position]
-            position += 1
-            guard !effect.lifetime.hasEnded else { continue }
-            instrumentation?.sideEffectStarted(effect)
-            effect.action(effect.lifetime)
-        }
-        starting = []
-    }
-
-    func startAfterRender(_ effect: StartingSideEffect) {
-        starting.append(effect)
-    }
-
     private func audit() {
-        guard mode == .audited else { return }
+        guard mode == .audited, !endIsRequested else { return }
         for finding in impureRenderings() {
             instrumentation?.foundImpure(finding)
             onImpureRendering?(finding.report)
@@ -196,11 +218,73 @@ extension Tree {
     }
 }
 
+// MARK: - What waits until the whole tree is rendered
+
+extension Tree {
+    /// Ends what the render no longer asked for, in the order in which it was found missing: children before parents. A user's
+    /// code runs here, and so not in the middle of a render.
+    private func endWhatIsNotRendered() {
+        guard !ending.isEmpty else { return }
+        let outerCause = instrumentation?.cause
+        var position = 0
+        while position < ending.count {
+            let next = ending[position]
+            position += 1
+            instrumentation?.cause = next.cause
+            switch next.what {
+            case .node(let node): node.end()
+            case .sideEffect(let effect, let node): node.endSideEffect(effect)
+            }
+        }
+        ending = []
+        instrumentation?.cause = outerCause
+    }
+
+    /// Begins the side effects that the render asked for, in the order in which it asked.
+    private func startSideEffects() {
+        guard !starting.isEmpty else { return }
+        phase = .startingSideEffects
+        let outerCause = instrumentation?.cause
+        var position = 0
+        while position < starting.count, !endIsRequested {
+            let effect = starting[position]
+            position += 1
+            guard !effect.lifetime.hasEnded else { continue }
+            instrumentation?.sideEffectStarted(effect)
+            effect.action(effect.lifetime)
+        }
+        starting = []
+        instrumentation?.cause = outerCause
+    }
+
+    func startAfterRender(_ effect: StartingSideEffect) {
+        starting.append(effect)
+    }
+
+    func endAfterRender(_ what: Ending.What) {
+        ending.append(Ending(what: what, cause: instrumentation?.cause))
+    }
+}
+
 /// An action that waits for its turn, with its types inside.
 struct PendingAction {
+    /// Nil if it is no action, but a change of the whole tree.
+    let node: TreeNode?
     let run: () -> Void
     /// Says that the action will never run.
     let drop: () -> Void
+}
+
+/// Something that ends as soon as the tree has been rendered.
+struct Ending {
+    enum What {
+        case node(TreeNode)
+        case sideEffect(SideEffect, TreeNode)
+    }
+
+    let what: What
+    /// The render that did not ask for it.
+    let cause: Event.ID?
 }
 
 // MARK: - What nodes share

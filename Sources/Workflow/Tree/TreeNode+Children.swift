@@ -97,12 +97,13 @@ extension TreeNode {
     @usableFromInline
     final func dropIndex() { index = nil }
 
-    /// Ends the children that the render did not ask for, in the order in which they were made.
+    /// Lets go of the children that the render did not ask for. They end when the tree is rendered, in the order in which they
+    /// were made.
     @usableFromInline
     final func endUnclaimedChildren() {
         let unclaimed = children[claimed...].sorted { $0.id < $1.id }
         children.removeSubrange(claimed...)
-        for child in unclaimed { child.end() }
+        for child in unclaimed { tree.endAfterRender(.node(child)) }
     }
 
     private final func refuseDuplicate(_ child: TreeNode) -> Never {

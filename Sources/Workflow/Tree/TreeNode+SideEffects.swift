@@ -37,7 +37,7 @@ extension TreeNode {
         let ending = sideEffects.filter { $0.requestedInPass != renderPass }
         guard !ending.isEmpty else { return }
         sideEffects.removeAll { $0.requestedInPass != renderPass }
-        for effect in ending { endSideEffect(effect) }
+        for effect in ending { tree.endAfterRender(.sideEffect(effect, self)) }
     }
 
     final func endSideEffect(_ effect: SideEffect) {

@@ -75,6 +75,9 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var snapshot: NodeSnapshot?
 
+    /// What observers know this node as; nil while nobody observes.
+    final var session: WorkflowSession.Box?
+
     /// While a snapshot is being restored: the children that have to be made again, with the state they had.
     final var awaitedChildren: [ChildIdentity: NodeSnapshot]?
 
@@ -124,6 +127,16 @@ extension TreeNode {
         while let node = ancestor, !node.descendantNeedsRender {
             node.descendantNeedsRender = true
             ancestor = node.parent
+        }
+    }
+
+    /// Notes that a snapshot of this node would not be what it was, although nothing needs to be rendered.
+    @usableFromInline
+    final func dropSnapshot() {
+        var stale: TreeNode? = self
+        while let node = stale, node.snapshot != nil {
+            node.snapshot = nil
+            stale = node.parent
         }
     }
 

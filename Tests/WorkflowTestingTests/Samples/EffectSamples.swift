@@ -9,7 +9,9 @@ struct LoadWorker: Worker, Equatable {
     func run() async -> String { "page \(page)" }
 }
 
-struct TickWorker: StreamingWorker, Equatable {
+struct TickWorker: AsyncSequenceWorker, Equatable {
+    typealias Output = Int
+
     var label = "clock"
 
     func run() -> AsyncStream<Int> { AsyncStream { $0.finish() } }

@@ -4,14 +4,14 @@ import Workflow
 
 /// Runs one asynchronous closure. Two of the same output type count as the same work; a key tells them apart.
 public struct AsyncOperationWorker<Output>: Worker {
-    private let operation: nonisolated(nonsending) () async -> Output
+    private let operation: () async -> Output
 
     /// Makes a worker from what it does.
-    public init(_ operation: nonisolated(nonsending) @escaping () async -> Output) {
+    public init(_ operation: @escaping () async -> Output) {
         self.operation = operation
     }
 
-    nonisolated(nonsending) public func run() async -> Output {
+    public func run() async -> Output {
         await operation()
     }
 
@@ -19,7 +19,7 @@ public struct AsyncOperationWorker<Output>: Worker {
 }
 
 /// Reads an asynchronous sequence. Two of the same sequence type count as the same work; a key tells them apart.
-public struct AsyncSequenceWorker<Outputs: AsyncSequence>: StreamingWorker where Outputs.Failure == Never {
+public struct SequenceWorker<Outputs: AsyncSequence>: AsyncSequenceWorker {
     public typealias Output = Outputs.Element
 
     private let sequence: () -> Outputs
@@ -33,5 +33,5 @@ public struct AsyncSequenceWorker<Outputs: AsyncSequence>: StreamingWorker where
         sequence()
     }
 
-    public func isEquivalent(to otherWorker: AsyncSequenceWorker<Outputs>) -> Bool { true }
+    public func isEquivalent(to otherWorker: SequenceWorker<Outputs>) -> Bool { true }
 }

@@ -1,0 +1,47 @@
+// Whether a type's own `==` may call two values equal although an object inside was changed: it then compares the object with
+// itself.
+
+struct HiddenReferences {
+    let reader: TypeReader
+    private var seen: Set<ObjectIdentifier> = []
+
+    init(reader: TypeReader) {
+        self.reader = reader
+    }
+
+    /// Whether a value of the type holds an object or a closure, apart from what keeps the storage of the values of the
+    /// standard library and Foundation.
+    mutating func exist(in type: Any.Type) -> Bool {
+        guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
+        switch reader.kind(of: type) {
+        case .metatype, .existentialMetatype: return false
+        case .tuple: return reader.elements(ofTuple: type)?.contains { exist(in: $0.type) } ?? true
+        case .struct, .enum, .optional: return existInMembers(of: type)
+        case .class, .function, .existential, .foreignClass, .opaque, .unknown: return true
+        }
+    }
+
+    private mutating func existInMembers(of type: Any.Type) -> Bool {
+        guard let module = TypeDescriptor(of: type, in: reader)?.moduleName else { return true }
+        if Self.modulesOfValues.contains(module) {
+            return reader.genericArguments(of: type)?.contains { exist(in: $0) } ?? true
+        }
+        if reader.kind(of: type) == .struct {
+            guard let fields = reader.fields(of: type) else { return true }
+            for field in fields {
+                guard let type = field.type, !exist(in: type) else { return true }
+            }
+            return false
+        }
+        guard let cases = reader.cases(of: type) else { return true }
+        for enumCase in cases where enumCase.hasPayload {
+            guard let payload = enumCase.payload, !exist(in: payload) else { return true }
+        }
+        return false
+    }
+
+    /// Their structs and enums are values, whatever objects keep their storage.
+    private static let modulesOfValues: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    ]
+}
