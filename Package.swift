@@ -49,6 +49,30 @@ let package = Package(
             exclude: ["CAllocationCounter"]),
 
         // What a user would write.
+        .target(name: "Tutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
+        .target(
+            name: "Tutorial2", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            path: "examples/Tutorial2"),
+        .target(
+            name: "Tutorial3", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            path: "examples/Tutorial3"),
+        .target(
+            name: "Tutorial4", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            path: "examples/Tutorial4"),
+        .target(
+            name: "Tutorial5", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            path: "examples/Tutorial5"),
+        .target(
+            name: "TicTacToe",
+            dependencies: [
+                "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer", "ModalContainer",
+                "AlertContainer", "SplitScreenContainer",
+            ],
+            path: "examples/TicTacToe"),
+        .target(
+            name: "Workers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
+            path: "examples/Workers"),
+        .target(name: "Garden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         .testTarget(name: "ArchitectureTests"),
@@ -66,6 +90,30 @@ let package = Package(
             dependencies: [
                 "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer", "WorkflowUI",
             ]),
+        .testTarget(
+            name: "Tutorial5Tests",
+            dependencies: ["Tutorial5", "WorkflowTesting", "Workflow", "WorkflowUI", "BackStackContainer"]),
+        .testTarget(
+            name: "ExamplesTests",
+            dependencies: [
+                "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4", "TicTacToe", "Workers", "Garden",
+                "WorkflowTesting", "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer",
+                "ModalContainer", "AlertContainer", "SplitScreenContainer",
+            ]),
+
+        // One target a document: the documents use the same names for different stages of the same workflows.
+        .testTarget(
+            name: "DocumentListingBuildingTests", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
+            path: "Tests/DocumentListingTests/Building"),
+        .testTarget(
+            name: "DocumentListingStep2Tests", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            path: "Tests/DocumentListingTests/Step2"),
+        .testTarget(
+            name: "DocumentListingStep3Tests", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            path: "Tests/DocumentListingTests/Step3"),
+        .testTarget(
+            name: "DocumentListingStep4Tests", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            path: "Tests/DocumentListingTests/Step4"),
     ],
     swiftLanguageModes: [.v6]
 )

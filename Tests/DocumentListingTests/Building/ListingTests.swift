@@ -1,0 +1,22 @@
+// The listings not only compile: they render what the document says.
+
+import Testing
+import Workflow
+import WorkflowConcurrency
+
+@Suite struct BuildingListingTests {
+    @Test func theIntroductionSaysHello() {
+        #expect(WorkflowHost(workflow: DemoWorkflow(name: "Ada")).rendering.value == "Hello, Ada")
+    }
+
+    @available(*, deprecated)
+    @Test func theChildRendersForItsParent() {
+        #expect(WorkflowHost(workflow: ParentWorkflow()).rendering.value == "dlroW ,olleH")
+    }
+
+    @MainActor @Test func theWorkerBringsItsResult() async {
+        let host = WorkflowHost(workflow: Refreshing.DemoWorkflow())
+        for await screen in host.rendering.values where screen.title == "We did it!" { break }
+        #expect(host.rendering.value.title == "We did it!")
+    }
+}

@@ -1,0 +1,166 @@
+// The feed on a clock that the test moves and a source that it answers for: no test waits for time to pass.
+
+import Testing
+import Workers
+import Workflow
+import WorkflowConcurrency
+import WorkflowTesting
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct FeedTests {
+    private let source = GatedSource()
+    private let clock = ManualClock()
+    private let host: WorkflowHost<FeedWorkflow>
+
+    init() {
+        host = WorkflowHost(workflow: FeedWorkflow(source: source, clock: clock))
+    }
+
+    private var screen: FeedScreen { host.rendering.value }
+
+    private func wait(forStatus status: String) async {
+        for await screen in host.rendering.values where screen.status == status { return }
+    }
+
+    private func passSeconds(_ count: Int) async {
+        for _ in 0..<count {
+            await clock.waitForSleepers(count: 1)
+            clock.advance(by: .seconds(1))
+        }
+    }
+
+    @Test func itLoadsAtOnceAndAgesBySeconds() async throws {
+        #expect(screen.status == "Loading…")
+        try await source.nextRequest().answer(.success(["One", "Two"]))
+        await wait(forStatus: "0 s old")
+        #expect(screen.headlines == ["One", "Two"])
+        await passSeconds(3)
+        await wait(forStatus: "3 s old")
+    }
+
+    @Test func staleHeadlinesAreLoadedAnewAndStayUntilThen() async throws {
+        try await source.nextRequest().answer(.success(["Old"]))
+        await wait(forStatus: "0 s old")
+        await passSeconds(FeedWorkflow.staleAge)
+        let request = try await source.nextRequest()
+        #expect(screen.status == "Loading…")
+        #expect(screen.headlines == ["Old"])
+        request.answer(.success(["New"]))
+        await wait(forStatus: "0 s old")
+        #expect(screen.headlines == ["New"])
+    }
+
+    @Test func aPauseIsLongerEachTimeAndThenItIsUpToTheUser() async throws {
+        try await source.nextRequest().answer(.failure(.offline))
+        await wait(forStatus: "No connection; trying again in 2 s")
+        await clock.waitForSleepers(count: 2)
+        clock.advance(by: .seconds(2))
+
+        try await source.nextRequest().answer(.failure(.offline))
+        await wait(forStatus: "No connection; trying again in 4 s")
+        await clock.waitForSleepers(count: 2)
+        clock.advance(by: .seconds(4))
+
+        try await source.nextRequest().answer(.failure(.offline))
+        await wait(forStatus: "No connection")
+
+        screen.onRetry()
+        #expect(screen.status == "Loading…")
+        try await source.nextRequest().answer(.success(["At last"]))
+        await wait(forStatus: "0 s old")
+    }
+
+    @Test func whoIsImpatientNeedNotWait() async throws {
+        try await source.nextRequest().answer(.failure(.offline))
+        await wait(forStatus: "No connection; trying again in 2 s")
+        await clock.waitForSleepers(count: 2)
+        screen.onRetry()
+        #expect(screen.status == "Loading, attempt 2…")
+        await clock.waitForSleepers(count: 1)
+        try await source.nextRequest().answer(.success(["Here"]))
+        await wait(forStatus: "0 s old")
+    }
+
+    @Test func aFailureThatStaysIsNotTriedAgain() async throws {
+        try await source.nextRequest().answer(.failure(.forbidden))
+        await wait(forStatus: "The feed is for subscribers")
+    }
+
+    @Test func cancellingALoadCancelsItsTask() async throws {
+        let request = try await source.nextRequest()
+        screen.onCancel()
+        #expect(screen.status == "Nothing loaded")
+        await request.waitForCancellation()
+        request.answer(.success(["Too late"]))
+
+        screen.onRefresh()
+        try await source.nextRequest().answer(.success(["In time"]))
+        await wait(forStatus: "0 s old")
+        #expect(screen.headlines == ["In time"])
+    }
+
+    @Test func cancellingAPauseEndsIt() async throws {
+        try await source.nextRequest().answer(.failure(.offline))
+        await wait(forStatus: "No connection; trying again in 2 s")
+        await clock.waitForSleepers(count: 2)
+        screen.onCancel()
+        await clock.waitForSleepers(count: 1)
+        #expect(screen.status == "Nothing loaded")
+    }
+
+    @Test func everyWorkEndsWithTheTree() async throws {
+        let clock = ManualClock()
+        let source = GatedSource()
+        let request: Request
+        do {
+            let host = WorkflowHost(workflow: FeedWorkflow(source: source, clock: clock))
+            request = try await source.nextRequest()
+            await clock.waitForSleepers(count: 1)
+            withExtendedLifetime(host) {}
+        }
+        await clock.waitForSleepers(count: 0)
+        await request.waitForCancellation()
+    }
+}
+
+@Suite struct FeedRenderTests {
+    private let workflow = FeedWorkflow(source: LocalFeedSource(), clock: ManualClock())
+
+    @Test func theStateSaysWhichWorkThereIs() {
+        func tester(_ activity: FeedWorkflow.Activity) -> RenderTester<FeedWorkflow> {
+            workflow.renderTester(initialState: FeedWorkflow.State(activity: activity))
+                .expectWorker(SequenceWorker { Seconds(clock: ManualClock()) })
+        }
+        tester(.idle).render().assertNoAction()
+        tester(.failed(.forbidden)).render().assertNoAction()
+        tester(.loading(attempt: 2))
+            .expectWorker(LoadWorker(source: workflow.source, attempt: 2), producingOutput: .failure(.offline))
+            .render()
+            .assert(state: FeedWorkflow.State(activity: .waiting(attempt: 2, .offline)))
+        tester(.waiting(attempt: 2, .offline))
+            .expectWorker(AsyncOperationWorker<Void> {}, key: "pause-2", producingOutput: ())
+            .render()
+            .assert(state: FeedWorkflow.State(activity: .loading(attempt: 3)))
+    }
+
+    @Test(
+        arguments: [
+            (.refresh, .idle, .loading(attempt: 1)),
+            (.refresh, .failed(.offline), .loading(attempt: 1)),
+            (.refresh, .loading(attempt: 2), .loading(attempt: 2)),
+            (.retry, .failed(.forbidden), .loading(attempt: 1)),
+            (.retry, .waiting(attempt: 1, .offline), .loading(attempt: 2)),
+            (.retry, .idle, .idle),
+            (.cancel, .loading(attempt: 1), .idle),
+            (.cancel, .waiting(attempt: 1, .offline), .idle),
+            (.cancel, .failed(.offline), .failed(.offline)),
+        ] as [(FeedWorkflow.UserAction, FeedWorkflow.Activity, FeedWorkflow.Activity)]
+    )
+    func whatTheUserDoesLeadsTo(
+        action: FeedWorkflow.UserAction, from: FeedWorkflow.Activity, expected: FeedWorkflow.Activity
+    ) {
+        FeedWorkflow.UserAction.tester(withState: FeedWorkflow.State(activity: from), workflow: workflow)
+            .send(action: action)
+            .assert(state: FeedWorkflow.State(activity: expected))
+    }
+}

@@ -1,0 +1,55 @@
+// A source that answers when the test says so, and tells when it was asked and when nobody waits any more.
+
+import Synchronization
+import Testing
+import Workers
+
+final class GatedSource: FeedSource {
+    /// Every request, in the order in which they came.
+    private let requests: AsyncStream<Request>
+    private let asked: AsyncStream<Request>.Continuation
+
+    init() {
+        (requests, asked) = AsyncStream.makeStream()
+    }
+
+    func headlines() async -> Result<[String], FeedFailure> {
+        let request = Request()
+        asked.yield(request)
+        return await request.answer()
+    }
+
+    /// The next request that has not been taken yet. Waits for it.
+    func nextRequest() async throws -> Request {
+        for await request in requests { return request }
+        throw CancellationError()
+    }
+}
+
+/// One request for headlines.
+final class Request: Sendable {
+    private let answers: AsyncStream<Result<[String], FeedFailure>>
+    private let answering: AsyncStream<Result<[String], FeedFailure>>.Continuation
+    private let cancellations: AsyncStream<Void>
+    private let cancelling: AsyncStream<Void>.Continuation
+
+    init() {
+        (answers, answering) = AsyncStream.makeStream()
+        (cancellations, cancelling) = AsyncStream.makeStream()
+    }
+
+    func answer(_ result: Result<[String], FeedFailure>) {
+        answering.yield(result)
+    }
+
+    /// Waits until whoever asked no longer wants to know.
+    func waitForCancellation() async {
+        for await _ in cancellations { return }
+    }
+
+    fileprivate func answer() async -> Result<[String], FeedFailure> {
+        for await answer in answers { return answer }
+        cancelling.yield()
+        return .failure(.offline)
+    }
+}

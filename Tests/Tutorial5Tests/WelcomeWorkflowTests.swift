@@ -1,0 +1,46 @@
+// The first workflow of the app: its actions on a state, and its render with callbacks.
+
+import Testing
+import Tutorial5
+import Workflow
+import WorkflowTesting
+
+@Suite struct WelcomeWorkflowTests {
+    @Test func theNameIsKeptAndNobodyIsTold() {
+        WelcomeWorkflow.Action
+            .tester(withState: WelcomeWorkflow.State(name: "Ada"), workflow: WelcomeWorkflow())
+            .send(action: .nameChanged(name: "Grace"))
+            .assert(state: WelcomeWorkflow.State(name: "Grace"))
+            .assertNoOutput()
+    }
+
+    @Test(arguments: ["", "Ada"])
+    func loginTellsTheParentTheNameAndChangesNothing(name: String) {
+        WelcomeWorkflow.Action
+            .tester(withState: WelcomeWorkflow.State(name: name), workflow: WelcomeWorkflow())
+            .send(action: .didLogin)
+            .assert(state: WelcomeWorkflow.State(name: name))
+            .assert(output: .didLogin(name: name))
+    }
+
+    @Test func theScreenShowsTheStateAndNothingHappensByItself() {
+        WelcomeWorkflow()
+            .renderTester(initialState: WelcomeWorkflow.State(name: "Ada"))
+            .render { screen in #expect(screen.name == "Ada") }
+            .assertNoAction()
+            .assertNoOutput()
+    }
+
+    @Test func theCallbacksOfTheScreenSendActions() {
+        WelcomeWorkflow()
+            .renderTester()
+            .render { screen in screen.onNameChanged("Ada") }
+            .assert(action: WelcomeWorkflow.Action.nameChanged(name: "Ada"))
+            .assert(state: WelcomeWorkflow.State(name: "Ada"))
+
+        WelcomeWorkflow()
+            .renderTester(initialState: WelcomeWorkflow.State(name: "Ada"))
+            .render { screen in screen.onLoginTapped() }
+            .assert(output: .didLogin(name: "Ada"))
+    }
+}

@@ -1,0 +1,37 @@
+// The values that travel in a garden: down as properties, up as outputs and renderings.
+
+/// Goes down to every node as a property.
+public enum Season: String, Hashable, Sendable, CaseIterable {
+    case spring, summer, autumn, winter
+}
+
+/// The color of a blossom.
+public enum Color: String, Hashable, Sendable, CaseIterable {
+    case red, yellow, blue, white
+}
+
+/// Travels up to the root as an output, from parent to parent.
+public enum GardenNews: Hashable, Sendable {
+    case grew(centimetres: Int)
+    case bloomed(Color)
+    case wilted
+    case picked(weight: Double)
+    case mown(count: Int)
+}
+
+/// Travels up as a rendering: what a parent sums up of its children.
+struct Growth {
+    var nodes: Int
+    var blossoms = 0
+    var depth = 1
+    /// Picks the first blossom below. A rendering may carry callbacks of nodes from any depth.
+    var pickFirst: (() -> Void)?
+
+    /// Adds what grows in a child.
+    mutating func add(_ child: Growth) {
+        nodes += child.nodes
+        blossoms += child.blossoms
+        depth = max(depth, child.depth + 1)
+        if pickFirst == nil { pickFirst = child.pickFirst }
+    }
+}

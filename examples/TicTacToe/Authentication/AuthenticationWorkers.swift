@@ -1,0 +1,45 @@
+// The two questions to the service, as workers: a render asks for one while the answer is awaited. If it no longer asks, because
+// the user went back, the work is cancelled and its answer goes nowhere.
+
+import WorkflowConcurrency
+
+/// Asks the service about a name and a password.
+public struct AuthorizeWorker: Worker {
+    let service: any AuthenticationService
+    let credentials: Credentials
+
+    public init(service: any AuthenticationService, credentials: Credentials) {
+        self.service = service
+        self.credentials = credentials
+    }
+
+    public func run() async -> Result<Authorization, AuthenticationFailure> {
+        await service.authorize(credentials)
+    }
+
+    // The same question need not be asked twice at a time, whoever answers it.
+    public func isEquivalent(to otherWorker: AuthorizeWorker) -> Bool {
+        credentials == otherWorker.credentials
+    }
+}
+
+/// Asks the service about the answer to a challenge.
+public struct VerifyWorker: Worker {
+    let service: any AuthenticationService
+    let challenge: Challenge
+    let code: String
+
+    public init(service: any AuthenticationService, challenge: Challenge, code: String) {
+        self.service = service
+        self.challenge = challenge
+        self.code = code
+    }
+
+    public func run() async -> Result<Session, AuthenticationFailure> {
+        await service.verify(code: code, for: challenge)
+    }
+
+    public func isEquivalent(to otherWorker: VerifyWorker) -> Bool {
+        challenge == otherWorker.challenge && code == otherWorker.code
+    }
+}

@@ -1,0 +1,24 @@
+// What a flow of several screens renders. A child does not know what lies under it, so it hands up the parts, and the root
+// puts them into the containers.
+
+import AlertContainer
+import BackStackContainer
+import ModalContainer
+import WorkflowUI
+
+/// The screens of a flow: items of a back stack, modals over the stack, and an alert over both.
+public struct FlowScreens {
+    /// The screens of the stack, the oldest first.
+    public var items: [BackStackScreen<AnyScreen>.Item]
+    /// The modals over the stack, the lowest first.
+    public var modals: [ModalContainerScreenModal] = []
+    /// The question that lies over everything.
+    public var alert: Alert?
+
+    /// Puts another flow on top of this one.
+    mutating func append(_ other: FlowScreens) {
+        items += other.items
+        modals += other.modals
+        alert = other.alert ?? alert
+    }
+}

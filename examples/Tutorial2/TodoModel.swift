@@ -1,0 +1,6 @@
+// What a todo is: a plain value, so that a copy of it is nobody else's.
+
+struct TodoModel: Equatable {
+    var title: String
+    var note: String
+}

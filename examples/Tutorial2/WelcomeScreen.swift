@@ -1,0 +1,13 @@
+// The screen of step 1. It does not change: what the login leads to is none of its business.
+
+import WorkflowUI
+
+/// Asks for a name.
+public struct WelcomeScreen: Screen {
+    /// The name typed so far.
+    public var name: String
+    /// Called with the whole text each time that it changes.
+    public var onNameChanged: (String) -> Void
+    /// Called when the user wants to go on.
+    public var onLoginTapped: () -> Void
+}

@@ -1,0 +1,98 @@
+// The edit workflow of step 3, unchanged: it knows neither its parent nor where in the list its todo stands, so it does not
+// matter to it that it has got another parent.
+
+import BackStackContainer
+import Workflow
+import WorkflowUI
+
+/// Edits a copy of one todo, and hands it to the parent when it is saved.
+struct TodoEditWorkflow: Workflow {
+    /// The todo as the parent knows it. It never hears of the index at which the parent keeps it.
+    var initialTodo: TodoModel
+
+    enum Output {
+        case discard
+        case save(TodoModel)
+    }
+}
+
+// MARK: State
+
+extension TodoEditWorkflow {
+    struct State {
+        /// The copy that is being edited.
+        var todo: TodoModel
+    }
+
+    func makeInitialState() -> State {
+        State(todo: initialTodo)
+    }
+
+    // A copy goes stale when the original changes. `makeInitialState` runs only once, so this is the place to notice it.
+    // Here the parent wins, and what was typed is lost; whether that is right is for the product to decide.
+    func workflowDidChange(from previousWorkflow: TodoEditWorkflow, state: inout State) {
+        if previousWorkflow.initialTodo != initialTodo {
+            state.todo = initialTodo
+        }
+    }
+}
+
+// MARK: Actions
+
+extension TodoEditWorkflow {
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TodoEditWorkflow
+
+        case titleChanged(String)
+        case noteChanged(String)
+        case discardChanges
+        case saveChanges
+
+        func apply(toState state: inout TodoEditWorkflow.State) -> TodoEditWorkflow.Output? {
+            switch self {
+            case .titleChanged(let title):
+                state.todo.title = title
+
+            case .noteChanged(let note):
+                state.todo.note = note
+
+            case .discardChanges:
+                return .discard
+
+            case .saveChanges:
+                return .save(state.todo)
+            }
+            return nil
+        }
+    }
+}
+
+// MARK: Rendering
+
+extension TodoEditWorkflow {
+    // An item of the back stack and not just a screen: who knows what Save means also provides the button for it.
+    typealias Rendering = BackStackScreen<AnyScreen>.Item
+
+    func render(state: State, context: RenderContext<TodoEditWorkflow>) -> Rendering {
+        let sink = context.makeSink(of: Action.self)
+
+        let todoEditScreen = TodoEditScreen(
+            title: state.todo.title,
+            note: state.todo.note,
+            onTitleChanged: { sink.send(.titleChanged($0)) },
+            onNoteChanged: { sink.send(.noteChanged($0)) }
+        )
+
+        return BackStackScreen.Item(
+            key: "edit",
+            screen: todoEditScreen.asAnyScreen(),
+            barContent: BackStackScreen.BarContent(
+                title: "Edit",
+                leftItem: .button(.back(handler: { sink.send(.discardChanges) })),
+                rightItem: .button(
+                    BackStackScreen.BarContent.Button(content: .text("Save"), handler: { sink.send(.saveChanges) })
+                )
+            )
+        )
+    }
+}

@@ -1,0 +1,92 @@
+// The root of step 4. Its tests hold the whole flow against it: log in, add, edit, save, log out.
+
+import BackStackContainer
+import Workflow
+import WorkflowUI
+
+/// Decides whether the user is at the welcome screen or at the todos.
+public struct RootWorkflow: Workflow {
+    public typealias Output = Never
+
+    public init() {}
+}
+
+// MARK: State
+
+extension RootWorkflow {
+    // There is a name only where someone is logged in: the enum makes any other combination impossible to write.
+    public enum State: Equatable {
+        case welcome
+        case todo(name: String)
+    }
+
+    public func makeInitialState() -> State {
+        .welcome
+    }
+}
+
+// MARK: Actions
+
+extension RootWorkflow {
+    package enum Action: WorkflowAction, Equatable {
+        package typealias WorkflowType = RootWorkflow
+
+        case login(name: String)
+        case logOut
+
+        package func apply(toState state: inout RootWorkflow.State) -> RootWorkflow.Output? {
+            switch self {
+            case .login(name: let name):
+                state = .todo(name: name)
+            case .logOut:
+                state = .welcome
+            }
+            return nil
+        }
+    }
+}
+
+// MARK: Rendering
+
+extension RootWorkflow {
+    public typealias Rendering = BackStackScreen<AnyScreen>
+
+    public func render(state: State, context: RenderContext<RootWorkflow>) -> Rendering {
+        // The child lives as long as every render asks for it. This one is always asked for, so the name that was typed
+        // is still there after logging out.
+        let welcomeScreen = WelcomeWorkflow()
+            .mapOutput { output -> Action in
+                switch output {
+                case .didLogin(name: let name):
+                    return .login(name: name)
+                }
+            }
+            .rendered(in: context)
+
+        var backStackItems: [BackStackScreen<AnyScreen>.Item] = [
+            BackStackScreen.Item(key: "welcome", screen: welcomeScreen.asAnyScreen(), barVisibility: .hidden)
+        ]
+
+        switch state {
+        case .welcome:
+            // The welcome screen lies at the bottom in any case.
+            break
+
+        case .todo(name: let name):
+            // `TodoWorkflow` says itself which screens it has at the moment; the root only puts them on top.
+            let todoBackStackItems = TodoWorkflow(name: name)
+                .mapOutput { output -> Action in
+                    switch output {
+                    case .back:
+                        // To the todos it is a way back, to the root it means that the user logs out.
+                        return .logOut
+                    }
+                }
+                .rendered(in: context)
+
+            backStackItems.append(contentsOf: todoBackStackItems)
+        }
+
+        return BackStackScreen(items: backStackItems)
+    }
+}

@@ -1,0 +1,19 @@
+// The welcome screen of the steps before. Tests make one to stand in for what a child renders.
+
+import WorkflowUI
+
+/// Asks for a name.
+public struct WelcomeScreen: Screen {
+    /// The name typed so far.
+    public var name: String
+    /// Called with the whole text each time that it changes.
+    public var onNameChanged: (String) -> Void
+    /// Called when the user wants to go on.
+    public var onLoginTapped: () -> Void
+
+    package init(name: String, onNameChanged: @escaping (String) -> Void, onLoginTapped: @escaping () -> Void) {
+        self.name = name
+        self.onNameChanged = onNameChanged
+        self.onLoginTapped = onLoginTapped
+    }
+}

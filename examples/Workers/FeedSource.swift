@@ -1,0 +1,43 @@
+// Where headlines come from: a protocol, what can go wrong, and a source that needs no network.
+
+import Synchronization
+
+/// Loads headlines. It should give up when its task is cancelled.
+public protocol FeedSource: Sendable {
+    func headlines() async -> Result<[String], FeedFailure>
+}
+
+/// Why there are no headlines.
+public enum FeedFailure: Error, Equatable, Sendable {
+    case offline
+    case forbidden
+}
+
+extension FeedFailure {
+    /// Whether it may be gone the next time.
+    var isPassing: Bool { self == .offline }
+
+    /// What the user is told.
+    var message: String {
+        switch self {
+        case .offline: "No connection"
+        case .forbidden: "The feed is for subscribers"
+        }
+    }
+}
+
+/// A source that fails at the first attempt, so that there is something to see, and then counts its editions.
+public final class LocalFeedSource: FeedSource {
+    private let edition = Mutex(0)
+
+    public init() {}
+
+    public func headlines() async -> Result<[String], FeedFailure> {
+        let edition = edition.withLock { edition in
+            defer { edition += 1 }
+            return edition
+        }
+        guard edition > 0 else { return .failure(.offline) }
+        return .success(["Cat taken for a walk", "Edition \(edition) is out"])
+    }
+}

@@ -1,0 +1,172 @@
+// A screen that loads, refreshes, retries and cancels. Nothing here starts or stops anything: `render` says which work the
+// state asks for, and the tree starts what is new and cancels what is no longer asked for.
+
+import Workflow
+import WorkflowConcurrency
+import WorkflowUI
+
+/// Shows headlines and keeps them fresh.
+public struct FeedWorkflow: Workflow {
+    public typealias Output = Never
+
+    /// Where headlines come from.
+    public var source: any FeedSource
+    /// What time it is, and how one waits. A test hands in a clock that it moves by hand.
+    public var clock: any Clock<Duration>
+
+    public init(source: any FeedSource = LocalFeedSource(), clock: any Clock<Duration> = ContinuousClock()) {
+        self.source = source
+        self.clock = clock
+    }
+}
+
+// MARK: State
+
+extension FeedWorkflow {
+    public struct State: Equatable {
+        public var headlines: [String] = []
+        /// For how many seconds the headlines have stood there.
+        public var age = 0
+        public var activity = Activity.loading(attempt: 1)
+
+        public init(headlines: [String] = [], age: Int = 0, activity: Activity = .loading(attempt: 1)) {
+            self.headlines = headlines
+            self.age = age
+            self.activity = activity
+        }
+    }
+
+    /// What is going on: at any time one of these, and never two.
+    public enum Activity: Equatable, Sendable {
+        case idle
+        case loading(attempt: Int)
+        case waiting(attempt: Int, FeedFailure)
+        case failed(FeedFailure)
+    }
+
+    /// After so many attempts in a row it is the user who has to try again.
+    public static let attempts = 3
+    /// Headlines of this age, in seconds, are loaded anew.
+    public static let staleAge = 60
+
+    public func makeInitialState() -> State {
+        State()
+    }
+}
+
+// MARK: Actions
+
+extension FeedWorkflow {
+    /// What the user does.
+    public enum UserAction: WorkflowAction, Equatable, Sendable {
+        public typealias WorkflowType = FeedWorkflow
+
+        case refresh
+        case retry
+        case cancel
+
+        public func apply(toState state: inout FeedWorkflow.State) -> Never? {
+            switch (self, state.activity) {
+            case (.refresh, .idle), (.refresh, .failed), (.retry, .failed):
+                state.activity = .loading(attempt: 1)
+            case (.retry, .waiting(let attempt, _)):
+                // Whoever is impatient need not wait.
+                state.activity = .loading(attempt: attempt + 1)
+            case (.cancel, .loading), (.cancel, .waiting):
+                state.activity = .idle
+            case (.refresh, _), (.retry, _), (.cancel, _):
+                break
+            }
+            return nil
+        }
+    }
+
+    /// What the work brings.
+    public enum WorkAction: WorkflowAction, Equatable, Sendable {
+        public typealias WorkflowType = FeedWorkflow
+
+        case loaded(Result<[String], FeedFailure>)
+        case waited
+        case second
+
+        public func apply(toState state: inout FeedWorkflow.State) -> Never? {
+            switch (self, state.activity) {
+            case (.loaded(.success(let headlines)), .loading):
+                state = FeedWorkflow.State(headlines: headlines, age: 0, activity: .idle)
+            case (.loaded(.failure(let failure)), .loading(let attempt)):
+                let mayTryAgain = failure.isPassing && attempt < FeedWorkflow.attempts
+                state.activity = mayTryAgain ? .waiting(attempt: attempt, failure) : .failed(failure)
+            case (.waited, .waiting(let attempt, _)):
+                state.activity = .loading(attempt: attempt + 1)
+            case (.second, let activity):
+                state.age += 1
+                if activity == .idle, state.age >= FeedWorkflow.staleAge { state.activity = .loading(attempt: 1) }
+            case (.loaded, _), (.waited, _):
+                break
+            }
+            return nil
+        }
+    }
+}
+
+// MARK: Rendering
+
+extension FeedWorkflow {
+    public typealias Rendering = FeedScreen
+
+    public func render(state: State, context: RenderContext<FeedWorkflow>) -> FeedScreen {
+        let sink = context.makeSink(of: UserAction.self)
+        let clock = clock
+
+        // A sequence: one output after another, for as long as the node lives.
+        SequenceWorker { Seconds(clock: clock) }
+            .mapOutput { _ in WorkAction.second }
+            .running(in: context)
+
+        switch state.activity {
+        case .idle, .failed:
+            break
+
+        case .loading(let attempt):
+            // A type of its own: it says when two loads are the same work, and a test can expect it by value.
+            LoadWorker(source: source, attempt: attempt)
+                .mapOutput { WorkAction.loaded($0) }
+                .running(in: context)
+
+        case .waiting(let attempt, _):
+            // Work that needs no type: the key says when it is other work. The pause doubles each time.
+            AsyncOperationWorker { _ = try? await clock.sleep(for: .seconds(1 << attempt)) }
+                .mapOutput { _ in WorkAction.waited }
+                .running(in: context, key: "pause-\(attempt)")
+        }
+
+        return FeedScreen(
+            headlines: state.headlines,
+            status: state.status,
+            onRefresh: { sink.send(.refresh) },
+            onRetry: { sink.send(.retry) },
+            onCancel: { sink.send(.cancel) }
+        )
+    }
+}
+
+extension FeedWorkflow.State {
+    fileprivate var status: String {
+        switch activity {
+        case .idle: headlines.isEmpty ? "Nothing loaded" : "\(age) s old"
+        case .loading(attempt: 1): "Loading…"
+        case .loading(let attempt): "Loading, attempt \(attempt)…"
+        case .waiting(let attempt, let failure): "\(failure.message); trying again in \(1 << attempt) s"
+        case .failed(let failure): failure.message
+        }
+    }
+}
+
+/// Headlines, and what is going on.
+public struct FeedScreen: Screen {
+    public var headlines: [String]
+    public var status: String
+    public var onRefresh: () -> Void
+    public var onRetry: () -> Void
+    public var onCancel: () -> Void
+}
