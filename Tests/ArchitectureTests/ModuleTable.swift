@@ -35,14 +35,19 @@ enum ModuleTable {
             name: "bench", folder: "Sources/bench",
             imports: ["CAllocationCounter", "TypeMetadata", "Workflow", "WorkflowConcurrency"], system: ["Glibc"]),
         ModuleRule(name: "Tutorial1", folder: "examples/Tutorial1", imports: ["Workflow", "WorkflowUI"]),
-        ModuleRule(name: "Tutorial2", folder: "examples/Tutorial2", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
-        ModuleRule(name: "Tutorial3", folder: "examples/Tutorial3", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
-        ModuleRule(name: "Tutorial4", folder: "examples/Tutorial4", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
-        ModuleRule(name: "Tutorial5", folder: "examples/Tutorial5", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
+        ModuleRule(
+            name: "Tutorial2", folder: "examples/Tutorial2", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
+        ModuleRule(
+            name: "Tutorial3", folder: "examples/Tutorial3", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
+        ModuleRule(
+            name: "Tutorial4", folder: "examples/Tutorial4", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
+        ModuleRule(
+            name: "Tutorial5", folder: "examples/Tutorial5", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
         ModuleRule(
             name: "TicTacToe", folder: "examples/TicTacToe",
             imports: [
-                "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer", "ModalContainer", "AlertContainer",
+                "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer", "ModalContainer",
+                "AlertContainer",
                 "SplitScreenContainer",
             ]),
         ModuleRule(
