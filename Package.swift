@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "AlertContainer", targets: ["AlertContainer"]),
         .library(name: "SplitScreenContainer", targets: ["SplitScreenContainer"]),
         .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+        .executable(name: "workflow", targets: ["workflow"]),
         .executable(name: "bench", targets: ["bench"]),
     ],
     targets: [
@@ -26,6 +27,7 @@ let package = Package(
 
         // Values as text.
         .target(name: "ValueTree"),
+        .target(name: "Reflection", dependencies: ["TypeMetadata", "ValueTree"]),
 
         // The runtime.
         .target(name: "Workflow", dependencies: ["TypeMetadata"]),
@@ -39,8 +41,19 @@ let package = Package(
         .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
         .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
 
+        // The workbench: its language, its answers, and the kernel that gives them.
+        .target(name: "CommandLanguage", dependencies: ["ValueTree"]),
+        .target(name: "Replies", dependencies: ["CommandLanguage", "ValueTree"]),
+        .target(
+            name: "Kernel",
+            dependencies: [
+                "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",
+            ]),
+
         // Testing workflows, in Swift Testing and in XCTest.
-        .target(name: "WorkflowTesting", dependencies: ["Workflow", "WorkflowConcurrency", "TypeMetadata"]),
+        .target(
+            name: "WorkflowTesting",
+            dependencies: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"]),
 
         // Measures the budgets.
         .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
@@ -73,11 +86,19 @@ let package = Package(
             name: "Workers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "examples/Workers"),
         .target(name: "Garden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
+        .executableTarget(
+            name: "workflow",
+            dependencies: [
+                "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3",
+                "Tutorial4", "Tutorial5", "ValueTree", "Workers",
+            ]),
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
+        .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
+        .testTarget(name: "CommandLanguageTests", dependencies: ["CommandLanguage", "ValueTree"]),
         .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TypeMetadata"]),
         .testTarget(name: "WorkflowConcurrencyTests", dependencies: ["WorkflowConcurrency", "Workflow"]),
         .testTarget(

@@ -18,6 +18,9 @@ enum ModuleTable {
         ModuleRule(name: "CSwiftABI", folder: "Sources/CSwiftABI", imports: []),
         ModuleRule(name: "TypeMetadata", folder: "Sources/TypeMetadata", imports: ["CSwiftABI"]),
         ModuleRule(name: "ValueTree", folder: "Sources/ValueTree", imports: []),
+        ModuleRule(
+            name: "Reflection", folder: "Sources/Reflection", imports: ["TypeMetadata", "ValueTree"],
+            system: ["FoundationEssentials"]),
         ModuleRule(name: "Workflow", folder: "Sources/Workflow", imports: ["TypeMetadata"]),
         ModuleRule(
             name: "WorkflowConcurrency", folder: "Sources/WorkflowConcurrency", imports: ["Workflow"], system: ["Glibc"]
@@ -28,9 +31,17 @@ enum ModuleTable {
         ModuleRule(name: "ModalContainer", folder: "Sources/ModalContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "AlertContainer", folder: "Sources/AlertContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "SplitScreenContainer", folder: "Sources/SplitScreenContainer", imports: ["WorkflowUI"]),
+        ModuleRule(name: "CommandLanguage", folder: "Sources/CommandLanguage", imports: ["ValueTree"]),
+        ModuleRule(name: "Replies", folder: "Sources/Replies", imports: ["CommandLanguage", "ValueTree"]),
+        ModuleRule(
+            name: "Kernel", folder: "Sources/Kernel",
+            imports: [
+                "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",
+            ]),
         ModuleRule(
             name: "WorkflowTesting", folder: "Sources/WorkflowTesting",
-            imports: ["Workflow", "WorkflowConcurrency", "TypeMetadata"], system: ["Testing", "XCTest"]),
+            imports: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"],
+            system: ["Testing", "XCTest"]),
         ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: ["CAllocationCounter", "TypeMetadata", "Workflow", "WorkflowConcurrency"], system: ["Glibc"]),
@@ -53,6 +64,13 @@ enum ModuleTable {
         ModuleRule(
             name: "Workers", folder: "examples/Workers", imports: ["Workflow", "WorkflowConcurrency", "WorkflowUI"]),
         ModuleRule(name: "Garden", folder: "examples/Garden", imports: ["Workflow", "WorkflowUI"]),
+        ModuleRule(
+            name: "workflow", folder: "Sources/workflow",
+            imports: [
+                "CommandLanguage", "Kernel", "Replies", "ValueTree", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4",
+                "Tutorial5", "TicTacToe", "Workers", "Garden",
+            ],
+            system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),
     ]
 }

@@ -1,5 +1,6 @@
-// What must be called with Swift's own calling convention, which only C can spell: value witnesses and two entry
-// points of the standard library. What is merely read from memory is described in `ABILayout.swift`.
+// What must be called with Swift's own calling convention, which only C can spell, and what the process is asked for:
+// value witnesses, entry points of the standard library, closures, loaded images, symbols. What is merely read from
+// memory is described in `ABILayout.swift`.
 #ifndef CSWIFTABI_H
 #define CSWIFTABI_H
 
@@ -58,6 +59,10 @@ static inline uint32_t swiftabi_flags(const void *witnesses) {
     return ((const SwiftValueWitnesses *)witnesses)->flags;
 }
 
+static inline uint32_t swiftabi_extraInhabitantCount(const void *witnesses) {
+    return ((const SwiftValueWitnesses *)witnesses)->extraInhabitantCount;
+}
+
 static inline void swiftabi_destroy(const void *witnesses, void *value, const void *type) {
     ((const SwiftValueWitnesses *)witnesses)->destroy(value, type);
 }
@@ -109,6 +114,93 @@ static inline bool swiftabi_isEqual(
 ) {
     // A Swift Bool is one bit: what is above it in the register is unspecified.
     return swiftabi_equatableThunk(left, right, type, type, witnessTable) & 1;
+}
+
+// MARK: - Boxes and references that do not own
+//
+// Swift: include/swift/Runtime/HeapObject.h.
+
+typedef struct {
+    void *box;
+    void *value;
+} SwiftBox;
+
+/// An object with room for one value of the type, which the caller initialises: what an indirect case holds.
+SWIFTABI_CALL extern SwiftBox swift_allocBox(const void *type);
+/// Frees a box whose value is not initialised.
+extern void swift_deallocBox(void *box);
+extern void swift_release(void *_Nullable object);
+/// What a weak reference refers to, retained; null if it is gone.
+extern void *_Nullable swift_weakLoadStrong(const void *reference);
+
+static inline SwiftBox swiftabi_allocateBox(const void *type) {
+    return swift_allocBox(type);
+}
+
+static inline void swiftabi_deallocateBox(void *box) {
+    swift_deallocBox(box);
+}
+
+static inline void swiftabi_release(void *_Nullable object) {
+    swift_release(object);
+}
+
+static inline void *_Nullable swiftabi_loadWeak(const void *reference) {
+    return swift_weakLoadStrong(reference);
+}
+
+// MARK: - Calls
+//
+// Swift: docs/ABI/CallingConvention.rst. The registers are those of clang's `swiftcall`.
+
+enum {
+    SWIFTABI_INTEGER_ARGUMENTS = 6,
+    SWIFTABI_DOUBLE_ARGUMENTS = 8,
+    SWIFTABI_RESULTS = 4,
+};
+
+/// What a call gave back. With n doubles among the results, the first n doubles and 4 - n integers are set.
+typedef struct {
+    uint64_t integers[SWIFTABI_RESULTS];
+    double doubles[SWIFTABI_RESULTS];
+    /// The error that was thrown, owned by the caller. The rest then means nothing.
+    void *_Nullable error;
+} SwiftCallResult;
+
+/// Calls a Swift function or closure with every register loaded that an argument can be in; it reads those it wants.
+/// If `indirectResult` is not null, it is where the result goes.
+SwiftCallResult swiftabi_call(
+    const void *function, const void *_Nullable context, const uint64_t *integers, const double *doubles,
+    int doubleResults, void *_Nullable indirectResult
+);
+
+// MARK: - The process
+
+typedef enum {
+    SwiftSectionConformances,
+    SwiftSectionTypes,
+} SwiftSection;
+
+/// Calls `body` with that section of every loaded image that was compiled from Swift. False if the runtime does not
+/// say which there are.
+bool swiftabi_forEachSection(
+    SwiftSection section, void (*body)(const void *start, size_t size, void *context), void *context
+);
+
+/// Calls `body` for every symbol with that suffix in the symbol table of the image that `address` is in, whether it is
+/// exported or not. Of an image without such a table, as `strip` leaves it, there are none.
+void swiftabi_forEachSymbol(
+    const void *address, const char *suffix, void (*body)(const char *name, const void *symbol, void *context),
+    void *context
+);
+
+/// The name as a reader would write it, to be freed; null if it is no mangled name.
+extern char *_Nullable swift_demangle(
+    const char *name, size_t length, char *_Nullable output, size_t *_Nullable outputSize, uint32_t flags
+);
+
+static inline char *_Nullable swiftabi_demangle(const char *name, size_t length) {
+    return swift_demangle(name, length, NULL, NULL, 0);
 }
 
 // MARK: - Memory

@@ -16,6 +16,23 @@ package struct ABILayout: Sendable, Hashable {
     /// Metatype: the type it is the metatype of (TargetMetatypeMetadata).
     package var metatypeInstance = 8
 
+    // Function types (TargetFunctionTypeMetadata; what follows the parameters is described in `FunctionShape.swift`).
+    package var functionFlags = 8
+    package var functionResult = 16
+    package var functionParameters = 24
+
+    // Existential types (TargetExistentialTypeMetadata, TargetExtendedExistentialTypeMetadata) and their values
+    // (TargetOpaqueExistentialContainer: a buffer of three words, the type, witness tables).
+    package var existentialFlags = 8
+    package var existentialProtocolCount = 12
+    /// A superclass, if there is one, then the protocols.
+    package var existentialProtocols = 16
+    package var extendedExistentialShape = 8
+    package var existentialValueType = 24
+
+    // Objects (include/swift/ABI/HeapObject.h).
+    package var objectType = 0
+
     // Class metadata (TargetClassMetadata, TargetAnyClassMetadata).
     package var classSuperclass = 8
     package var classDescriptor = 40
@@ -33,6 +50,8 @@ package struct ABILayout: Sendable, Hashable {
     /// Module and type contexts alike: a relative pointer to a C string.
     package var descriptorName = 8
     package var descriptorFields = 16
+    /// Extensions: the mangled name of the type they extend.
+    package var extensionType = 8
     package var structFieldCount = 20
     /// In words, into the metadata; the vector there holds 32-bit offsets.
     package var structFieldOffsets = 24
@@ -80,11 +99,16 @@ enum ABICode {
     static let contextKindMask: UInt32 = 0x1F
     static let contextIsGeneric: UInt32 = 0x80
     static let moduleContext: UInt32 = 0
+    static let extensionContext: UInt32 = 1
+    static let anonymousContext: UInt32 = 2
+    static let protocolContext: UInt32 = 3
     static let classContext: UInt32 = 16
     static let structContext: UInt32 = 17
     static let enumContext: UInt32 = 18
     /// TypeContextDescriptorFlags::Class_HasResilientSuperclass, in the upper half of the flags.
     static let classHasResilientSuperclass: UInt32 = 1 << (16 + 13)
+    /// TypeContextDescriptorFlags::Class_IsActor.
+    static let classIsActor: UInt32 = 1 << (16 + 7)
     static let payloadCaseMask: UInt32 = 0x00FF_FFFF
 
     // GenericParamDescriptor.
@@ -100,6 +124,46 @@ enum ABICode {
     // FieldRecordFlags.
     static let recordIsIndirectCase: UInt32 = 1
     static let recordIsVariable: UInt32 = 2
+
+    // FunctionTypeFlags.
+    static let functionParameterCountMask: UInt = 0xFFFF
+    static let functionConventionMask: UInt = 0xFF
+    static let functionConventionShift: UInt = 16
+    static let functionThrows: UInt = 1 << 24
+    static let functionHasParameterFlags: UInt = 1 << 25
+    static let functionIsDifferentiable: UInt = 1 << 27
+    static let functionHasGlobalActor: UInt = 1 << 28
+    static let functionIsAsync: UInt = 1 << 29
+    static let functionIsSendable: UInt = 1 << 30
+    static let functionHasExtendedFlags: UInt = 1 << 31
+    // ExtendedFunctionTypeFlags.
+    static let functionHasTypedThrows: UInt32 = 0x01
+    static let functionIsIsolatedAny: UInt32 = 0x02
+    static let functionIsNonisolatedNonsending: UInt32 = 0x04
+    static let functionHasSendingResult: UInt32 = 0x10
+    // ParameterTypeFlags.
+    static let parameterOwnershipMask: UInt32 = 0x7F
+    static let parameterIsVariadic: UInt32 = 0x80
+    static let parameterIsAutoclosure: UInt32 = 0x100
+    static let parameterIsIsolated: UInt32 = 0x400
+    static let parameterIsSending: UInt32 = 0x800
+
+    // ExistentialTypeFlags.
+    static let existentialWitnessTableCountMask: UInt32 = 0x00FF_FFFF
+    static let existentialSpecialProtocolMask: UInt32 = 0x3F00_0000
+    static let existentialIsError: UInt32 = 0x0100_0000
+    static let existentialHasSuperclass: UInt32 = 0x4000_0000
+    static let existentialIsNotClassBound: UInt32 = 0x8000_0000
+    // ExtendedExistentialTypeShapeFlags.
+    static let extendedExistentialKindMask: UInt32 = 0xFF
+    static let extendedExistentialIsOpaque: UInt32 = 0
+    static let extendedExistentialIsClass: UInt32 = 1
+
+    // TypeReferenceKind, as conformances and type records have it.
+    static let conformanceTypeKindMask: UInt32 = 0x38
+    static let conformanceTypeKindShift: UInt32 = 3
+    static let directTypeDescriptor: UInt32 = 0
+    static let indirectTypeDescriptor: UInt32 = 1
 
     // ConformanceFlags.
     static let conformanceReserved: UInt32 = 0x00E0_0007

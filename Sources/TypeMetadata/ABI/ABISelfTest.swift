@@ -33,6 +33,10 @@ package enum ABISelfTest {
         ("payloads of enums", payloads),
         ("conformances", conformances),
         ("arrays", arrays),
+        ("functions", functions),
+        ("existentials", existentials),
+        ("names of types", names),
+        ("types in the process", linkedTypes),
     ]
 
     @Sendable private static func valueWitnesses(_ reader: TypeReader) -> Bool {
@@ -178,7 +182,7 @@ package enum ABISelfTest {
             && agree(["a", "b"])
     }
 
-    private static func same(_ types: [Any.Type?], _ expected: [Any.Type?]) -> Bool {
+    static func same(_ types: [Any.Type?], _ expected: [Any.Type?]) -> Bool {
         types.count == expected.count && zip(types, expected).allSatisfy { $0 == $1 }
     }
 }

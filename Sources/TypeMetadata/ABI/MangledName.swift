@@ -36,10 +36,60 @@ struct MangledName {
     }
 
     /// The type, in the generic context of the descriptor. Nil if the runtime cannot find it.
-    func resolve(context: UnsafeRawPointer, genericArguments: UnsafeRawPointer?) -> Any.Type? {
+    func resolve(context: UnsafeRawPointer?, genericArguments: UnsafeRawPointer?) -> Any.Type? {
         _getTypeByMangledNameInContext(
             start.assumingMemoryBound(to: UInt8.self), UInt(length),
             genericContext: context, genericArguments: genericArguments)
+    }
+
+    /// The type of a descriptor that is not generic, by a mangled name that is nothing but a reference to it. The runtime
+    /// makes the type's metadata if nobody has asked for it before.
+    static func type(describedAt descriptor: UnsafeRawPointer) -> Any.Type? {
+        // The pointer that the reference leads to, the reference (0x02: a relative pointer to such a pointer), the end.
+        withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            start.storeBytes(of: descriptor, as: UnsafeRawPointer.self)
+            start.storeBytes(of: 0x02, toByteOffset: 8, as: UInt8.self)
+            start.storeBytes(of: -9, toByteOffset: 9, as: Int32.self)
+            start.storeBytes(of: 0, toByteOffset: 13, as: UInt8.self)
+            return _getTypeByMangledNameInContext(
+                (start + 8).assumingMemoryBound(to: UInt8.self), 5, genericContext: nil, genericArguments: nil)
+        }
+    }
+
+    /// Whether it may be made with a parameter of the generic type it stands in, and so mean another type in each.
+    ///
+    /// Parameters are `x`, `q…` and what begins with `Q` (docs/ABI/Mangling.rst, "Types"), where an operator stands:
+    /// not in a name, a reference, or a substitution. What is not understood counts as such a parameter.
+    var mentionsGenericParameters: Bool {
+        var position = 0
+        func byte() -> UInt8 {
+            position < length ? start.load(fromByteOffset: position, as: UInt8.self) : 0
+        }
+        while position < length {
+            switch byte() {
+            case 0x01...0x17: position += 5
+            case 0x18...0x1F: position += 9
+            case UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0"): return true
+            case UInt8(ascii: "1")...UInt8(ascii: "9"):
+                var count = 0
+                while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte()), count < Self.longest {
+                    count = count * 10 + Int(byte() - UInt8(ascii: "0"))
+                    position += 1
+                }
+                position += count
+            // A type of the standard library, `Si`, `ScA`; a part repeated, `S_`, `S1_`.
+            case UInt8(ascii: "S"):
+                position += 1
+                if byte() == UInt8(ascii: "c") { position += 1 }
+                while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte()) { position += 1 }
+                position += 1
+            // Attributes of functions.
+            case UInt8(ascii: "X"), UInt8(ascii: "Y"): position += 2
+            default: position += 1
+            }
+        }
+        return false
     }
 
     private static let longest = 65_536

@@ -2,7 +2,8 @@
 
 import CSwiftABI
 
-package struct ValueWitnesses {
+// The addresses are those of immutable records that are never freed, so they may go anywhere.
+package struct ValueWitnesses: @unchecked Sendable {
     let table: UnsafeRawPointer
     let metadata: UnsafeRawPointer
 
@@ -12,6 +13,9 @@ package struct ValueWitnesses {
     package var isPOD: Bool { !has(SWIFTABI_IS_NON_POD) }
     package var isBitwiseTakable: Bool { !has(SWIFTABI_IS_NON_BITWISE_TAKABLE) }
     package var isCopyable: Bool { !has(SWIFTABI_IS_NON_COPYABLE) }
+    /// Whether an existential keeps such a value in its own three words.
+    package var isInline: Bool { !has(SWIFTABI_IS_NON_INLINE) }
+    package var extraInhabitantCount: Int { Int(swiftabi_extraInhabitantCount(table)) }
     package var hasEnumWitnesses: Bool { has(SWIFTABI_HAS_ENUM_WITNESSES) }
 
     package func destroy(_ value: UnsafeMutableRawPointer) {

@@ -10,6 +10,8 @@ package struct EnumCase: Sendable {
     package let payload: Any.Type?
     /// Whether the payload is in a box, and the enum holds the reference.
     package let isIndirect: Bool
+    /// Whether the declared payload mentions a parameter of the generic enum.
+    package let isGeneric: Bool
     /// The values of the payload with their labels. `case a((Int, Int))` and `case a(Int, Int)` are one in the metadata.
     package let elements: [TupleElement]
 }

@@ -14,6 +14,9 @@ package struct StoredField: Sendable {
     package let offset: Int
     package let isVar: Bool
     package let ownership: Ownership
+    /// Whether the declared type mentions a parameter of the generic type that has the field. A function in such a
+    /// field is stored so that code knowing nothing of the parameter can call it.
+    package let isGeneric: Bool
 }
 
 /// An element of a tuple, or one of the values in an enum case's payload.

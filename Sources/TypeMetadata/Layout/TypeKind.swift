@@ -9,6 +9,9 @@ package enum TypeKind: Sendable, Hashable {
     /// Nothing is known of its layout: a non-copyable type, a kind newer than this module, or an unproven ABI.
     case unknown
 
+    /// An existential with constraints, as `any Sequence<Int>`.
+    static let extendedExistential: UInt = 0x307
+
     /// include/swift/ABI/MetadataKind.def.
     init(metadataKind: UInt) {
         self =
@@ -21,7 +24,7 @@ package enum TypeKind: Sendable, Hashable {
             case 0x300: .opaque
             case 0x301: .tuple
             case 0x302: .function
-            case 0x303, 0x307: .existential
+            case 0x303, Self.extendedExistential: .existential
             case 0x304: .metatype
             case 0x306: .existentialMetatype
             default: .unknown

@@ -53,6 +53,7 @@ extension TypeReader {
                 EnumCase(
                     name: record.name, tag: index, hasPayload: hasPayload, payload: payload,
                     isIndirect: record.flags & ABICode.recordIsIndirectCase != 0,
+                    isGeneric: descriptor.isGeneric && record.mangledType?.mentionsGenericParameters == true,
                     elements: payload.map(payloadElements) ?? []))
         }
         return cases
@@ -80,7 +81,8 @@ extension TypeReader {
                     type: fieldType,
                     offset: offset,
                     isVar: record.flags & ABICode.recordIsVariable != 0,
-                    ownership: record.mangledType?.ownership ?? .strong))
+                    ownership: record.mangledType?.ownership ?? .strong,
+                    isGeneric: descriptor.isGeneric && record.mangledType?.mentionsGenericParameters == true))
         }
         return fields
     }

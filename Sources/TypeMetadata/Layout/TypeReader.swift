@@ -62,6 +62,11 @@ package struct TypeReader: Sendable {
         return memory.pointer(metadata(type), layout.metatypeInstance).map { self.type($0) }
     }
 
+    /// Whether the type is a metatype without storage of its own: that of a type without subtypes.
+    package func isThinMetatype(_ type: Any.Type) -> Bool {
+        StructTiling.isThinMetatype(type, reader: self)
+    }
+
     /// Any count beyond this is read from the wrong place.
     static let plausibleCounts = 0...65_535
 

@@ -20,7 +20,7 @@ package class NodeSnapshot {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
 
-    final var identity: ChildIdentity {
+    package final var identity: ChildIdentity {
         ChildIdentity(type: ObjectIdentifier(workflowType), key: key)
     }
 

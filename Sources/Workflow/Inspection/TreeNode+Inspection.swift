@@ -30,23 +30,34 @@ extension TreeNode {
     package final var path: String {
         guard let parent else { return "/" }
         let above = parent.parent == nil ? "" : parent.path
-        return above + "/" + shortName + (key.isEmpty ? "" : "[\(quotedKey)]")
+        return above + "/" + shortName + (key.isEmpty ? "" : "[\(Self.quoted(key: key))]")
     }
 
-    /// The key as it stands in a path: in quotes if it could be taken for something else.
-    private final var quotedKey: String {
+    /// What the node is called: see `shortName(of:parentType:)`.
+    package final var shortName: String {
+        Self.shortName(of: anyWorkflow, parentType: parent?.kind.name)
+    }
+
+    /// The name of a workflow's type without `Workflow` at its end, and without the parent's name in front of it: below `Todo`,
+    /// `TodoListWorkflow` is `List`. A worker is called by the worker's type.
+    package static func shortName(of workflow: Any, parentType: String?) -> String {
+        if let worker = workflow as? any WorkerNode { return String(describing: type(of: worker.anyWorker)) }
+        let name = withoutWorkflow(String(describing: type(of: workflow)))
+        guard let parentType, case let parent = withoutWorkflow(parentType), name.hasPrefix(parent) else { return name }
+        let rest = name.dropFirst(parent.count)
+        return rest.first?.isUppercase == true ? String(rest) : name
+    }
+
+    package static func withoutWorkflow(_ name: String) -> String {
+        name.hasSuffix("Workflow") && name != "Workflow" ? String(name.dropLast("Workflow".count)) : name
+    }
+
+    /// A key as it stands in a path: in quotes if it could be taken for something else.
+    package static func quoted(key: String) -> String {
         let isPlain = key.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-.".unicodeScalars.contains($0)
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-.".unicodeScalars.contains($0)
         }
         return isPlain ? key : key.debugDescription
-    }
-
-    /// The type's name without `Workflow` at its end; of a worker, the worker's type.
-    package final var shortName: String {
-        if let worker { return String(describing: type(of: worker)) }
-        let name = kind.name
-        guard name.hasSuffix("Workflow"), name.count > "Workflow".count else { return name }
-        return String(name.dropLast("Workflow".count))
     }
 
     /// The action types of this workflow to which children's outputs are mapped, each once, in the order of the children.

@@ -44,6 +44,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     package override var anyRendering: Any? { rendering }
     package override var mappedActionType: Any.Type? { outputs?.actionType }
 
+    package override var outputType: Any.Type { WorkflowType.Output.self }
     override func accepts(state: Any) -> Bool { state is WorkflowType.State }
     override func accepts(output: Any) -> Bool { output is WorkflowType.Output }
 

@@ -1,0 +1,163 @@
+// What the loaded images hold: sections with Swift's records, and their symbol tables.
+#define _GNU_SOURCE
+#include "CSwiftABI.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// MARK: - Sections
+//
+// Sections are not mapped by name, so only the runtime, where every image registers its own as it is loaded, knows
+// where they are. Swift: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; the function is an interface for
+// Swift's own packages, and weak here, so that a runtime without it is an answer.
+
+typedef struct {
+    const void *start;
+    size_t length;
+} SectionRange;
+
+typedef struct {
+    uintptr_t version;
+    const void *base;
+    const void *unused[2];
+    SectionRange protocols;
+    SectionRange conformances;
+    SectionRange types;
+} MetadataSections;
+
+extern void swift_enumerateAllMetadataSections(
+    bool (*body)(const MetadataSections *sections, void *context), void *context
+) __attribute__((weak));
+
+typedef struct {
+    SwiftSection section;
+    void (*body)(const void *start, size_t size, void *context);
+    void *context;
+} SectionRequest;
+
+static bool visitSections(const MetadataSections *sections, void *context) {
+    const SectionRequest *request = context;
+    const SectionRange *range =
+        request->section == SwiftSectionConformances ? &sections->conformances : &sections->types;
+    if (range->start && range->length) {
+        request->body(range->start, range->length, request->context);
+    }
+    return true;
+}
+
+bool swiftabi_forEachSection(
+    SwiftSection section, void (*body)(const void *start, size_t size, void *context), void *context
+) {
+    if (!swift_enumerateAllMetadataSections) {
+        return false;
+    }
+    SectionRequest request = {section, body, context};
+    swift_enumerateAllMetadataSections(visitSections, &request);
+    return true;
+}
+
+// MARK: - Symbols
+
+typedef struct {
+    uintptr_t address;
+    uintptr_t base;
+    char path[4096];
+    bool found;
+} ImageSearch;
+
+static int visitImage(struct dl_phdr_info *image, size_t size, void *context) {
+    (void)size;
+    ImageSearch *search = context;
+    for (int index = 0; index < image->dlpi_phnum; index++) {
+        const ElfW(Phdr) *segment = &image->dlpi_phdr[index];
+        uintptr_t start = image->dlpi_addr + segment->p_vaddr;
+        if (segment->p_type != PT_LOAD || search->address < start || search->address >= start + segment->p_memsz) {
+            continue;
+        }
+        // The main program has no name.
+        const char *path = image->dlpi_name && image->dlpi_name[0] ? image->dlpi_name : "/proc/self/exe";
+        if (strlen(path) >= sizeof search->path) {
+            return 1;
+        }
+        strcpy(search->path, path);
+        search->base = image->dlpi_addr;
+        search->found = true;
+        return 1;
+    }
+    return 0;
+}
+
+/// Whether `count` records of `size` bytes at `offset` lie within the file.
+static bool isWithin(size_t fileSize, uint64_t offset, uint64_t count, uint64_t size) {
+    return size != 0 && offset <= fileSize && count <= (fileSize - offset) / size;
+}
+
+static void visitSymbols(
+    const char *file, size_t fileSize, uintptr_t base, const char *suffix,
+    void (*body)(const char *name, const void *symbol, void *context), void *context
+) {
+    const ElfW(Ehdr) *header = (const void *)file;
+    if (fileSize < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
+        header->e_shentsize != sizeof(ElfW(Shdr)) ||
+        !isWithin(fileSize, header->e_shoff, header->e_shnum, sizeof(ElfW(Shdr)))) {
+        return;
+    }
+    const ElfW(Shdr) *sections = (const void *)(file + header->e_shoff);
+    size_t suffixLength = strlen(suffix);
+    for (int index = 0; index < header->e_shnum; index++) {
+        const ElfW(Shdr) *table = &sections[index];
+        if (table->sh_type != SHT_SYMTAB || table->sh_link >= header->e_shnum) {
+            continue;
+        }
+        const ElfW(Shdr) *names = &sections[table->sh_link];
+        size_t count = table->sh_size / sizeof(ElfW(Sym));
+        if (!isWithin(fileSize, table->sh_offset, count, sizeof(ElfW(Sym))) ||
+            !isWithin(fileSize, names->sh_offset, names->sh_size, 1)) {
+            continue;
+        }
+        const ElfW(Sym) *symbols = (const void *)(file + table->sh_offset);
+        for (size_t number = 0; number < count; number++) {
+            if (symbols[number].st_name >= names->sh_size || symbols[number].st_value == 0) {
+                continue;
+            }
+            const char *name = file + names->sh_offset + symbols[number].st_name;
+            size_t limit = names->sh_size - symbols[number].st_name;
+            size_t length = strnlen(name, limit);
+            if (length < limit && length >= suffixLength &&
+                memcmp(name + length - suffixLength, suffix, suffixLength) == 0) {
+                body(name, (const void *)(base + symbols[number].st_value), context);
+            }
+        }
+    }
+}
+
+void swiftabi_forEachSymbol(
+    const void *address, const char *suffix, void (*body)(const char *name, const void *symbol, void *context),
+    void *context
+) {
+    ImageSearch search = {.address = (uintptr_t)address};
+    dl_iterate_phdr(visitImage, &search);
+    if (!search.found) {
+        return;
+    }
+    int descriptor = open(search.path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        return;
+    }
+    struct stat status;
+    void *file = MAP_FAILED;
+    if (fstat(descriptor, &status) == 0 && status.st_size > 0) {
+        file = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    }
+    close(descriptor);
+    if (file == MAP_FAILED) {
+        return;
+    }
+    visitSymbols(file, (size_t)status.st_size, search.base, suffix, body, context);
+    munmap(file, (size_t)status.st_size);
+}

@@ -1,0 +1,151 @@
+// Checks actions and outputs: their names, and the labels and values they take.
+
+import ValueTree
+
+extension Checker {
+    enum CallKind {
+        case action
+        case output
+    }
+
+    /// - Parameter isPattern: Whether `_` stands for any value, and a name alone for any values.
+    mutating func check(call literal: Literal, _ kind: CallKind, of node: NodeReference?, isPattern: Bool = false) {
+        let (path, arguments): (NamePath, LiteralArguments?)
+        switch literal.kind {
+        case .name(let name): (path, arguments) = (name, nil)
+        case .call(let name, let values): (path, arguments) = (name, values)
+        default: return
+        }
+        let known = kind == .action ? facts.actions(of: node) : facts.outputs(of: node)
+        guard !known.isEmpty, let name = path.names.last else { return }
+        var matches = known.filter { $0.name == name.text }
+        if path.names.count > 1 {
+            let type = path.names.dropLast().map(\.text).joined(separator: ".")
+            matches = matches.filter { $0.type == type || $0.type.hasSuffix("." + type) }
+        }
+        if matches.isEmpty {
+            reportUnknown(path, kind, of: node, known)
+            return
+        }
+        let types = Set(matches.map(\.type))
+        if types.count > 1 {
+            let written = matches.map { "\($0.type).\($0.name)" }
+            report(
+                .ambiguousAction(name.text, candidates: written), path.range, fixes: written.map { (path.range, $0) })
+            return
+        }
+        let given = Set(arguments?.items.compactMap(\.label?.text) ?? [])
+        // Cases may share a name and differ in their labels.
+        let match = matches.first { Set($0.parameters.compactMap(\.label)) == given } ?? matches[0]
+        if kind == .action, case .unreachable(let reason) = match.reach {
+            report(.unreachableAction(match.name, of: self.name(of: node), reason: reason), path.range)
+        }
+        if isPattern, arguments == nil { return }
+        let values = arguments ?? LiteralArguments([], range: literal.range.upperBound..<literal.range.upperBound)
+        check(values, of: match.name, match.parameters, isPattern: isPattern)
+    }
+
+    private mutating func reportUnknown(
+        _ path: NamePath, _ kind: CallKind, of node: NodeReference?, _ known: [ActionFact]
+    ) {
+        let name = path.names.last?.text ?? path.text
+        let nodeName = self.name(of: node)
+        let names = known.map(\.writtenName)
+        let nearest = NearestName.matches(for: path.text, among: names)
+        let fixes = nearest.map { (range: path.range, text: $0) }
+        if kind == .output {
+            report(.unknownOutput(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
+            return
+        }
+        let others = nearest.isEmpty ? facts.nodes(withAction: name) : []
+        if others.isEmpty {
+            report(.unknownAction(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
+        } else {
+            report(.actionOfOtherNodes(name, of: nodeName, others: others), path.range)
+        }
+    }
+
+    mutating func check(output literal: Literal, of command: ParsedCommand, node: NodeReference?) {
+        guard let worker = command[DeliverCommand.worker] else {
+            check(call: literal, .output, of: node)
+            return
+        }
+        let match = facts.workers(of: node).first {
+            $0.name.lowercased() == worker.name.text.lowercased() && (worker.key == nil || worker.key?.text == $0.key)
+        }
+        if let match { check(literal, as: match.output) }
+    }
+
+    // MARK: - Values by label
+
+    mutating func check(
+        _ arguments: LiteralArguments, of name: String, _ parameters: [FieldFact], isPattern: Bool = false
+    ) {
+        let signature = parameters.signature
+        var given: Set<Int> = []
+        var next = 0
+        for item in arguments.items {
+            guard let index = index(of: item, in: parameters, next: next, given: given) else {
+                reportUnexpected(item, of: name, parameters, next: next, given: given)
+                // A label that is wrong stands for the value that is due.
+                if next < parameters.count { given.insert(next) }
+                next += 1
+                continue
+            }
+            if item.label == nil, let label = parameters[index].label, item.value.kind != .missing {
+                let start = item.value.range.lowerBound
+                report(
+                    .missingLabel(label, of: name, signature: signature), item.value.range,
+                    fixes: [(start..<start, label + ": ")])
+            } else if index < next, let label = item.label {
+                report(.outOfOrder(label.text, signature: signature), label.range)
+            }
+            given.insert(index)
+            next = max(next, index + 1)
+            check(item.value, as: parameters[index].type, isPattern: isPattern)
+        }
+        let missing = parameters.indices.filter { !given.contains($0) && !parameters[$0].hasDefault }
+        guard !missing.isEmpty, arguments.isClosed else { return }
+        let end = max(arguments.range.lowerBound, arguments.range.upperBound - (arguments.range.isEmpty ? 0 : 1))
+        report(
+            .missingValues(missing.map { parameters[$0].signature }, of: name, signature: signature),
+            end..<max(end, arguments.range.upperBound))
+    }
+
+    /// Which parameter a value is for.
+    private func index(
+        of item: LiteralArgument, in parameters: [FieldFact], next: Int, given: Set<Int>
+    ) -> Int? {
+        if let label = item.label {
+            return parameters.indices.first { parameters[$0].label == label.text && !given.contains($0) }
+        }
+        return parameters.indices.contains(next) ? next : nil
+    }
+
+    private mutating func reportUnexpected(
+        _ item: LiteralArgument, of name: String, _ parameters: [FieldFact], next: Int, given: Set<Int>
+    ) {
+        let signature = parameters.signature
+        guard let label = item.label else {
+            report(.extraValue(of: name, signature: signature), item.range)
+            return
+        }
+        let labels = parameters.indices.filter { !given.contains($0) }.compactMap { parameters[$0].label }
+        if parameters.contains(where: { $0.label == label.text }) {
+            report(.repeatedLabel(label.text), label.range)
+        } else if next < parameters.count, parameters[next].label == nil {
+            let end = item.value.range.lowerBound
+            report(
+                .unknownLabel(label.text, of: name, nearest: [], signature: signature), label.range,
+                fixes: [(label.range.lowerBound..<end, "")])
+        } else if labels.isEmpty {
+            report(.extraValue(of: name, signature: signature), item.range)
+        } else {
+            // With one label left there is no other that can have been meant.
+            let nearest = labels.count == 1 ? labels : NearestName.matches(for: label.text, among: labels)
+            report(
+                .unknownLabel(label.text, of: name, nearest: nearest, signature: signature), label.range,
+                fixes: nearest.map { (label.range, $0) })
+        }
+    }
+}

@@ -1,0 +1,140 @@
+// Checks what is named: callbacks, workers, steps, apps, options, marks, branches, commands.
+
+import ValueTree
+
+extension Checker {
+    mutating func check(_ callback: CallbackName, _ range: Range<Int>, _ command: ParsedCommand) {
+        let known = facts.callbacks()
+        guard !known.isEmpty else { return }
+        let end = callback.arguments?.range.lowerBound ?? range.upperBound
+        let nameRange = range.lowerBound..<end
+        let (written, isTitle): (String, Bool) =
+            switch callback.target {
+            case .path(let path): (path.title, false)
+            case .title(let title): (title, true)
+            }
+        let fits = { (fact: CallbackFact) in
+            let isButton = if case .button = fact.kind { true } else { false }
+            // A screen's name in front chooses among the screens.
+            return isTitle == isButton || fact.name == "back"
+                ? fact.name == written || "\(fact.screen).\(fact.name)" == written : false
+        }
+        guard let fact = known.first(where: fits) else {
+            let names = known.map { fact in
+                if case .button = fact.kind, fact.name != "back" {
+                    Literal(.string(fact.name)).text()
+                } else {
+                    fact.name
+                }
+            }
+            let nearest = NearestName.matches(for: written, among: known.map(\.name))
+            let texts = nearest.compactMap { name in known.firstIndex { $0.name == name }.map { names[$0] } }
+            report(
+                .unknownCallback(written, nearest: texts, available: names), nameRange,
+                fixes: texts.map { (nameRange, $0) })
+            return
+        }
+        if case .button(isEnabled: false) = fact.kind { report(.disabledButton(fact.name), nameRange) }
+        if let arguments = callback.arguments { check(arguments, of: fact.name, fact.parameters) }
+        for (index, literal) in command[all: TapCommand.values].enumerated()
+        where fact.parameters.indices.contains(index) && callback.arguments == nil {
+            check(literal, as: fact.parameters[index].type)
+        }
+        if callback.arguments == nil { checkCount(of: command, fact) }
+    }
+
+    private mutating func checkCount(of command: ParsedCommand, _ fact: CallbackFact) {
+        let given = command.arguments.filter { $0.parameter == TapCommand.values.declaration }
+        let signature = fact.parameters.signature
+        if given.count > fact.parameters.count {
+            report(.extraValue(of: fact.name, signature: signature), given[fact.parameters.count].range)
+        } else if given.count < fact.parameters.count(where: { !$0.hasDefault }) {
+            let missing = fact.parameters.dropFirst(given.count).map(\.signature)
+            let end = command.range.upperBound
+            report(.missingValues(missing, of: fact.name, signature: signature), end..<end)
+        }
+    }
+
+    mutating func check(_ worker: NodeReference.Segment, _ range: Range<Int>, node: NodeReference?) {
+        let known = facts.workers(of: node)
+        guard !known.isEmpty else { return }
+        let fits = known.contains {
+            $0.name.lowercased() == worker.name.text.lowercased() && (worker.key == nil || worker.key?.text == $0.key)
+        }
+        if fits { return }
+        let names = known.map { fact in
+            NodeReference.Segment(Name(fact.name), key: fact.key.map { NodeReference.Key($0) }).text
+        }
+        let nodeName = name(of: node)
+        let nearNames = NearestName.matches(for: worker.name.text, among: known.map(\.name))
+        let nearest = zip(known, names).filter { nearNames.contains($0.0.name) }.map(\.1)
+        report(
+            .unknownWorker(worker.text, of: nodeName, nearest: nearest, available: names), range,
+            fixes: nearest.map { (range, $0) })
+    }
+
+    mutating func check(_ step: StepName, _ range: Range<Int>) {
+        switch step {
+        case .number(let number):
+            if let last = facts.steps(limit: 1).first?.number, number > last {
+                report(.unknownStep(number, last: last), range)
+            }
+        case .back: break
+        case .mark(let name): check(name, .mark, range)
+        }
+    }
+
+    mutating func check(_ app: AppName, _ range: Range<Int>) {
+        switch app {
+        case .named(let name):
+            let apps = facts.apps().map(\.name)
+            let workflows = facts.workflows()
+            if apps.contains(where: { $0.lowercased() == name.lowercased() }) { return }
+            if let workflow = ValueTypes.action(named: name, among: workflows) {
+                check(LiteralArguments([], range: range.upperBound..<range.upperBound), of: name, workflow.parameters)
+            } else if !apps.isEmpty || !workflows.isEmpty {
+                let known = apps + workflows.map(\.name)
+                report({ .unknownApp(name, nearest: $0) }, unknown: name, among: known, range)
+            }
+        case .workflow(let literal):
+            let known = facts.workflows()
+            guard case .call(let path, let arguments) = literal.kind, !known.isEmpty else { return }
+            if let workflow = ValueTypes.action(named: path.text, among: known) {
+                check(arguments, of: workflow.name, workflow.parameters)
+            } else {
+                report(
+                    { .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known.map(\.name), path.range)
+            }
+        }
+    }
+
+    mutating func check(_ word: String, _ kind: ParameterKind, _ range: Range<Int>) {
+        switch kind {
+        case .option:
+            let known = facts.options().map(\.name)
+            guard !known.isEmpty, !known.contains(word) else { return }
+            report({ .unknownOption(word, nearest: $0) }, unknown: word, among: known, range)
+        case .branch:
+            let known = facts.branches().map(\.name)
+            guard !known.isEmpty, !known.contains(word) else { return }
+            report({ .unknownBranch(word, nearest: $0) }, unknown: word, among: known, range)
+        case .commandName:
+            guard CommandTable.command(word) == nil else { return }
+            report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: Array(CommandTable.words), range)
+        case .mark: checkMark(word, range)
+        default: break
+        }
+    }
+
+    private mutating func checkMark(_ word: String, _ range: Range<Int>) {
+        let known = facts.marks().map(\.name)
+        guard !known.isEmpty, !known.contains(word) else { return }
+        report({ .unknownMark(word, nearest: $0) }, unknown: word, among: known, range)
+    }
+
+    func name(of node: NodeReference?) -> String {
+        let node = node ?? NodeReference(isAbsolute: false, segments: [])
+        if case .node(let fact) = facts.resolve(node) { return fact.path }
+        return node.text
+    }
+}

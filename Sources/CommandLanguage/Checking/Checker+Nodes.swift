@@ -1,0 +1,54 @@
+// Checks nodes and places.
+
+import ValueTree
+
+extension Checker {
+    /// - Returns: Whether the node is there.
+    mutating func check(_ node: NodeReference, in command: ParsedCommand) -> Bool {
+        let argument = command.arguments.first { $0.value == .node(node) }
+        return check(node: node, argument?.range ?? command.range)
+    }
+
+    /// - Parameter range: Where the whole argument stands.
+    mutating func check(node: NodeReference, _ range: Range<Int>) -> Bool {
+        // The `$` or `/` in front stays when a name is put right.
+        let names = node.segments.first.flatMap { first in
+            node.segments.last.map { last in
+                first.name.range
+                    .lowerBound..<max(last.name.range.upperBound, last.key.map { $0.range.upperBound + 1 } ?? 0)
+            }
+        }
+        let place = names ?? range
+        var bare = node
+        bare.steps = []
+        switch facts.resolve(bare) {
+        case .node, .unclear: return true
+        case .unknown(let nearest):
+            report(.unknownNode(bare.text, nearest: nearest), place, fixes: nearest.map { (place, $0) })
+        case .ambiguous(let candidates):
+            // A candidate may begin with the root, so it replaces a root that is written.
+            let whole = node.isAbsolute ? place.lowerBound - 1..<place.upperBound : place
+            report(.ambiguousNode(bare.text, candidates: candidates), place, fixes: candidates.map { (whole, $0) })
+        case .ended: report(.endedNode(bare.text), place)
+        }
+        return false
+    }
+
+    /// - Returns: The part's type, nil if it is not known or not there.
+    @discardableResult
+    mutating func check(place: NodeReference, _ range: Range<Int>) -> String? {
+        guard check(node: place, range) else { return nil }
+        do throws(PathError) {
+            return try facts.part(at: place)?.type
+        } catch {
+            let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
+            var fixes: [(range: Range<Int>, text: String)] = []
+            if case .noField(_, _, let nearest, _) = error.fact {
+                // The dot in front stays, unless brackets take its place.
+                fixes = nearest.map { ($0.hasPrefix("[") ? step : step.lowerBound + 1..<step.upperBound, $0) }
+            }
+            report(.unknownPart(error), step, fixes: fixes)
+            return nil
+        }
+    }
+}

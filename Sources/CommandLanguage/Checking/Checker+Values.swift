@@ -1,0 +1,142 @@
+// Checks values against the types of their places, as far as types are known.
+
+import ValueTree
+
+extension Checker {
+    mutating func check(value literal: Literal, of command: ParsedCommand) {
+        // What `tap` is called with is checked with the callback.
+        guard let place = command[SetCommand.place] else {
+            if command[TapCommand.callback] == nil { check(literal, as: nil) }
+            return
+        }
+        // The place itself has been checked.
+        check(literal, as: ArgumentContext(facts: facts).typeOfPlace(place))
+    }
+
+    /// - Parameters:
+    ///   - type: Nil if it is not known; what is wrong with any type is found nevertheless.
+    ///   - isPattern: Whether `_` stands for any value.
+    mutating func check(_ literal: Literal, as type: String?, isPattern: Bool = false) {
+        let fact = type.flatMap { facts.type($0) }
+        switch literal.kind {
+        case .missing: return
+        case .wildcard where isPattern: return
+        case .opaque, .elision, .cutString:
+            report(.notReadable, literal.range)
+            return
+        case .reference(let reference):
+            check(place: reference, literal.range)
+            return
+        default: break
+        }
+        guard let fact else {
+            checkParts(of: literal, isPattern: isPattern)
+            return
+        }
+        check(literal, as: fact, isPattern: isPattern)
+    }
+
+    /// What can be checked without a type: the values inside.
+    private mutating func checkParts(of literal: Literal, isPattern: Bool) {
+        switch literal.kind {
+        case .array(let elements): for element in elements { check(element, as: nil, isPattern: isPattern) }
+        case .dictionary(let entries):
+            for entry in entries {
+                check(entry.key, as: nil, isPattern: isPattern)
+                if let value = entry.value { check(value, as: nil, isPattern: isPattern) }
+            }
+        case .call(_, let arguments), .tuple(let arguments):
+            for item in arguments.items { check(item.value, as: nil, isPattern: isPattern) }
+        default: break
+        }
+    }
+
+    private mutating func check(_ literal: Literal, as fact: TypeFact, isPattern: Bool) {
+        switch (fact.shape, literal.kind) {
+        case (.unknown, _), (.natural, _): break
+        case (.unreadable, _): report(.notReadable, literal.range)
+        case (.boolean, .boolean), (.text, .string), (.floating, .integer), (.floating, .float): break
+        case (.floating, .name(let path)) where path.hasLeadingDot: break
+        case (.character, .string(let content)) where content.count == 1: break
+        case (.integer(let bounds), .integer(let number)):
+            if let bounds, !bounds.contains(number) {
+                report(.numberOutOfRange(type: fact.name, number), literal.range)
+            }
+        case (.optional, .null): break
+        case (.optional, .name(let path)) where path.text == ".none": break
+        case (.optional(let wrapped), .call(let path, let arguments)) where path.text == ".some":
+            for item in arguments.items { check(item.value, as: wrapped, isPattern: isPattern) }
+        case (.optional(let wrapped), _): check(literal, as: wrapped, isPattern: isPattern)
+        case (.list(let type), .array(let elements)), (.set(let type), .array(let elements)):
+            for element in elements { check(element, as: type, isPattern: isPattern) }
+        case (.dictionary(let key, let value), .dictionary(let entries)):
+            for entry in entries {
+                check(entry.key, as: key, isPattern: isPattern)
+                if let literal = entry.value { check(literal, as: value, isPattern: isPattern) }
+            }
+        case (.tuple(let fields), .tuple(let arguments)):
+            check(arguments, of: "the tuple", fields, isPattern: isPattern)
+        case (_, .tuple(let arguments)) where arguments.items.count == 1 && arguments.items[0].label == nil:
+            check(arguments.items[0].value, as: fact.name, isPattern: isPattern)
+        case (.structure(let fields), .call(let path, let arguments)) where Self.names(path, fact.name):
+            check(arguments, of: fact.name, fields, isPattern: isPattern)
+        case (.structure, .name(let path)) where path.hasLeadingDot: break
+        case (.structure, .call(let path, _)) where path.hasLeadingDot: break
+        case (.enumeration(let cases), .name(let path)):
+            check(path, nil, literal, of: fact, cases, isPattern: isPattern)
+        case (.enumeration(let cases), .call(let path, let arguments)):
+            check(path, arguments, literal, of: fact, cases, isPattern: isPattern)
+        default: report(.wrongType(expected: Self.description(fact), found: Self.description(literal)), literal.range)
+        }
+    }
+
+    private mutating func check(
+        _ path: NamePath, _ arguments: LiteralArguments?, _ literal: Literal, of fact: TypeFact, _ cases: [CaseFact],
+        isPattern: Bool
+    ) {
+        guard let name = path.names.last else { return }
+        guard let match = cases.first(where: { $0.name == name.text }) else {
+            let names = cases.map(\.name)
+            let nearest = NearestName.matches(for: name.text, among: names)
+            report(
+                .unknownCase(name.text, of: fact.name, nearest: nearest, available: names), name.range,
+                fixes: nearest.map { (name.range, $0) })
+            return
+        }
+        if isPattern, arguments == nil { return }
+        let values = arguments ?? LiteralArguments([], range: literal.range.upperBound..<literal.range.upperBound)
+        check(values, of: "." + match.name, match.parameters, isPattern: isPattern)
+    }
+
+    /// Whether a call's name is that of a type: with or without its module and generic arguments.
+    private static func names(_ path: NamePath, _ type: String) -> Bool {
+        let bare = type.prefix { $0 != "<" }
+        return path.text == ".init" || bare == path.text || bare.hasSuffix("." + path.text)
+            || path.text.hasSuffix("." + bare)
+    }
+
+    private static func description(_ fact: TypeFact) -> String {
+        switch fact.shape {
+        case .structure(let fields): "\(fact.name)(\(fields.signature))"
+        case .natural(let example): "\(fact.name), such as \(example)"
+        default: fact.name
+        }
+    }
+
+    private static func description(_ literal: Literal) -> String {
+        switch literal.kind {
+        case .integer: "a whole number"
+        case .float: "a number with a fraction"
+        case .boolean: "true or false"
+        case .null: "nil"
+        case .string: "a text"
+        case .array: "a list"
+        case .dictionary: "a dictionary"
+        case .tuple: "a tuple"
+        case .range: "a range"
+        case .wildcard: "_, which stands for any value in expect only"
+        case .name(let path), .call(let path, _): path.text.beginning
+        case .reference, .opaque, .elision, .cutString, .missing: "something else"
+        }
+    }
+}

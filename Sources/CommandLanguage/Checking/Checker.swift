@@ -1,0 +1,78 @@
+// Holds commands against what is known of a tree, an app and a session. What the parser found is not said again.
+
+import ValueTree
+
+package struct Checker {
+    let facts: any LanguageFacts
+    var diagnostics: [ScriptDiagnostic] = []
+
+    private init(_ facts: any LanguageFacts) {
+        self.facts = facts
+    }
+
+    /// What is wrong with a command, with ranges in its statement.
+    package static func check(_ command: ParsedCommand, facts: any LanguageFacts) -> [ScriptDiagnostic] {
+        var checker = Checker(facts)
+        checker.check(command)
+        return checker.diagnostics
+    }
+
+    /// What is wrong with a script, with ranges in the script.
+    ///
+    /// - Parameter facts: What is known at a statement, by its place in the script: the tree as the statements before it
+    ///   left it. Nil if nothing is.
+    package static func check(_ script: Script, facts: (Int) -> (any LanguageFacts)?) -> [ScriptDiagnostic] {
+        var found = script.diagnostics
+        for (index, statement) in script.statements.enumerated() {
+            guard let command = statement.command, let facts = facts(index) else { continue }
+            found += check(command, facts: facts).map { $0.shifted(by: script.starts[index]) }
+        }
+        return found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    }
+
+    mutating func check(_ command: ParsedCommand) {
+        let node = command.arguments.lazy.compactMap { if case .node(let node) = $0.value { node } else { nil } }.first
+        // Without the node nothing can be said of what it is sent.
+        let isNodeKnown = node.map { check($0, in: command) } ?? true
+        for argument in command.arguments where isNodeKnown || argument.parameter.kind == .node {
+            check(argument, of: command, node: node)
+        }
+        for flag in command.flags {
+            if let argument = flag.argument { check(argument, of: command, node: node) }
+        }
+    }
+
+    private mutating func check(_ argument: ParsedArgument, of command: ParsedCommand, node: NodeReference?) {
+        let range = argument.range
+        switch argument.value {
+        case .node, .number, .missing: break
+        case .place(let place): _ = check(place: place, range)
+        case .action(let literal): check(call: literal, .action, of: node)
+        case .output(let literal): check(output: literal, of: command, node: node)
+        case .callback(let callback): check(callback, range, command)
+        case .value(let literal): check(value: literal, of: command)
+        case .step(let step): check(step, range)
+        case .app(let app): check(app, range)
+        case .worker(let worker): check(worker, range, node: node)
+        case .word(let word): check(word, argument.parameter.kind, range)
+        case .command(let inner): check(inner)
+        case .expectation(let expectation): check(expectation, range)
+        }
+    }
+
+    // MARK: - Reporting
+
+    mutating func report(
+        _ fact: ScriptDiagnostic.Fact, _ range: Range<Int>, fixes: [(range: Range<Int>, text: String)] = []
+    ) {
+        diagnostics.append(
+            ScriptDiagnostic(fact, range, fixes: fixes.map { ScriptDiagnostic.Fix($0.range, $0.text) }))
+    }
+
+    mutating func report(
+        _ fact: ([String]) -> ScriptDiagnostic.Fact, unknown name: String, among names: [String], _ range: Range<Int>
+    ) {
+        let nearest = NearestName.matches(for: name, among: names)
+        report(fact(nearest), range, fixes: nearest.map { (range, $0) })
+    }
+}

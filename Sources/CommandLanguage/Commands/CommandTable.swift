@@ -1,0 +1,82 @@
+// All commands. A new one is a file beside the others and a line here.
+
+package enum CommandTable {
+    /// In the order in which help lists them.
+    package static let commands: [CommandSpecification] = declarations().map { $0.specification }
+
+    private static func declarations() -> [any CommandDeclaration.Type] {
+        [
+            StackCommand.self,
+            ScreenCommand.self,
+            TreeCommand.self,
+            StateCommand.self,
+            PropsCommand.self,
+            SinksCommand.self,
+            CdCommand.self,
+            LsCommand.self,
+
+            SendCommand.self,
+            TapCommand.self,
+            EmitCommand.self,
+            DeliverCommand.self,
+            SetCommand.self,
+            TryCommand.self,
+
+            TraceCommand.self,
+            WhyCommand.self,
+            OwnerCommand.self,
+            FlowCommand.self,
+            AuditCommand.self,
+            WatchCommand.self,
+
+            HistoryCommand.self,
+            UndoCommand.self,
+            RedoCommand.self,
+            GotoCommand.self,
+            DiffCommand.self,
+            MarkCommand.self,
+            BranchesCommand.self,
+
+            OpenCommand.self,
+            AppsCommand.self,
+            ResetCommand.self,
+            SourceCommand.self,
+            SaveCommand.self,
+            ExpectCommand.self,
+            ExportCommand.self,
+            ReloadCommand.self,
+            WorkersCommand.self,
+            OptionCommand.self,
+            HelpCommand.self,
+            QuitCommand.self,
+        ]
+    }
+
+    private static let commandsByWord: [String: CommandSpecification] = {
+        var table: [String: CommandSpecification] = [:]
+        for command in commands {
+            for word in [command.name] + command.aliases {
+                table[word] = command
+            }
+        }
+        return table
+    }()
+
+    /// The longest word of a command. What is longer is not looked up.
+    static let longestWord = commandsByWord.keys.map(\.utf8.count).max() ?? 0
+
+    /// The command of that word, its name or an alias, whatever its case.
+    package static func command(_ word: String) -> CommandSpecification? {
+        guard word.utf8.count <= longestWord else { return nil }
+        return commandsByWord[word] ?? commandsByWord[word.lowercased()]
+    }
+
+    package static func commands(in group: CommandGroup) -> [CommandSpecification] {
+        commands.filter { $0.group == group }
+    }
+
+    /// Names and aliases.
+    package static var words: some Sequence<String> {
+        commands.flatMap { [$0.name] + $0.aliases }
+    }
+}

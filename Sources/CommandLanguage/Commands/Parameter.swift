@@ -1,0 +1,159 @@
+// A parameter that knows the type of its argument: `command[SendCommand.node]` is a node, and nobody reads text again.
+
+import ValueTree
+
+package struct Parameter<Content: Sendable>: Sendable {
+    package let declaration: ParameterDeclaration
+    /// The argument's content, nil if it could not be read.
+    let content: @Sendable (ArgumentValue) -> Content?
+
+    init(
+        _ name: String, _ kind: ParameterKind, _ presence: ParameterDeclaration.Presence, _ summary: String,
+        content: @escaping @Sendable (ArgumentValue) -> Content?
+    ) {
+        declaration = ParameterDeclaration(name: name, kind: kind, presence: presence, summary: summary)
+        self.content = content
+    }
+
+    /// What a parameter is called and whether it may be left out; its kind is the name of the function that makes it.
+    package typealias Presence = ParameterDeclaration.Presence
+}
+
+extension Parameter where Content == NodeReference {
+    package static func node(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .node, presence, summary) { if case .node(let node) = $0 { node } else { nil } }
+    }
+
+    package static func place(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .place, presence, summary) { if case .place(let place) = $0 { place } else { nil } }
+    }
+}
+
+extension Parameter where Content == NodeReference.Segment {
+    package static func worker(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .worker, presence, summary) { if case .worker(let worker) = $0 { worker } else { nil } }
+    }
+}
+
+extension Parameter where Content == Literal {
+    package static func action(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .action, presence, summary) { if case .action(let action) = $0 { action } else { nil } }
+    }
+
+    package static func output(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .output, presence, summary) { if case .output(let output) = $0 { output } else { nil } }
+    }
+
+    package static func value(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .value, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
+    }
+}
+
+extension Parameter where Content == ArgumentValue {
+    /// The content is a `value` or a `place`.
+    package static func valueOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .valueOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
+    }
+}
+
+extension Parameter where Content == CallbackName {
+    package static func callback(
+        _ name: String, _ summary: String, _ presence: Presence = .required
+    ) -> Self {
+        Self(name, .callback, presence, summary) { if case .callback(let callback) = $0 { callback } else { nil } }
+    }
+}
+
+extension Parameter where Content == StepName {
+    package static func step(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .step, presence, summary) { if case .step(let step) = $0 { step } else { nil } }
+    }
+}
+
+extension Parameter where Content == Int {
+    package static func number(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .number, presence, summary) { if case .number(let number) = $0 { number } else { nil } }
+    }
+}
+
+extension Parameter where Content == AppName {
+    package static func app(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .app, presence, summary) { if case .app(let app) = $0 { app } else { nil } }
+    }
+}
+
+extension Parameter where Content == ParsedCommand {
+    package static func command(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .command, presence, summary) { if case .command(let command) = $0 { command } else { nil } }
+    }
+}
+
+extension Parameter where Content == Expectation {
+    package static func expectation(
+        _ name: String, _ summary: String, _ presence: Presence = .required
+    ) -> Self {
+        Self(name, .expectation, presence, summary) {
+            if case .expectation(let expectation) = $0 { expectation } else { nil }
+        }
+    }
+}
+
+/// What is a word, or a string in its place.
+extension Parameter where Content == String {
+    package static func mark(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        word(name, .mark, presence, summary)
+    }
+
+    package static func branch(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        word(name, .branch, presence, summary)
+    }
+
+    package static func file(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        word(name, .file, presence, summary)
+    }
+
+    package static func option(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        word(name, .option, presence, summary)
+    }
+
+    package static func text(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        word(name, .text, presence, summary)
+    }
+
+    package static func commandName(
+        _ name: String, _ summary: String, _ presence: Presence = .required
+    ) -> Self {
+        word(name, .commandName, presence, summary)
+    }
+
+    package static func choice(
+        _ name: String, _ choices: [ParameterKind.Choice], _ summary: String, _ presence: Presence = .required
+    ) -> Self {
+        word(name, .choice(choices), presence, summary)
+    }
+
+    private static func word(_ name: String, _ kind: ParameterKind, _ presence: Presence, _ summary: String) -> Self {
+        Self(name, kind, presence, summary) { if case .word(let text) = $0 { text } else { nil } }
+    }
+}
+
+/// A flag that knows the type of its argument.
+package struct Flag<Content: Sendable>: Sendable {
+    package let declaration: FlagDeclaration
+    let content: @Sendable (ArgumentValue) -> Content?
+
+    package init(_ name: String, _ parameter: Parameter<Content>) {
+        declaration = FlagDeclaration(
+            name: name, argument: parameter.declaration, summary: parameter.declaration.summary)
+        content = parameter.content
+    }
+}
+
+/// A flag that is there or not.
+package struct Switch: Sendable {
+    package let declaration: FlagDeclaration
+
+    package init(_ name: String, _ summary: String) {
+        declaration = FlagDeclaration(name: name, argument: nil, summary: summary)
+    }
+}

@@ -1,0 +1,118 @@
+// Where in a command the cursor is: in its word, or in an argument, of which parameters it could be one.
+
+import ValueTree
+
+struct CommandCursor {
+    /// The statement up to the cursor.
+    let bytes: [UInt8]
+    /// The words of the command, the one at the cursor last and perhaps empty. Not those in front of a tried command.
+    let words: [Range<Int>]
+    let command: CommandSpecification?
+    /// The commands around it: `try`.
+    let outer: CommandSpecification?
+    /// The words that are arguments, without flags and what belongs to them, the one at the cursor not included.
+    let arguments: [Range<Int>]
+    /// What the word at the cursor could be an argument of. Empty for a command's word.
+    let parameters: [ParameterDeclaration]
+    /// The flag whose argument the word at the cursor is.
+    let flag: FlagDeclaration?
+    /// Flags that are there already.
+    let usedFlags: [String]
+
+    var word: Range<Int> {
+        words.last ?? bytes.count..<bytes.count
+    }
+
+    var isInCommandWord: Bool {
+        words.count <= 1
+    }
+
+    /// Nil in a comment, in expected output, and behind too many words.
+    init?(_ statement: ArraySlice<UInt8>) {
+        let bytes = Array(statement)
+        var reader = ByteReader(bytes, from: 0)
+        reader.skipBlanks()
+        if reader.byte == UInt8(ascii: "#")
+            || reader.isExpectedOutput(at: reader.position) && reader.position < reader.end - 1
+        {
+            return nil
+        }
+        var scanner = StatementScanner(bytes, from: 0)
+        scanner.scanWords()
+        guard scanner.comment == nil, scanner.words.count < StatementScanner.wordLimit else { return nil }
+        var words = scanner.words
+        if words.last?.upperBound != bytes.count { words.append(bytes.count..<bytes.count) }
+        self.init(bytes, words)
+    }
+
+    private init(_ bytes: [UInt8], _ allWords: [Range<Int>]) {
+        var words = allWords[...]
+        var outer: CommandSpecification?
+        var command: CommandSpecification?
+        while words.count > 1 {
+            command = CommandTable.command(String(decoding: bytes[words[words.startIndex]], as: UTF8.self))
+            guard command?.parameters.first?.kind == .command else { break }
+            outer = command
+            command = nil
+            words = words.dropFirst()
+        }
+        self.bytes = bytes
+        self.words = Array(words)
+        self.command = command
+        self.outer = outer
+
+        var arguments: [Range<Int>] = []
+        var usedFlags: [String] = []
+        var flag: FlagDeclaration?
+        let takesRest = command?.parameters.contains(where: \.kind.takesRestOfLine) == true
+        for word in words.dropFirst().dropLast() {
+            if flag != nil {
+                flag = nil
+            } else if bytes[word].starts(with: "--".utf8), !takesRest {
+                let name = String(decoding: bytes[word].dropFirst(2), as: UTF8.self)
+                usedFlags.append(name)
+                flag = command?.flags.first { $0.name == name && $0.argument != nil }
+            } else {
+                arguments.append(word)
+            }
+        }
+        self.arguments = arguments
+        self.usedFlags = usedFlags
+        self.flag = flag
+        if let parameter = flag?.argument {
+            parameters = [parameter]
+        } else {
+            parameters = Self.parameters(of: command, at: arguments.count)
+        }
+    }
+
+    /// The parameters that an argument could be of, when so many stand before it.
+    private static func parameters(of command: CommandSpecification?, at position: Int) -> [ParameterDeclaration] {
+        guard let command else { return [] }
+        var required = 0
+        var possible: [ParameterDeclaration] = []
+        for (index, parameter) in command.parameters.enumerated() {
+            let takesMore = parameter.presence == .repeated || parameter.kind.takesRestOfLine
+            if required <= position, position <= index || takesMore { possible.append(parameter) }
+            if parameter.presence == .required { required += 1 }
+        }
+        return possible
+    }
+
+    /// The argument in front of the cursor that is read as a node or a place, if there is one at that position.
+    func reference(at position: Int) -> NodeReference? {
+        guard arguments.indices.contains(position) else { return nil }
+        return reference(arguments[position])
+    }
+
+    func reference(_ range: Range<Int>) -> NodeReference? {
+        guard range.lowerBound > 0, !range.isEmpty else { return nil }
+        var parser = CommandParser(bytes, words: [])
+        let parsed = parser.place(from: range.lowerBound, to: range.upperBound)
+        return parsed.end == range.upperBound ? parsed.reference : nil
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+}

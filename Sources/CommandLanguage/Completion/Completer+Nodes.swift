@@ -1,0 +1,121 @@
+// Completing nodes, segment by segment or by a name that is unique, and the parts of their state.
+
+import ValueTree
+
+extension Completer {
+    /// - Parameter prefix: What stands in front of each insertion, the `$` of a value.
+    func nodes(_ word: Range<Int>, _ typed: String, withParts: Bool, prefix: String = "") -> Found {
+        if withParts, let parts = parts(word) { return parts }
+        if let slash = cursor.bytes[word].lastIndex(of: UInt8(ascii: "/")) {
+            // The text up to the slash is the parent, without it unless it is the root.
+            guard let parent = cursor.reference(word.lowerBound..<max(slash, word.lowerBound + 1)) else {
+                return Found(list: CandidateList(typed: typed), start: word.upperBound)
+            }
+            return nodes(named: cursor.text(slash + 1..<word.upperBound), below: parent, from: slash + 1)
+        }
+        var found = nodes(named: typed, below: nil, from: word.lowerBound)
+        if typed.isEmpty || typed == "." || typed == "..", prefix.isEmpty {
+            found.list.add(Candidate("..", .node, detail: "the parent"))
+            found.list.add(Candidate("/", .node, detail: "the root"))
+        }
+        return found
+    }
+
+    private func nodes(named typed: String, below parent: NodeReference?, from start: Int) -> Found {
+        var list = CandidateList(typed: typed)
+        let bracket = typed.utf8.firstIndex(of: UInt8(ascii: "["))
+        let match = FuzzyMatch(bracket.map { String(typed[..<$0]) } ?? typed)
+        let keyMatch = bracket.map { FuzzyMatch(String(typed[typed.utf8.index(after: $0)...])) }
+        // Among many equals the first ones are chosen, and only those that are chosen are described.
+        var chosen: [[NodeHandle]] = [[], [], [], []]
+        var isCut = false
+        facts.visitNodes(matching: typed, below: parent) { handle, name, key in
+            guard var quality = match.quality(of: name) else { return }
+            if let keyMatch {
+                guard let key, let keyQuality = keyMatch.quality(of: key) else { return }
+                quality = max(quality, keyQuality)
+            }
+            if chosen[quality.rawValue].count < CandidateList.limit {
+                chosen[quality.rawValue].append(handle)
+            } else {
+                isCut = true
+            }
+        }
+        var count = 0
+        for (rawQuality, handles) in chosen.enumerated() {
+            for handle in handles {
+                guard let quality = FuzzyMatch.Quality(rawValue: rawQuality) else { continue }
+                guard count < CandidateList.limit else {
+                    list.markIncomplete()
+                    break
+                }
+                count += 1
+                let node = facts.describe(handle)
+                let text = parent == nil ? node.reference : Self.lastSegment(of: node.path)
+                let candidate = Candidate(
+                    text, .node, detail: node.summary.isEmpty ? node.type : node.summary,
+                    documentation: "`\(node.path)` · \(node.type)")
+                list.add(candidate, quality)
+            }
+        }
+        if isCut { list.markIncomplete() }
+        return Found(list: list, start: start)
+    }
+
+    /// `Row[a/b]` of `/Todo/Row[a/b]`.
+    private static func lastSegment(of path: String) -> String {
+        let bytes = Array(path.utf8)
+        var start = 0
+        var depth = 0
+        for (offset, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "[") { depth += 1 }
+            if byte == UInt8(ascii: "]") { depth -= 1 }
+            if byte == UInt8(ascii: "/"), depth == 0 { start = offset + 1 }
+        }
+        return String(decoding: bytes[start...], as: UTF8.self)
+    }
+
+    /// The parts behind the last dot or bracket; nil if the cursor is still in the node.
+    private func parts(_ word: Range<Int>) -> Found? {
+        let bytes = cursor.bytes
+        var split: Int?
+        var depth = 0
+        var offset = word.lowerBound
+        while offset < word.upperBound {
+            switch bytes[offset] {
+            case UInt8(ascii: "["):
+                // A bracket before any dot holds a node's key.
+                if depth == 0, split != nil { split = offset }
+                depth += 1
+            case UInt8(ascii: "]"): depth = max(0, depth - 1)
+            case UInt8(ascii: ".") where depth == 0:
+                let isParent = offset + 1 < word.upperBound && bytes[offset + 1] == UInt8(ascii: ".")
+                if isParent { offset += 1 } else { split = offset }
+            default: break
+            }
+            offset += 1
+        }
+        guard let split else { return nil }
+        let isBracket = bytes[split] == UInt8(ascii: "[")
+        if isBracket, depth == 0 { return nil }
+        // `.title` begins at the current node.
+        let place =
+            split == word.lowerBound
+            ? NodeReference(isAbsolute: false, segments: []) : cursor.reference(word.lowerBound..<split)
+        let start = isBracket ? split : split + 1
+        let typed = cursor.text(split + 1..<word.upperBound)
+        guard let place else { return Found(list: CandidateList(typed: typed), start: start) }
+        return Found(list: parts(facts.parts(of: place), typed: typed, inBracket: isBracket), start: start)
+    }
+
+    func parts(_ parts: [PartFact], typed: String, inBracket: Bool) -> CandidateList {
+        var list = CandidateList(typed: typed)
+        for part in parts where part.text.hasPrefix("[") == inBracket {
+            let detail = part.value.isEmpty ? part.type : "\(part.type) = \(part.value)"
+            list.add(
+                Candidate(part.text, .field, detail: detail),
+                matching: inBracket ? String(part.text.dropFirst()) : part.text)
+        }
+        return list
+    }
+}

@@ -1,0 +1,116 @@
+// What could stand at a place of a script. It finds out where in a command the place is; what fits there is found in
+// the files beside this one, by the kind of argument.
+
+import ValueTree
+
+package struct Completer {
+    let facts: any LanguageFacts
+    let cursor: CommandCursor
+
+    /// What could stand at the offset; nothing in comments and expected output.
+    package static func complete(_ script: Script, at offset: Int, facts: any LanguageFacts) -> CompletionResult {
+        let offset = min(max(0, offset), script.count)
+        let place = StatementPlace(script, offset)
+        guard let cursor = CommandCursor(place.beforeCursor) else {
+            return CompletionResult(candidates: [], range: offset..<offset, isIncomplete: false)
+        }
+        let found = Completer(facts: facts, cursor: cursor).found()
+        // What stands behind the cursor and belongs to the same word is replaced as well.
+        var end = place.offset
+        while end < place.bytes.count, Self.isNameByte(place.bytes[end]), found.takesRestOfWord {
+            end += 1
+        }
+        let range = (found.start..<max(found.start, end)).shifted(by: place.start)
+        return CompletionResult(candidates: found.list.sorted, range: range, isIncomplete: found.list.isCut)
+    }
+
+    /// Candidates, and where in the statement what they replace begins.
+    struct Found {
+        var list: CandidateList
+        var start: Int
+        var takesRestOfWord = true
+    }
+
+    private func found() -> Found {
+        let word = cursor.word
+        let typed = cursor.text(word)
+        if cursor.isInCommandWord { return commands(typed, from: word.lowerBound) }
+        if typed.hasPrefix("-"), cursor.flag == nil,
+            cursor.command?.parameters.contains(where: \.kind.takesRestOfLine) == false
+        {
+            return flags(typed, from: word.lowerBound)
+        }
+        let results = cursor.parameters.map { found($0, word, typed) }
+        // Several parameters may be possible; the one whose candidates replace least knows best where it is.
+        guard let start = results.map(\.start).max() else {
+            return Found(list: CandidateList(typed: typed), start: word.upperBound)
+        }
+        var merged = Found(list: CandidateList(typed: typed), start: start)
+        merged.list.take(results.filter { $0.start == start }.map(\.list))
+        return merged
+    }
+
+    private func found(_ parameter: ParameterDeclaration, _ word: Range<Int>, _ typed: String) -> Found {
+        switch parameter.kind {
+        case .node: return nodes(word, typed, withParts: false)
+        case .place: return nodes(word, typed, withParts: true)
+        case .valueOrPlace:
+            let first = typed.utf8.first
+            let isValue =
+                first.map { "\"$[(.0123456789-".utf8.contains($0) } == true && !typed.hasPrefix("..")
+                || typed.contains("(")
+            return isValue ? value(word, .value(type: nil)) : nodes(word, typed, withParts: true)
+        case .action, .output, .value, .app: return value(word, context(of: parameter))
+        case .callback:
+            let isCall = typed.contains("(")
+            return isCall ? value(word, context(of: parameter)) : callbacks(word, typed)
+        case .worker: return workers(word, typed)
+        case .expectation: return expectation(word)
+        case .commandName: return commands(typed, from: word.lowerBound)
+        default: return words(parameter, word, typed)
+        }
+    }
+
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        ByteReader.isLetter(byte) || ByteReader.isDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+    }
+}
+
+/// The statement that an offset is in.
+struct StatementPlace {
+    var bytes: [UInt8]
+    /// Where the statement begins in the script.
+    var start: Int
+    /// The offset in the statement.
+    var offset: Int
+    var index: Int?
+
+    init(_ script: Script, _ offset: Int) {
+        start = offset
+        bytes = []
+        self.offset = 0
+        guard let index = script.statementIndex(at: offset) else { return }
+        let statement = script.statements[index]
+        // Behind the last line break a new statement begins, if the last one has ended.
+        if offset == script.count, statement.endsWithLineBreak, statement.unfinished == nil { return }
+        self.index = index
+        start = script.starts[index]
+        bytes = statement.bytes
+        self.offset = offset - start
+    }
+
+    var beforeCursor: ArraySlice<UInt8> {
+        bytes[..<offset]
+    }
+}
+
+extension CandidateList {
+    mutating func take(_ lists: [CandidateList]) {
+        for list in lists {
+            for entry in list.entries {
+                add(entry.candidate, entry.quality)
+            }
+            if list.isIncomplete { markIncomplete() }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+// Where in a value the cursor is: which brackets are open around it, with their names, labels and positions, and what
+// has been typed of the part at the cursor.
+
+struct ValueCursor {
+    /// An open bracket.
+    struct Frame {
+        enum Kind: Equatable {
+            /// The name in front of the parenthesis, as written.
+            case call(String)
+            case tuple
+            case list
+        }
+
+        var kind: Kind
+        /// How many commas there were.
+        var index = 0
+        /// The label in front of the value at the cursor.
+        var label: String?
+        var usedLabels: [String] = []
+        /// Whether the value is that of a dictionary's entry.
+        var isBehindColon = false
+    }
+
+    enum Slot: Equatable {
+        /// A value or a label begins here; the range is what has been typed of it.
+        case value(Range<Int>)
+        /// Behind a dot: the range is the name after it, the text what stands before the dot.
+        case member(Range<Int>, of: String)
+        /// From the `$` on.
+        case reference(Range<Int>)
+        /// In a string: its content so far.
+        case string(Range<Int>)
+        /// Behind a value, in a number, in a comment.
+        case none
+    }
+
+    private(set) var frames: [Frame] = []
+    private(set) var slot: Slot = .none
+    private var reader: ByteReader
+    private var isBehindValue = false
+
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        reader = ByteReader(bytes, from: range.lowerBound, limit: range.upperBound)
+        slot = .value(range.upperBound..<range.upperBound)
+        scan()
+    }
+
+    private mutating func scan() {
+        while !reader.isAtEnd {
+            switch reader.byte {
+            case UInt8(ascii: "\""): if !scanString() { return }
+            case UInt8(ascii: "#") where !frames.isEmpty:
+                reader.skipLine()
+                if reader.isAtEnd {
+                    slot = .none
+                    return
+                }
+            case UInt8(ascii: "$"): if !scanReference() { return }
+            case UInt8(ascii: "("): open(.tuple)
+            case UInt8(ascii: "["): open(.list)
+            case UInt8(ascii: ")"), UInt8(ascii: "]"):
+                _ = frames.popLast()
+                reader.position += 1
+                isBehindValue = true
+            case UInt8(ascii: ","): separate()
+            case UInt8(ascii: ":"):
+                if let last = frames.indices.last { frames[last].isBehindColon = true }
+                reader.position += 1
+                isBehindValue = false
+            case UInt8(ascii: "."), UInt8(ascii: "`"), UInt8(ascii: "_"): if !scanName() { return }
+            case let byte where ByteReader.isLetter(byte) || byte >= 0x80: if !scanName() { return }
+            case let byte where ByteReader.isDigit(byte) || byte == UInt8(ascii: "-"): if !scanNumber() { return }
+            default: reader.position += 1
+            }
+        }
+        slot = isBehindValue ? .none : .value(reader.end..<reader.end)
+    }
+
+    private mutating func open(_ kind: Frame.Kind) {
+        // Deeper than any value that can be read, nothing is completed.
+        if frames.count < 300 { frames.append(Frame(kind: kind)) }
+        reader.position += 1
+        isBehindValue = false
+    }
+
+    private mutating func separate() {
+        if let last = frames.indices.last {
+            frames[last].index += 1
+            frames[last].label = nil
+            frames[last].isBehindColon = false
+        }
+        reader.position += 1
+        isBehindValue = false
+    }
+
+    // MARK: - Parts of a value. Each answers whether it ended in front of the cursor.
+
+    private mutating func scanString() -> Bool {
+        let isBlock = reader.starts(with: "\"\"\"")
+        reader.position += isBlock ? 3 : 1
+        let start = reader.position
+        while !reader.isAtEnd {
+            if isBlock ? reader.starts(with: "\"\"\"") : reader.byte == UInt8(ascii: "\"") {
+                reader.position += isBlock ? 3 : 1
+                isBehindValue = true
+                return true
+            }
+            if !isBlock, reader.byte == UInt8(ascii: "\n") {
+                isBehindValue = true
+                return true
+            }
+            reader.advance(reader.byte == UInt8(ascii: "\\") ? 2 : 1)
+        }
+        slot = .string(start..<reader.end)
+        return false
+    }
+
+    private mutating func scanReference() -> Bool {
+        let start = reader.position
+        var depth = 0
+        reader.position += 1
+        while !reader.isAtEnd {
+            let byte = reader.byte
+            if byte == UInt8(ascii: "[") { depth += 1 }
+            if byte == UInt8(ascii: "]") { depth -= 1 }
+            let isEnd = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || ByteReader.isBlank(byte)
+            if depth < 0 || depth == 0 && isEnd || byte == UInt8(ascii: "\n") {
+                isBehindValue = true
+                return true
+            }
+            reader.position += 1
+        }
+        slot = .reference(start..<reader.end)
+        return false
+    }
+
+    private mutating func scanNumber() -> Bool {
+        while !reader.isAtEnd, isNameByte(reader.byte) || reader.byte == UInt8(ascii: "-") {
+            reader.position += 1
+        }
+        isBehindValue = true
+        if reader.isAtEnd { slot = .none }
+        return !reader.isAtEnd
+    }
+
+    /// A name with its dots, a label, or the name of a call.
+    private mutating func scanName() -> Bool {
+        let start = reader.position
+        while !reader.isAtEnd, isNameByte(reader.byte) {
+            reader.position += 1
+        }
+        let text = String(decoding: reader[start..<reader.position], as: UTF8.self)
+        if reader.isAtEnd {
+            // Offsets are counted in the bytes, because text that is not UTF-8 changes its length when it is decoded.
+            if let dot = reader[start..<reader.end].lastIndex(of: UInt8(ascii: ".")) {
+                let before = String(decoding: reader[start..<dot], as: UTF8.self)
+                slot = .member(dot + 1..<reader.end, of: before)
+            } else {
+                slot = .value(start..<reader.end)
+            }
+            return false
+        }
+        if reader.byte == UInt8(ascii: "(") {
+            open(.call(text))
+            return true
+        }
+        isBehindValue = true
+        guard let last = frames.indices.last, frames[last].kind != .list else { return true }
+        let end = reader.position
+        while !reader.isAtEnd, ByteReader.isBlank(reader.byte) {
+            reader.position += 1
+        }
+        if reader.byte == UInt8(ascii: ":") {
+            frames[last].label = text
+            frames[last].usedLabels.append(text)
+            reader.position += 1
+            isBehindValue = false
+        } else {
+            reader.position = end
+        }
+        return true
+    }
+
+    private func isNameByte(_ byte: UInt8) -> Bool {
+        ByteReader.isLetter(byte) || ByteReader.isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+            || byte == UInt8(ascii: "`") || byte >= 0x80
+    }
+}

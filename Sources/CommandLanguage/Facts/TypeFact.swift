@@ -1,0 +1,102 @@
+// Facts about values: their types, their parts, and where values of a type live.
+
+import ValueTree
+
+package struct TypeFact: Hashable, Sendable {
+    package enum Shape: Hashable, Sendable {
+        case boolean
+        /// The smallest and the greatest number, if there are any.
+        case integer(ClosedRange<Integer>?)
+        case floating
+        case text
+        case character
+        case structure([FieldFact])
+        case enumeration([CaseFact])
+        /// The name of the type that is wrapped.
+        case optional(String)
+        case list(String)
+        case set(String)
+        case dictionary(key: String, value: String)
+        case tuple([FieldFact])
+        /// A value with a literal of its own, and an example of it: `"2024-01-31"`, `.seconds(3)`.
+        case natural(example: String)
+        /// No literal makes such a value: a closure, an object. Only `$node.path` can.
+        case unreadable
+        case unknown
+    }
+
+    package var name: String
+    package var shape: Shape
+
+    package init(_ name: String, _ shape: Shape) {
+        self.name = name
+        self.shape = shape
+    }
+}
+
+/// A field of a struct, a value of a case, a parameter.
+package struct FieldFact: Hashable, Sendable {
+    package var label: String?
+    package var type: String
+    package var hasDefault: Bool
+
+    package init(_ label: String?, _ type: String, hasDefault: Bool = false) {
+        self.label = label
+        self.type = type
+        self.hasDefault = hasDefault
+    }
+
+    /// `todo: TodoModel`
+    package var signature: String {
+        (label.map { $0 + ": " } ?? "") + type
+    }
+}
+
+extension [FieldFact] {
+    /// `todo: TodoModel, index: Int`
+    package var signature: String {
+        map(\.signature).joined(separator: ", ")
+    }
+}
+
+package struct CaseFact: Hashable, Sendable {
+    package var name: String
+    package var parameters: [FieldFact]
+
+    package init(_ name: String, _ parameters: [FieldFact] = []) {
+        self.name = name
+        self.parameters = parameters
+    }
+
+    package var signature: String {
+        parameters.isEmpty ? "." + name : ".\(name)(\(parameters.signature))"
+    }
+}
+
+/// A part of a value that lives in the tree or in a screen.
+package struct PartFact: Hashable, Sendable {
+    /// How it is written behind the whole: `title` after a dot, `[0]`, `["a"]`.
+    package var text: String
+    package var type: String
+    /// The value on one line.
+    package var value: String
+
+    package init(_ text: String, type: String, value: String) {
+        self.text = text
+        self.type = type
+        self.value = value
+    }
+}
+
+/// A value of the tree, as a value is written: `$Edit.todo`.
+package struct ReferenceFact: Hashable, Sendable {
+    package var text: String
+    package var type: String
+    package var value: String
+
+    package init(_ text: String, type: String, value: String) {
+        self.text = text
+        self.type = type
+        self.value = value
+    }
+}

@@ -1,0 +1,127 @@
+// An argument as it is written.
+
+import ValueTree
+
+extension ArgumentValue {
+    /// - Parameter hasLines: Whether values were written over several lines and may be again.
+    func text(hasLines: Bool) -> String {
+        switch self {
+        case .node(let reference), .place(let reference): reference.text
+        case .action(let literal), .output(let literal), .value(let literal): literal.text(hasLines: hasLines)
+        case .callback(let callback): callback.text(hasLines: hasLines)
+        case .step(let step): step.text
+        case .number(let number): String(number)
+        case .app(.named(let name)): Self.word(name)
+        case .app(.workflow(let literal)): literal.text(hasLines: hasLines)
+        case .worker(let segment): segment.text
+        case .word(let word): Self.word(word)
+        case .command(let command): command.text(hasLines: hasLines)
+        case .expectation(let expectation): expectation.text(hasLines: hasLines)
+        case .missing: ""
+        }
+    }
+
+    /// A word as it stands, or as a string if it would be read as something else.
+    static func word(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            switch $0 {
+            case " ", "\"", "#", "(", ")", "[", "]", "`", "$", "‹", "…": false
+            default: $0.value > 0x20 && $0.value != 0x7f && !$0.properties.isWhitespace
+            }
+        }
+        return isPlain && !word.isEmpty && !word.hasPrefix("--") ? word : Literal(.string(word)).text()
+    }
+}
+
+extension StepName {
+    package var text: String {
+        switch self {
+        case .number(let number): String(number)
+        case .back(let count): "-\(count)"
+        // A mark whose name begins like a number would be read as one.
+        case .mark(let name):
+            name.first?.isNumber == true || name.hasPrefix("-")
+                ? Literal(.string(name)).text() : ArgumentValue.word(name)
+        }
+    }
+}
+
+extension CallbackName {
+    fileprivate func text(hasLines: Bool) -> String {
+        let name =
+            switch target {
+            case .path(let path): path.title
+            case .title(let title): Literal(.string(title)).text()
+            }
+        guard let arguments else { return name }
+        return name + Literal(.tuple(arguments)).text(hasLines: hasLines)
+    }
+}
+
+extension NodeReference {
+    /// The node or place as an argument: without the `$` it has as a value.
+    package var text: String {
+        if !isAbsolute && segments.isEmpty && steps.isEmpty { return "." }
+        return String(Literal(.reference(self)).text().dropFirst())
+    }
+}
+
+extension NodeReference.Segment {
+    package var text: String {
+        NodeReference(isAbsolute: false, segments: [self]).text
+    }
+}
+
+extension Literal {
+    fileprivate func text(hasLines: Bool) -> String {
+        hasLines ? indentedText() : text()
+    }
+}
+
+extension Expectation {
+    func text(hasLines: Bool) -> String {
+        switch self {
+        case .stack(let relation, let elements):
+            "stack \(relation.rawValue) " + elements.map(\.text).joined(separator: ", ")
+        case .tree(let isThere, let node): "tree \(isThere ? "has" : "lacks") \(node.text)"
+        case .place(let place, let comparison, let value):
+            "\(place.text) \(comparison.rawValue) \(value.text(hasLines: hasLines))"
+        case .screen(let path, let comparison, let value):
+            "screen \(path.title) \(comparison.rawValue) \(value.text(hasLines: hasLines))"
+        case .output(let value, let node):
+            "output " + value.text(hasLines: hasLines) + (node.map { " from \($0.text)" } ?? "")
+        case .dropped: "dropped"
+        case .unchanged: "unchanged"
+        case .trap(let text): "trap" + (text.map { " " + Literal(.string($0)).text() } ?? "")
+        case .error(let text): "error" + (text.map { " " + Literal(.string($0)).text() } ?? "")
+        }
+    }
+}
+
+extension Expectation.StackElement {
+    fileprivate var text: String {
+        switch self {
+        case .named(let segment): segment.text
+        case .titled(let title): Literal(.string(title)).text()
+        }
+    }
+}
+
+extension ParsedCommand {
+    /// The command on one line, as it is formatted: what a journal holds.
+    package var text: String {
+        text(hasLines: false)
+    }
+
+    /// Arguments and flags in the order in which they stand.
+    func text(hasLines: Bool) -> String {
+        var parts = arguments.map { (offset: $0.range.lowerBound, text: $0.value.text(hasLines: hasLines)) }
+        for flag in flags {
+            let argument = flag.argument.map { " " + $0.value.text(hasLines: hasLines) } ?? ""
+            parts.append((flag.range.lowerBound, "--" + flag.name + argument))
+        }
+        parts.sort { $0.offset < $1.offset }
+        let word = specification == nil ? self.word : self.word.lowercased()
+        return ([word] + parts.map(\.text)).joined(separator: " ")
+    }
+}

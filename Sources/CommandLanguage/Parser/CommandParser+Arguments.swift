@@ -1,0 +1,180 @@
+// Reads one argument by the kind of its parameter.
+
+import ValueTree
+
+extension CommandParser {
+    mutating func argument(_ parameter: ParameterDeclaration, _ word: Range<Int>) -> ParsedArgument {
+        ParsedArgument(parameter: parameter, value: value(parameter, word), range: word)
+    }
+
+    /// An argument that takes everything to the end of the line.
+    mutating func restOfLine(_ parameter: ParameterDeclaration, from word: Range<Int>) -> ParsedArgument {
+        let rest = words[(words.firstIndex(of: word) ?? words.endIndex)...]
+        let range = word.lowerBound..<(rest.last?.upperBound ?? word.upperBound)
+        let value: ArgumentValue = parameter.kind == .command ? nestedCommand(rest) : expectation(in: range)
+        return ParsedArgument(parameter: parameter, value: value, range: range)
+    }
+
+    private mutating func value(_ parameter: ParameterDeclaration, _ word: Range<Int>) -> ArgumentValue {
+        switch parameter.kind {
+        case .node: return node(word)
+        case .place: return place(word).map { .place($0) } ?? .missing
+        case .action: return action(word)
+        case .output: return readable(literal(word)).map { .output($0) } ?? .missing
+        case .value: return readable(literal(word)).map { .value($0) } ?? .missing
+        case .valueOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : valueArgument(word)
+        case .callback: return callback(word)
+        case .step: return step(word)
+        case .number: return number(word)
+        case .app: return app(word)
+        case .worker: return worker(word)
+        case .choice(let choices): return choice(word, choices, of: parameter)
+        case .mark, .branch, .file, .option, .text, .commandName:
+            return plainWord(word).map { .word($0) } ?? .missing
+        case .command, .expectation: return .missing
+        }
+    }
+
+    // MARK: - Values
+
+    /// The value that a word is. What is left of the word is reported.
+    mutating func literal(_ word: Range<Int>) -> Literal {
+        let parsed = Literal.parse(bytes, from: word.lowerBound, limit: word.upperBound)
+        report(parsed.diagnostics)
+        reportRest(from: parsed.end, to: word.upperBound, hasFault: !parsed.diagnostics.isEmpty)
+        return parsed.literal
+    }
+
+    func readable(_ literal: Literal) -> Literal? {
+        literal.kind == .missing ? nil : literal
+    }
+
+    private mutating func valueArgument(_ word: Range<Int>) -> ArgumentValue {
+        readable(literal(word)).map { .value($0) } ?? .missing
+    }
+
+    /// What follows a whole argument without a space.
+    mutating func reportRest(from start: Int, to end: Int, hasFault: Bool) {
+        // Within unclosed brackets comments and blanks may follow.
+        guard start < end, !hasFault else { return }
+        let found: LiteralDiagnostic.Found =
+            String(validating: bytes[start..<end], as: UTF8.self).map { .text($0.beginning) }
+            ?? .invalidByte(bytes[start])
+        report(.literal(.expected(.endOfValue, found: found)), start..<end)
+    }
+
+    private mutating func action(_ word: Range<Int>) -> ArgumentValue {
+        let count = diagnostics.count
+        let literal = literal(word)
+        switch literal.kind {
+        case .name, .call: return .action(literal)
+        // These are names like others where an action is asked for.
+        case .missing where diagnostics.count > count: return .missing
+        default:
+            if diagnostics.count == count { report(.notAnAction, word) }
+            return .missing
+        }
+    }
+
+    /// callback = ( string | path ) [ arguments ]
+    private mutating func callback(_ word: Range<Int>) -> ArgumentValue {
+        if bytes[word.lowerBound] == UInt8(ascii: "\"") {
+            guard case .string(let title) = literal(word).kind else { return .missing }
+            return .callback(CallbackName(.title(title)))
+        }
+        let parsed = ValuePath.parse(bytes, from: word.lowerBound, limit: word.upperBound)
+        report(parsed.diagnostics)
+        guard !parsed.path.isEmpty else {
+            if parsed.diagnostics.isEmpty { report(.notACallback, word) }
+            return .missing
+        }
+        var callback = CallbackName(.path(parsed.path))
+        let rest = parsed.end..<word.upperBound
+        if rest.isEmpty { return .callback(callback) }
+        if bytes[rest.lowerBound] == UInt8(ascii: "("), case .tuple(let arguments) = literal(rest).kind {
+            callback.arguments = arguments
+            return .callback(callback)
+        }
+        reportRest(from: rest.lowerBound, to: rest.upperBound, hasFault: !parsed.diagnostics.isEmpty)
+        return .callback(callback)
+    }
+
+    private mutating func app(_ word: Range<Int>) -> ArgumentValue {
+        if bytes[word].contains(UInt8(ascii: "(")) {
+            let count = diagnostics.count
+            let literal = literal(word)
+            if case .call = literal.kind { return .app(.workflow(literal)) }
+            if diagnostics.count == count { report(.notAnApp(text(word)), word) }
+            return .missing
+        }
+        return plainWord(word).map { .app(.named($0)) } ?? .missing
+    }
+
+    // MARK: - Words and numbers
+
+    /// A word as it stands, or a string in its place.
+    mutating func plainWord(_ word: Range<Int>) -> String? {
+        if bytes[word.lowerBound] == UInt8(ascii: "\"") {
+            guard case .string(let content) = literal(word).kind else { return nil }
+            return content
+        }
+        if let fault = TextFault.first(in: bytes, word) {
+            report(fault.fact, fault.range)
+            return nil
+        }
+        if let quote = bytes[word].firstIndex(of: UInt8(ascii: "\"")) {
+            report(.quoteInWord, quote..<word.upperBound)
+            return nil
+        }
+        return text(word)
+    }
+
+    private mutating func choice(
+        _ word: Range<Int>, _ choices: [ParameterKind.Choice], of parameter: ParameterDeclaration
+    ) -> ArgumentValue {
+        guard let written = plainWord(word) else { return .missing }
+        let names = choices.map(\.word)
+        if names.contains(written.lowercased()) { return .word(written.lowercased()) }
+        let nearest = NearestName.matches(for: written, among: names)
+        report(
+            .unknownChoice(written, parameter: parameter.name, choices: names, nearest: nearest), word,
+            fixes: nearest.map { (word, $0) })
+        return .missing
+    }
+
+    private mutating func number(_ word: Range<Int>) -> ArgumentValue {
+        guard bytes[word].allSatisfy(ByteReader.isDigit), let number = Int(text(word)) else {
+            report(TextFault.first(in: bytes, word)?.fact ?? .notANumber(text(word)), word)
+            return .missing
+        }
+        return .number(number)
+    }
+
+    /// step = digits | "-" digits | mark
+    private mutating func step(_ word: Range<Int>) -> ArgumentValue {
+        let isBack = bytes[word.lowerBound] == UInt8(ascii: "-")
+        if isBack || ByteReader.isDigit(bytes[word.lowerBound]) {
+            let digits = isBack ? word.dropFirst() : word
+            if let number = Int(text(digits)), bytes[digits].allSatisfy(ByteReader.isDigit) {
+                return .step(isBack ? .back(number) : .number(number))
+            }
+            report(.notAStep(text(word)), word)
+            return .missing
+        }
+        return plainWord(word).map { .step(.mark($0)) } ?? .missing
+    }
+
+    // MARK: - Commands
+
+    private mutating func nestedCommand(_ rest: ArraySlice<Range<Int>>) -> ArgumentValue {
+        guard let first = rest.first else { return .missing }
+        if let specification = CommandTable.command(text(first)), !specification.canBeTried {
+            report(.cannotBeTried(specification.name), first)
+            return .missing
+        }
+        var parser = CommandParser(bytes, words: rest)
+        let command = parser.command()
+        diagnostics += parser.diagnostics
+        return command.specification == nil ? .missing : .command(command)
+    }
+}

@@ -1,0 +1,274 @@
+// Reads what `expect` holds against the tree. It reads from place to place instead of word by word, because operators
+// and commas may stand without spaces.
+
+import ValueTree
+
+extension CommandParser {
+    mutating func expectation(in range: Range<Int>) -> ArgumentValue {
+        var reader = ExpectationReader(parser: self, range: range)
+        let expectation = reader.expectation()
+        self = reader.parser
+        return expectation.map { .expectation($0) } ?? .missing
+    }
+}
+
+private struct ExpectationReader {
+    var parser: CommandParser
+    var position: Int
+    let end: Int
+
+    init(parser: CommandParser, range: Range<Int>) {
+        self.parser = parser
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    mutating func expectation() -> Expectation? {
+        let start = position
+        let expectation: Expectation?
+        switch word() {
+        case "stack": expectation = stack()
+        case "tree": expectation = tree()
+        case "screen": expectation = screen()
+        case "output": expectation = output()
+        case "dropped": expectation = .dropped
+        case "unchanged": expectation = .unchanged
+        case "trap": expectation = .trap(message())
+        case "error": expectation = .error(message())
+        default:
+            position = start
+            expectation = place()
+        }
+        let expectationEnd = position
+        skipBlanks()
+        if expectation != nil, position < end {
+            parser.report(.textAfterExpectation, position..<end, fixes: [(expectationEnd..<end, "")])
+            return nil
+        }
+        return expectation
+    }
+
+    // MARK: - The forms
+
+    /// stack = "stack" ( "is" | "has" | "lacks" ) element { "," element }
+    private mutating func stack() -> Expectation? {
+        guard let relation = keyword(Expectation.StackRelation.allCases.map(\.rawValue)) else { return nil }
+        var elements: [Expectation.StackElement] = []
+        repeat {
+            skipBlanks()
+            guard let element = stackElement() else { return nil }
+            elements.append(element)
+            skipBlanks()
+        } while skip(",")
+        return Expectation.StackRelation(rawValue: relation).map { .stack($0, elements) }
+    }
+
+    private mutating func stackElement() -> Expectation.StackElement? {
+        guard position < end else {
+            parser.report(.literal(.expected(.nodeName, found: .end)), end..<end)
+            return nil
+        }
+        if parser.bytes[position] == UInt8(ascii: "\"") {
+            guard case .string(let title) = literal().kind else { return nil }
+            return .titled(title)
+        }
+        let start = position
+        let extent = extent { $0 == UInt8(ascii: ",") }
+        guard !extent.isEmpty else {
+            parser.report(.literal(.expected(.nodeName, found: .text(","))), start..<start + 1)
+            return nil
+        }
+        position = extent.upperBound
+        return parser.segment(extent).map { .named($0) }
+    }
+
+    /// tree = "tree" ( "has" | "lacks" ) node
+    private mutating func tree() -> Expectation? {
+        guard let relation = keyword(["has", "lacks"]) else { return nil }
+        guard case .node(let node) = nodeArgument() else { return nil }
+        return .tree(isThere: relation == "has", node)
+    }
+
+    /// screen = "screen" path comparison value
+    private mutating func screen() -> Expectation? {
+        skipBlanks()
+        let extent = extent(isEnd: Self.isOperator)
+        let parsed = ValuePath.parse(parser.bytes, from: extent.lowerBound, limit: extent.upperBound)
+        parser.report(parsed.diagnostics)
+        position = extent.upperBound
+        guard !parsed.path.isEmpty, parsed.diagnostics.isEmpty else {
+            if parsed.diagnostics.isEmpty {
+                parser.report(.literal(.expected(.fieldName, found: found(extent))), extent)
+            }
+            return nil
+        }
+        parser.reportRest(from: parsed.end, to: extent.upperBound, hasFault: false)
+        guard parsed.end == extent.upperBound, let (comparison, value) = comparison() else { return nil }
+        return .screen(parsed.path, comparison, value)
+    }
+
+    /// place = node path comparison value
+    private mutating func place() -> Expectation? {
+        let extent = extent(isEnd: Self.isOperator)
+        position = extent.upperBound
+        guard !extent.isEmpty else {
+            parser.report(.unknownExpectation, position..<end)
+            return nil
+        }
+        guard let place = parser.place(extent), let (comparison, value) = comparison() else { return nil }
+        return .place(place, comparison, value)
+    }
+
+    /// output = "output" value [ "from" node ]
+    private mutating func output() -> Expectation? {
+        skipBlanks()
+        let literal = literal()
+        guard literal.kind != .missing else { return nil }
+        skipBlanks()
+        guard position < end else { return .output(literal, from: nil) }
+        guard keyword(["from"]) != nil, case .node(let node) = nodeArgument() else { return nil }
+        return .output(literal, from: node)
+    }
+
+    /// The text that a message contains, if one is given.
+    private mutating func message() -> String? {
+        skipBlanks()
+        guard position < end, parser.bytes[position] == UInt8(ascii: "\""), case .string(let text) = literal().kind
+        else {
+            return nil
+        }
+        return text
+    }
+
+    // MARK: - Their parts
+
+    private mutating func comparison() -> (Expectation.Comparison, Literal)? {
+        skipBlanks()
+        let start = position
+        let comparison: Expectation.Comparison
+        switch (byte(0), byte(1)) {
+        case (UInt8(ascii: "="), UInt8(ascii: "=")): comparison = .equal
+        case (UInt8(ascii: "!"), UInt8(ascii: "=")): comparison = .notEqual
+        case (UInt8(ascii: "<"), UInt8(ascii: "=")): comparison = .lessOrEqual
+        case (UInt8(ascii: ">"), UInt8(ascii: "=")): comparison = .greaterOrEqual
+        case (UInt8(ascii: "<"), _): comparison = .less
+        case (UInt8(ascii: ">"), _): comparison = .greater
+        case (UInt8(ascii: "="), _):
+            parser.report(.expectedComparison, start..<start + 1, fixes: [(start..<start + 1, "==")])
+            return nil
+        default:
+            // `is` reads better before a case, and means the same.
+            guard word() == "is" else {
+                let isAtEnd = start >= end
+                parser.report(
+                    .expectedComparison, start..<max(position, start), fixes: isAtEnd ? [(end..<end, " == _")] : [])
+                return nil
+            }
+            comparison = .equal
+            skipBlanks()
+            return value().map { (comparison, $0) }
+        }
+        position += comparison.rawValue.utf8.count
+        skipBlanks()
+        return value().map { (comparison, $0) }
+    }
+
+    private mutating func value() -> Literal? {
+        parser.readable(literal())
+    }
+
+    private mutating func literal() -> Literal {
+        let parsed = Literal.parse(parser.bytes, from: position, limit: end)
+        parser.report(parsed.diagnostics)
+        position = parsed.diagnostics.isEmpty ? parsed.end : end
+        return parsed.literal
+    }
+
+    private mutating func nodeArgument() -> ArgumentValue {
+        skipBlanks()
+        let extent = extent { _ in false }
+        guard !extent.isEmpty else {
+            parser.report(.literal(.expected(.nodeName, found: .end)), end..<end)
+            return .missing
+        }
+        position = extent.upperBound
+        return parser.node(extent)
+    }
+
+    /// One of these words.
+    private mutating func keyword(_ words: [String]) -> String? {
+        skipBlanks()
+        let start = position
+        let word = word()
+        if words.contains(word) { return word }
+        let nearest = NearestName.matches(for: word, among: words)
+        let range = start..<position
+        parser.report(
+            .expectedWord(words), range,
+            fixes: (nearest.isEmpty && words.count == 1 ? words : nearest).map { (range, $0) })
+        position = end
+        return nil
+    }
+
+    /// The bytes up to the next blank, in lower case.
+    private mutating func word() -> String {
+        let start = position
+        while position < end, !isBlank(parser.bytes[position]) {
+            position += 1
+        }
+        // No keyword is longer.
+        return position - start > 16 ? "" : parser.text(start..<position).lowercased()
+    }
+
+    /// From the position to the next blank, or to a byte that ends the part, outside of brackets and strings.
+    private func extent(isEnd: (UInt8) -> Bool) -> Range<Int> {
+        var depth = 0
+        var isQuoted = false
+        var offset = position
+        while offset < end {
+            let byte = parser.bytes[offset]
+            if isQuoted {
+                if byte == UInt8(ascii: "\\") { offset += 1 }
+                if byte == UInt8(ascii: "\"") { isQuoted = false }
+            } else if byte == UInt8(ascii: "\"") {
+                isQuoted = true
+            } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "(") {
+                depth += 1
+            } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") {
+                depth = max(0, depth - 1)
+            } else if depth == 0, isBlank(byte) || isEnd(byte) {
+                break
+            }
+            offset += 1
+        }
+        return position..<min(offset, end)
+    }
+
+    private static func isOperator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "=") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+    }
+
+    private func found(_ range: Range<Int>) -> LiteralDiagnostic.Found {
+        range.isEmpty ? .end : .text(parser.text(range).beginning)
+    }
+
+    private func byte(_ distance: Int) -> UInt8 {
+        position + distance < end ? parser.bytes[position + distance] : 0
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool {
+        ByteReader.isBlank(byte) || byte == UInt8(ascii: "\n")
+    }
+
+    private mutating func skipBlanks() {
+        while position < end, isBlank(parser.bytes[position]) {
+            position += 1
+        }
+    }
+
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard position < end, parser.bytes[position] == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+}

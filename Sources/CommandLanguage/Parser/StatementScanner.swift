@@ -1,0 +1,234 @@
+// Finds where a statement ends and which words it has. It knows brackets, strings and comments, and nothing else: a
+// line break ends a statement unless a bracket or a `"""` is open.
+
+import ValueTree
+
+struct StatementScanner {
+    /// What has more words than this is no command anybody wrote; the rest of its line is taken as one word.
+    static let wordLimit = 10_000
+
+    private(set) var bytes: ByteReader
+    /// The words in front of the comment, separated by blanks outside of brackets and strings.
+    private(set) var words: [Range<Int>] = []
+    private(set) var comment: Range<Int>?
+    private(set) var unfinished: Unfinished?
+
+    /// The brackets that are open at the position, with their places.
+    private var open: [(bracket: LiteralDiagnostic.Bracket, offset: Int)] = []
+    private var openRounds = 0
+    /// Whether names are those of nodes, whose keys are plain text: `Row[a key]`.
+    private var isInNodePath = false
+
+    init(_ bytes: [UInt8], from start: Int) {
+        self.bytes = ByteReader(bytes, from: start)
+    }
+
+    /// Reads the words of a command, up to the end of its last line and not over its line break.
+    mutating func scanWords() {
+        while true {
+            bytes.skipBlanks()
+            if bytes.isAtLineEnd { return }
+            if bytes.byte == UInt8(ascii: "#") {
+                let start = bytes.position
+                bytes.skipLine()
+                comment = start..<bytes.position
+                return
+            }
+            let start = bytes.position
+            scanWord()
+            if words.count == Self.wordLimit {
+                words[words.count - 1] = words[words.count - 1].lowerBound..<bytes.position
+            } else {
+                words.append(start..<bytes.position)
+            }
+        }
+    }
+
+    /// word = { string | backticks | mark | brackets | any byte but blanks }
+    private mutating func scanWord() {
+        let start = bytes.position
+        isInNodePath = true
+        while !bytes.isAtLineEnd, !ByteReader.isBlank(bytes.byte) {
+            if bytes.byte == UInt8(ascii: "["), isInNodePath, bytes.position > start {
+                scanKey()
+            } else if bytes.byte == UInt8(ascii: "(") || bytes.byte == UInt8(ascii: "[") {
+                isInNodePath = false
+                scanBrackets()
+            } else {
+                scanPiece()
+            }
+        }
+    }
+
+    /// A string, a name in backticks, a mark, or a single byte.
+    private mutating func scanPiece() {
+        switch bytes.byte {
+        case UInt8(ascii: "\""):
+            scanString()
+            isInNodePath = false
+        case UInt8(ascii: "`"): scanBackticks()
+        case UInt8(ascii: "."):
+            let isParent = bytes.byte(after: 1) == UInt8(ascii: ".")
+            bytes.position += isParent ? 2 : 1
+            if !isParent { isInNodePath = false }
+        case UInt8(ascii: "$"):
+            bytes.position += 1
+            isInNodePath = true
+        default:
+            if bytes.starts(with: "‹") { scanMark() } else { bytes.position += 1 }
+        }
+    }
+
+    // MARK: - Brackets
+
+    /// From an opening bracket to its closing one, over line breaks; or to where somebody began another command.
+    private mutating func scanBrackets() {
+        repeat {
+            switch bytes.byte {
+            case UInt8(ascii: "("):
+                open.append((.round, bytes.position))
+                openRounds += 1
+                bytes.position += 1
+                isInNodePath = false
+            case UInt8(ascii: "["):
+                if isInNodePath {
+                    scanKey()
+                } else {
+                    open.append((.square, bytes.position))
+                    bytes.position += 1
+                }
+            case UInt8(ascii: ")"):
+                bytes.position += 1
+                close(.round)
+            case UInt8(ascii: "]"):
+                bytes.position += 1
+                close(.square)
+            case UInt8(ascii: "#"): bytes.skipLine()
+            case UInt8(ascii: "\n"):
+                if isFollowedByCommand {
+                    open = []
+                    openRounds = 0
+                    return
+                }
+                bytes.position += 1
+            case let byte:
+                if !isPathByte(byte) { isInNodePath = false }
+                scanPiece()
+                // A name in brackets is a node's only behind a $.
+                if byte == UInt8(ascii: "$") { isInNodePath = isNodeStart }
+            }
+        } while !open.isEmpty && !bytes.isAtEnd
+        if let innermost = open.last, unfinished == nil {
+            unfinished = Unfinished(
+                construct: .bracket(innermost.bracket), opening: innermost.offset, depth: open.count)
+        }
+        open = []
+        openRounds = 0
+    }
+
+    private mutating func close(_ bracket: LiteralDiagnostic.Bracket) {
+        isInNodePath = false
+        let isOpen = bracket == .round ? openRounds > 0 : open.count > openRounds
+        guard isOpen else { return }
+        // It also closes the brackets inside it that somebody forgot.
+        while let last = open.popLast() {
+            if last.bracket == .round { openRounds -= 1 }
+            if last.bracket == bracket { return }
+        }
+    }
+
+    private var isNodeStart: Bool {
+        let byte = bytes.byte
+        return isPathByte(byte) && byte != UInt8(ascii: "$")
+    }
+
+    private func isPathByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "/"), UInt8(ascii: "."),
+            UInt8(ascii: "`"), UInt8(ascii: "$"), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the next line begins with a command's word: then the bracket was forgotten, and the rest of the script
+    /// must not be lost in it. Lines that belong to a value are indented, or begin with a bracket or a label.
+    private var isFollowedByCommand: Bool {
+        let start = bytes.position + 1
+        var end = start
+        while end < bytes.end, end - start <= CommandTable.longestWord, ByteReader.isLetter(bytes[end]) {
+            end += 1
+        }
+        if end == start {
+            return bytes.isExpectedOutput(at: start)
+        }
+        guard end == bytes.end || ByteReader.isBlank(bytes[end]) || bytes[end] == UInt8(ascii: "\n") else {
+            return false
+        }
+        return CommandTable.command(String(decoding: bytes[start..<end], as: UTF8.self)) != nil
+    }
+
+    // MARK: - What hides brackets
+
+    /// `[` key `]`: text up to the bracket, or a string.
+    private mutating func scanKey() {
+        bytes.position += 1
+        bytes.skipBlanks()
+        if bytes.byte == UInt8(ascii: "\"") { scanString() }
+        while !bytes.isAtLineEnd {
+            if bytes.byte == UInt8(ascii: "]") {
+                bytes.position += 1
+                return
+            }
+            bytes.position += 1
+        }
+    }
+
+    private mutating func scanString() {
+        let start = bytes.position
+        if bytes.starts(with: "\"\"\"") {
+            bytes.position += 3
+            while !bytes.isAtEnd {
+                if bytes.starts(with: "\"\"\"") {
+                    bytes.position += 3
+                    return
+                }
+                bytes.advance(bytes.byte == UInt8(ascii: "\\") ? 2 : 1)
+            }
+            unfinished = Unfinished(construct: .block, opening: start, depth: open.count + 1)
+            return
+        }
+        bytes.position += 1
+        while !bytes.isAtLineEnd {
+            if bytes.byte == UInt8(ascii: "\"") {
+                bytes.position += 1
+                return
+            }
+            let isEscape = bytes.byte == UInt8(ascii: "\\") && bytes.byte(after: 1) != UInt8(ascii: "\n")
+            bytes.advance(isEscape ? 2 : 1)
+        }
+    }
+
+    private mutating func scanBackticks() {
+        bytes.position += 1
+        while !bytes.isAtLineEnd {
+            bytes.position += 1
+            if bytes[bytes.position - 1] == UInt8(ascii: "`") { return }
+        }
+    }
+
+    /// `‹AuthService 0x1f›`
+    private mutating func scanMark() {
+        var depth = 0
+        while !bytes.isAtLineEnd {
+            if bytes.starts(with: "‹") { depth += 1 }
+            if bytes.starts(with: "›") { depth -= 1 }
+            bytes.position += 1
+            if depth == 0 {
+                bytes.advance(2)
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// A command as it was read: its specification and its typed arguments. A kernel evaluates it without its text.
+
+import ValueTree
+
+package struct ParsedCommand: Sendable {
+    /// Nil if there is no command of that word.
+    package var specification: CommandSpecification?
+    /// The word as it was written.
+    package var word: String
+    package var wordRange: Range<Int>
+    package var arguments: [ParsedArgument]
+    package var flags: [ParsedFlag]
+    /// From the word to the end of the last argument.
+    package var range: Range<Int>
+
+    /// The command's name, or the unknown word.
+    package var name: String {
+        specification?.name ?? word
+    }
+}
+
+/// Equal commands say the same, wherever they stand and however they are spaced.
+extension ParsedCommand: Hashable {
+    package static func == (left: ParsedCommand, right: ParsedCommand) -> Bool {
+        left.name == right.name && left.arguments == right.arguments && left.flags == right.flags
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(arguments)
+        hasher.combine(flags)
+    }
+}
+
+package struct ParsedArgument: Sendable {
+    package var parameter: ParameterDeclaration
+    package var value: ArgumentValue
+    package var range: Range<Int>
+}
+
+extension ParsedArgument: Hashable {
+    package static func == (left: ParsedArgument, right: ParsedArgument) -> Bool {
+        left.parameter.name == right.parameter.name && left.value == right.value
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(parameter.name)
+        hasher.combine(value)
+    }
+}
+
+package struct ParsedFlag: Sendable {
+    package var name: String
+    package var nameRange: Range<Int>
+    package var argument: ParsedArgument?
+    package var range: Range<Int>
+}
+
+extension ParsedFlag: Hashable {
+    package static func == (left: ParsedFlag, right: ParsedFlag) -> Bool {
+        left.name == right.name && left.argument == right.argument
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(argument)
+    }
+}
+
+// MARK: - Typed access
+
+extension ParsedCommand {
+    /// The argument of that parameter, nil if it was left out.
+    package subscript<Content>(parameter: Parameter<Content>) -> Content? {
+        argument(parameter).flatMap { parameter.content($0.value) }
+    }
+
+    /// All arguments of a repeated parameter.
+    package subscript<Content>(all parameter: Parameter<Content>) -> [Content] {
+        arguments.filter { $0.parameter == parameter.declaration }.compactMap { parameter.content($0.value) }
+    }
+
+    /// The argument of that flag, nil if it is not there.
+    package subscript<Content>(flag: Flag<Content>) -> Content? {
+        flags.last { $0.name == flag.declaration.name }?.argument.flatMap { flag.content($0.value) }
+    }
+
+    package subscript(flag: Switch) -> Bool {
+        flags.contains { $0.name == flag.declaration.name }
+    }
+
+    /// The argument of that parameter with its place in the text.
+    package func argument<Content>(_ parameter: Parameter<Content>) -> ParsedArgument? {
+        arguments.first { $0.parameter == parameter.declaration }
+    }
+
+    package func `is`<Declaration: CommandDeclaration>(_ declaration: Declaration.Type) -> Bool {
+        specification?.name == declaration.specification.name
+    }
+}

@@ -1,0 +1,71 @@
+// What several statements make together: prose, and a command with the output that is expected of it.
+
+/// A run of comment lines.
+package struct ProseBlock: Hashable, Sendable {
+    package var statements: Range<Int>
+    /// The lines without their `#`, as Markdown.
+    package var markdown: String
+    package var headings: [Heading]
+
+    package struct Heading: Hashable, Sendable {
+        package var level: Int
+        package var title: String
+        package var statement: Int
+    }
+}
+
+/// A command and the lines of output that are expected of it.
+package struct CommandBlock: Hashable, Sendable {
+    package var command: ParsedCommand
+    package var statement: Int
+    /// The statements that hold the expected output.
+    package var expectedStatements: [Int]
+    /// The expected lines, nil if none is given. What is expected of a command that prints nothing is no line.
+    package var expectedLines: [String]?
+}
+
+extension Script {
+    package var prose: [ProseBlock] {
+        var blocks: [ProseBlock] = []
+        var index = 0
+        while index < statements.count {
+            let start = index
+            while index < statements.count, statements[index].kind == .comment {
+                index += 1
+            }
+            if index == start {
+                index += 1
+            } else {
+                blocks.append(prose(start..<index))
+            }
+        }
+        return blocks
+    }
+
+    private func prose(_ range: Range<Int>) -> ProseBlock {
+        let lines = range.map { statements[$0].content }
+        let headings = zip(range, lines).compactMap { index, line -> ProseBlock.Heading? in
+            let level = line.prefix { $0 == "#" }.count
+            guard (1...6).contains(level), line.dropFirst(level).first == " " else { return nil }
+            let title = String(line.dropFirst(level).drop { $0 == " " })
+            return ProseBlock.Heading(level: level, title: title, statement: index)
+        }
+        return ProseBlock(statements: range, markdown: lines.joined(separator: "\n"), headings: headings)
+    }
+
+    package var commands: [CommandBlock] {
+        var blocks: [CommandBlock] = []
+        for (index, statement) in statements.enumerated() {
+            switch statement.kind {
+            case .command(let command):
+                blocks.append(CommandBlock(command: command, statement: index, expectedStatements: []))
+            case .expectedOutput where !blocks.isEmpty:
+                blocks[blocks.count - 1].expectedStatements.append(index)
+                blocks[blocks.count - 1].expectedLines =
+                    (blocks[blocks.count - 1].expectedLines ?? []) + [statement.content]
+            default: break
+            }
+        }
+        return blocks
+    }
+}

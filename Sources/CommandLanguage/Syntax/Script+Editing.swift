@@ -1,0 +1,115 @@
+// An edit of a script: only the statements that it touches are parsed again.
+
+/// Some bytes of a text are replaced by others.
+package struct TextEdit: Hashable, Sendable {
+    package var range: Range<Int>
+    package var replacement: [UInt8]
+
+    package init(_ range: Range<Int>, _ replacement: [UInt8]) {
+        self.range = range
+        self.replacement = replacement
+    }
+
+    package init(_ range: Range<Int>, _ replacement: String) {
+        self.init(range, Array(replacement.utf8))
+    }
+}
+
+/// Which statements an edit replaced. What stands before them and behind them is what it was, though perhaps elsewhere.
+package struct ScriptChange: Hashable, Sendable {
+    /// The statements that went, by their places before the edit.
+    package var removed: Range<Int>
+    /// Those that came in their place, by their places after it.
+    package var inserted: Range<Int>
+
+    package var isEmpty: Bool {
+        removed.isEmpty && inserted.isEmpty
+    }
+}
+
+extension Script {
+    /// Carries an edit out. A range beyond the text is cut to it.
+    @discardableResult
+    package mutating func apply(_ edit: TextEdit) -> ScriptChange {
+        let lower = min(max(0, edit.range.lowerBound), count)
+        let upper = min(max(lower, edit.range.upperBound), count)
+        let distance = edit.replacement.count - (upper - lower)
+        lines.replace(lower..<upper, with: edit.replacement)
+
+        // Where a statement ends may depend on the word that begins the next line, so the one before is read again.
+        let first = max(0, (statementIndex(at: lower) ?? 0) - 1)
+        var next = min(statements.count, (statementIndex(at: upper) ?? 0) + 1)
+        let start = starts[first]
+
+        // The text from there on, as far as it is needed: more old statements are added while the new ones run on.
+        var text = bytes(ofStatements: first..<next)
+        text.replaceSubrange(lower - start..<upper - start, with: edit.replacement)
+        var parsed: [Statement] = []
+        var offset = 0
+        while true {
+            // The end of the text at hand is no end of a statement as long as more text follows.
+            let isWhole = next == statements.count
+            let endsLine = text.isEmpty || text.last == UInt8(ascii: "\n")
+            if isWhole || endsLine {
+                if offset == text.count { break }
+                let statement = Statement(parsing: text, from: offset)
+                let reachesEnd = offset + statement.bytes.count == text.count
+                if isWhole || !reachesEnd || statement.unfinished == nil {
+                    offset += statement.bytes.count
+                    parsed.append(statement)
+                    continue
+                }
+            }
+            // Doubling keeps a statement that runs to the end of a long script from being read for each line of it.
+            let more = min(statements.count, next + max(1, next - first))
+            text += bytes(ofStatements: next..<more)
+            next = more
+        }
+        return replace(first..<next, with: parsed, movedBy: distance)
+    }
+
+    private func bytes(ofStatements range: Range<Int>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for statement in statements[range] {
+            bytes += statement.bytes
+        }
+        return bytes
+    }
+
+    private mutating func replace(
+        _ range: Range<Int>, with parsed: [Statement], movedBy distance: Int
+    ) -> ScriptChange {
+        // What is the same before and after did not change.
+        var same = 0
+        while same < min(range.count, parsed.count), statements[range.lowerBound + same].bytes == parsed[same].bytes,
+            statements[range.lowerBound + same].unfinished == parsed[same].unfinished
+        {
+            same += 1
+        }
+        var sameAtEnd = 0
+        while sameAtEnd < min(range.count, parsed.count) - same,
+            statements[range.upperBound - 1 - sameAtEnd].bytes == parsed[parsed.count - 1 - sameAtEnd].bytes,
+            statements[range.upperBound - 1 - sameAtEnd].unfinished == parsed[parsed.count - 1 - sameAtEnd].unfinished
+        {
+            sameAtEnd += 1
+        }
+        let removed = range.lowerBound + same..<range.upperBound - sameAtEnd
+        let inserted = parsed[same..<parsed.count - sameAtEnd]
+        let insertedRange = removed.lowerBound..<removed.lowerBound + inserted.count
+        statements.replaceSubrange(removed, with: inserted)
+
+        var newStarts: [Int] = []
+        var offset = starts[removed.lowerBound]
+        for statement in inserted {
+            newStarts.append(offset)
+            offset += statement.bytes.count
+        }
+        starts.replaceSubrange(removed, with: newStarts)
+        if distance != 0 {
+            for index in insertedRange.upperBound..<starts.count {
+                starts[index] += distance
+            }
+        }
+        return ScriptChange(removed: removed, inserted: insertedRange)
+    }
+}

@@ -1,0 +1,155 @@
+// The wording of every diagnostic of a script: what is wrong, what is there instead, and what to write.
+
+import ValueTree
+
+extension ScriptDiagnostic {
+    /// One line, without control characters, whatever the script holds.
+    package var message: String {
+        switch fact {
+        case .unknownCommand(let word, let nearest):
+            "there is no command \(shown(word))" + (suggestion(nearest) ?? "; help lists the commands")
+        case .missingArgument(let parameter, let command):
+            "\(command.name) needs \(parameter.kind.article)\(parameter.name): \(parameter.summary); "
+                + "write \(command.usage)"
+        case .unexpectedArgument(let command):
+            command.parameters.isEmpty
+                ? "\(command.name) takes no argument" : "\(command.name) takes no more; write \(command.usage)"
+        case .argumentsApart(let name):
+            "what \(shown(name)) takes is written in parentheses directly behind it"
+        case .tooManyArguments(let limit): "there are more than \(limit) words"
+        case .unknownFlag(let name, let command, let nearest):
+            "\(command.name) has no --\(shown(name))"
+                + (suggestion(nearest.map { "--" + $0 }) ?? list("it has", command.flags.map { "--" + $0.name }))
+        case .flagNeedsArgument(let flag):
+            "--\(flag.name) needs \(flag.argument?.name ?? "a value") behind it: \(flag.summary)"
+        case .flagTakesNothing(let name): "--\(name) takes no value"
+        case .literal(let fact): LiteralDiagnostic(fact, range).message
+        case .notAnAction: "an action is a name, with its values in parentheses: saveChanges(index: 0)"
+        case .notACallback: "write the callback’s name, or a button’s title in quotes"
+        case .notAStep(let text): "\(shown(text)) is no step; write its number, -1 for one back, or a mark"
+        case .notANumber(let text): "\(shown(text)) is no number; write digits only"
+        case .notAnApp(let text): "\(shown(text)) cannot be opened; write an app’s name or Workflow(field: value)"
+        case .nodeWithPath: "a node is expected here, without a path into its state"
+        case .dollarBeforeNode: "$ stands before a value of the tree; a node is written without it"
+        case .unknownChoice(let word, let parameter, let choices, let nearest):
+            "\(shown(word)) is no \(parameter)" + (suggestion(nearest) ?? list("there are", choices))
+        case .invalidUTF8: "this byte is not UTF-8"
+        case .controlCharacter(let byte): "control character 0x\(String(byte, radix: 16, uppercase: true)) in a script"
+        case .quoteInWord: "a quote within a word; quote the whole word"
+        case .cannotBeTried(let name): "\(name) cannot be tried; send, tap, emit, deliver and set can"
+        case .unknownExpectation: "expect stack is …, expect <place> == <value>, or see help expect"
+        case .expectedWord(let words): "expected " + words.joined(separator: " or ")
+        case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
+        case .textAfterExpectation: "the expectation has ended before this"
+        case .expectedOutputWithoutCommand: "there is no command above this expected output"
+        case .expectedOutputWithoutSpace: "expected output is written with a space: = text"
+        default: factMessage
+        }
+    }
+
+    private var factMessage: String {
+        switch fact {
+        case .unknownNode(let name, let nearest):
+            "there is no node \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
+        case .ambiguousNode(let name, let candidates):
+            "there are several nodes \(shown(name)): \(joined(candidates)); write which"
+        case .endedNode(let name): "\(shown(name)) has ended"
+        case .unknownAction(let name, let node, let nearest, let available):
+            "\(node) has no action \(shown(name))" + instead(nearest, "it has", available)
+        case .actionOfOtherNodes(let name, let node, let others):
+            "\(node) has no action \(shown(name)); \(joined(others)) \(others.count == 1 ? "has" : "have")"
+        case .ambiguousAction(let name, let candidates):
+            "several action types have \(shown(name)); write \(joined(candidates, " or "))"
+        case .unreachableAction(let name, let node, let reason):
+            "nothing sends \(shown(name)) to \(node) now: \(reason)"
+        case .unknownOutput(let name, let node, let nearest, let available):
+            "\(node) has no output \(shown(name))" + instead(nearest, "it has", available)
+        case .unknownCallback(let name, let nearest, let available):
+            "no screen has \(shown(name))" + instead(nearest, "there are", available)
+        case .disabledButton(let title): "the button \(shown(title)) is disabled"
+        case .unknownWorker(let name, let node, let nearest, let available):
+            "\(node) has no worker \(shown(name))" + instead(nearest, "it has", available)
+        case .unknownPart(let error): error.description
+        case .unknownOption(let name, let nearest):
+            "there is no option \(shown(name))" + (suggestion(nearest) ?? "; option lists them")
+        case .unknownApp(let name, let nearest):
+            "there is no app \(shown(name))" + (suggestion(nearest) ?? "; apps lists them")
+        case .unknownMark(let name, let nearest):
+            "there is no mark \(shown(name))" + (suggestion(nearest) ?? "; mark lists them")
+        case .unknownBranch(let name, let nearest):
+            "there is no branch \(shown(name))" + (suggestion(nearest) ?? "; branches lists them")
+        case .unknownStep(let number, let last): "there is no step \(number); the last one is \(last)"
+        default: valueMessage
+        }
+    }
+
+    private var valueMessage: String {
+        switch fact {
+        case .unknownCase(let name, let type, let nearest, let available):
+            "\(type) has no case \(shown(name))"
+                + instead(nearest.map { "." + $0 }, "it has", available.map { "." + $0 })
+        case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+        case .unknownLabel(let label, let name, let nearest, let signature):
+            "\(name) takes no \(shown(label))" + (suggestion(nearest) ?? "; it takes \(signature)")
+        case .missingLabel(let label, let name, let signature):
+            "\(name) takes \(signature); write \(label): in front of this value"
+        case .missingValues(let labels, let name, let signature):
+            labels.isEmpty ? "\(name) takes \(signature)" : "\(name) takes \(signature); \(joined(labels)) is missing"
+        case .repeatedLabel(let label): "\(shown(label)) is given twice"
+        case .extraValue(let name, let signature):
+            signature.isEmpty ? "\(name) takes no values" : "\(name) takes \(signature) and no more"
+        case .outOfOrder(let label, let signature): "\(shown(label)) is out of order; the order is \(signature)"
+        case .numberOutOfRange(let type, let number): "\(number) does not fit in \(type)"
+        case .notReadable: "this was shown by the workbench but cannot be read back; write a whole value, or $node.path"
+        default: ""
+        }
+    }
+
+    // MARK: - Parts
+
+    private func suggestion(_ nearest: [String]) -> String? {
+        nearest.isEmpty ? nil : "; did you mean \(joined(nearest, " or "))?"
+    }
+
+    private func instead(_ nearest: [String], _ start: String, _ available: [String]) -> String {
+        suggestion(nearest) ?? list(start, available)
+    }
+
+    private func list(_ start: String, _ available: [String]) -> String {
+        available.isEmpty ? "" : "; \(start) \(joined(available))"
+    }
+
+    private func joined(_ names: [String], _ separator: String = ", ") -> String {
+        let shownNames = 8
+        let text = names.prefix(shownNames).map { shown($0) }.joined(separator: separator)
+        return names.count > shownNames ? text + ", …" : text
+    }
+
+    /// A text from a script as part of a message: not too long, and nothing in it that a terminal would obey.
+    private func shown(_ text: String) -> String {
+        let (beginning, isShort) = (text.beginning, text.utf8.count <= String.longestShown)
+        if beginning.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return beginning + (isShort ? "" : "…") }
+        let escaped = Literal(.string(beginning)).text()
+        return String(escaped.dropFirst().dropLast()) + (isShort ? "" : "…")
+    }
+}
+
+extension ParameterKind {
+    /// How its parameter's name is put into a sentence.
+    fileprivate var article: String {
+        switch self {
+        case .action, .output, .app, .option, .expectation: "an "
+        default: "a "
+        }
+    }
+}
+
+extension String {
+    static let longestShown = 40
+
+    /// As much of a text as a message shows. It is cut by scalars, because a single character can be of any length.
+    var beginning: String {
+        utf8.count <= Self.longestShown
+            ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(Self.longestShown)))
+    }
+}

@@ -1,0 +1,119 @@
+// What is wrong with a script, as facts, and what would be right. The wording is in ScriptDiagnostic+Message.swift.
+
+import ValueTree
+
+package struct ScriptDiagnostic: Hashable, Sendable {
+    package enum Severity: Hashable, Sendable {
+        case error
+        /// The command can be carried out, but probably not as it was meant.
+        case warning
+    }
+
+    package var fact: Fact
+    /// Offsets in the statement, or in the script if the script was asked.
+    package var range: Range<Int>
+    /// What could be written instead, the most likely first.
+    package var fixes: [Fix]
+
+    package init(_ fact: Fact, _ range: Range<Int>, fixes: [Fix] = []) {
+        self.fact = fact
+        self.range = range
+        self.fixes = fixes
+    }
+
+    package struct Fix: Hashable, Sendable {
+        package var range: Range<Int>
+        package var replacement: String
+
+        package init(_ range: Range<Int>, _ replacement: String) {
+            self.range = range
+            self.replacement = replacement
+        }
+    }
+
+    package enum Fact: Hashable, Sendable {
+        // What the parser finds.
+        case unknownCommand(String, nearest: [String])
+        case missingArgument(ParameterDeclaration, of: CommandSpecification)
+        case unexpectedArgument(of: CommandSpecification)
+        /// A space between a name and its parentheses.
+        case argumentsApart(name: String)
+        case tooManyArguments(limit: Int)
+        case unknownFlag(String, of: CommandSpecification, nearest: [String])
+        case flagNeedsArgument(FlagDeclaration)
+        case flagTakesNothing(String)
+        case literal(LiteralDiagnostic.Fact)
+        case notAnAction
+        case notACallback
+        case notAStep(String)
+        case notANumber(String)
+        case notAnApp(String)
+        /// Steps into the state where a node is asked for.
+        case nodeWithPath
+        /// `$Edit` where the node's name is enough.
+        case dollarBeforeNode
+        case unknownChoice(String, parameter: String, choices: [String], nearest: [String])
+        case invalidUTF8
+        case controlCharacter(UInt8)
+        case quoteInWord
+        case cannotBeTried(String)
+        case unknownExpectation
+        case expectedWord([String])
+        case expectedComparison
+        case textAfterExpectation
+        case expectedOutputWithoutCommand
+        case expectedOutputWithoutSpace
+
+        // What a tree, an app or a session says.
+        case unknownNode(String, nearest: [String])
+        case ambiguousNode(String, candidates: [String])
+        case endedNode(String)
+        case unknownAction(String, of: String, nearest: [String], available: [String])
+        case actionOfOtherNodes(String, of: String, others: [String])
+        case ambiguousAction(String, candidates: [String])
+        case unreachableAction(String, of: String, reason: String)
+        case unknownOutput(String, of: String, nearest: [String], available: [String])
+        case unknownCallback(String, nearest: [String], available: [String])
+        case disabledButton(String)
+        case unknownWorker(String, of: String, nearest: [String], available: [String])
+        case unknownPart(PathError)
+        case unknownOption(String, nearest: [String])
+        case unknownApp(String, nearest: [String])
+        case unknownMark(String, nearest: [String])
+        case unknownBranch(String, nearest: [String])
+        case unknownStep(Int, last: Int)
+        case unknownCase(String, of: String, nearest: [String], available: [String])
+        case wrongType(expected: String, found: String)
+        case unknownLabel(String, of: String, nearest: [String], signature: String)
+        case missingLabel(String, of: String, signature: String)
+        case missingValues([String], of: String, signature: String)
+        case repeatedLabel(String)
+        case extraValue(of: String, signature: String)
+        case outOfOrder(String, signature: String)
+        case numberOutOfRange(type: String, Integer)
+        case notReadable
+    }
+}
+
+extension ScriptDiagnostic {
+    package var severity: Severity {
+        switch fact {
+        case .unreachableAction, .disabledButton: .warning
+        default: .error
+        }
+    }
+
+    /// The same diagnostic for a text in which everything stands that much further on.
+    func shifted(by distance: Int) -> ScriptDiagnostic {
+        var shifted = self
+        shifted.range = range.shifted(by: distance)
+        shifted.fixes = fixes.map { Fix($0.range.shifted(by: distance), $0.replacement) }
+        return shifted
+    }
+}
+
+extension Range<Int> {
+    func shifted(by distance: Int) -> Range<Int> {
+        lowerBound + distance..<upperBound + distance
+    }
+}

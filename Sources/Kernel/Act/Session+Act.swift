@@ -1,0 +1,270 @@
+// Acting on the tree: each of these is one step.
+
+import CommandLanguage
+import Reflection
+import Replies
+import TypeMetadata
+import ValueTree
+import Workflow
+import WorkflowUI
+
+extension Session {
+    static let actHandlers: [(CommandSpecification, Handler)] = [
+        (
+            SendCommand.specification,
+            { session, command throws(Refusal) in
+                let node = try session.node(command[SendCommand.node], at: command.argument(SendCommand.node)?.range)
+                guard let literal = command[SendCommand.action] else { throw Refusal("there is no action to send") }
+                let action = try session.action(literal, of: node)
+                return .step(
+                    try session.step { () throws(Refusal) in
+                        do throws(WrongAction) {
+                            return try node.send(erased: action)
+                        } catch {
+                            throw Refusal(error.description)
+                        }
+                    })
+            }
+        ),
+        (
+            TapCommand.specification,
+            { session, command throws(Refusal) in
+                guard let callback = command[TapCommand.callback] else { throw Refusal("there is nothing to tap") }
+                let arguments =
+                    callback.arguments?.items
+                    ?? command[all: TapCommand.values].map { LiteralArgument(nil, $0) }
+                let range = command.argument(TapCommand.callback)?.range
+                return .step(
+                    try session.step { () throws(Refusal) in try session.tap(callback.target, arguments, range) })
+            }
+        ),
+        (
+            EmitCommand.specification,
+            { session, command throws(Refusal) in
+                let node = try session.node(command[EmitCommand.node], at: command.argument(EmitCommand.node)?.range)
+                guard let literal = command[EmitCommand.output] else { throw Refusal("there is no output to emit") }
+                let output = try session.build(literal, node.outputType)
+                return .step(
+                    try session.step { () throws(Refusal) in
+                        do throws(WrongValue) {
+                            return try session.tree.emit(output, from: node)
+                        } catch {
+                            throw Refusal(error.description)
+                        }
+                    })
+            }
+        ),
+        (
+            DeliverCommand.specification,
+            { session, command throws(Refusal) in
+                let node = try session.node(
+                    command[DeliverCommand.node], at: command.argument(DeliverCommand.node)?.range)
+                let argument = command.argument(DeliverCommand.worker)
+                guard let segment = command[DeliverCommand.worker],
+                    let worker = node.workers.first(where: { $0.isCalled(segment) })
+                else {
+                    throw Refusal(
+                        "\(session.name(node).path) runs no such worker", at: argument?.range,
+                        remedies: node.workers.map(\.shortName))
+                }
+                let literal = command[DeliverCommand.output] ?? Literal(.tuple(LiteralArguments([])))
+                let output = try session.build(literal, worker.outputType)
+                return .step(
+                    try session.step { () throws(Refusal) in
+                        do throws(WrongValue) {
+                            return try session.tree.emit(output, from: worker)
+                        } catch {
+                            throw Refusal(error.description)
+                        }
+                    })
+            }
+        ),
+        (
+            SetCommand.specification,
+            { session, command throws(Refusal) in
+                let place = command[SetCommand.place]
+                let node = try session.node(place, at: command.argument(SetCommand.place)?.range)
+                guard let literal = command[SetCommand.value] else { throw Refusal("there is no value to set") }
+                let state = try session.replacing(place?.path ?? ValuePath(), in: node.anyState, with: literal)
+                return .step(
+                    try session.step { () throws(Refusal) in
+                        do throws(WrongValue) {
+                            return try session.tree.replaceState(of: node, with: state)
+                        } catch {
+                            throw Refusal(error.description)
+                        }
+                    })
+            }
+        ),
+    ]
+
+    // MARK: - From text to values
+
+    /// Builds values; `$Edit.todo` is read from the tree, and fields that are not given are taken from a state that has them.
+    var builder: ValueBuilder {
+        var builder = ValueBuilder()
+        builder.resolve = { [self] reference, _ in
+            do throws(Refusal) {
+                let node = try node(NodeReference(isAbsolute: reference.isAbsolute, segments: reference.segments))
+                func value<Root>(_ root: Root) throws(AccessError) -> Any {
+                    try ValueAccess().value(of: root, at: reference.path)
+                }
+                do throws(AccessError) {
+                    return .success(try value(node.anyState))
+                } catch {
+                    return .failure(ValueBuilder.ReferenceFailure(reason: error.description))
+                }
+            } catch {
+                return .failure(ValueBuilder.ReferenceFailure(reason: error.reason))
+            }
+        }
+        return builder
+    }
+
+    func build(_ literal: Literal, _ type: Any.Type) throws(Refusal) -> Any {
+        do throws(BuildError) {
+            return try builder.build(literal, asType: type)
+        } catch {
+            throw Refusal(error.message, at: error.range)
+        }
+    }
+
+    private func replacing(_ path: ValuePath, in state: Any, with literal: Literal) throws(Refusal) -> Any {
+        func replaced<State>(_ state: State) throws(AccessError) -> Any {
+            try ValueAccess(builder: builder).replacing(path, in: state, with: literal)
+        }
+        do throws(AccessError) {
+            return try replaced(state)
+        } catch {
+            throw Refusal(error.description, at: literal.range)
+        }
+    }
+
+    /// The action that a text means: a case of one of the node's action types. A name that two types share asks for the type.
+    private func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
+        let types = ActionCatalog.types(of: node.kind.workflowType)
+        let written = ActionName(literal)
+        let matches = types.filter { type in
+            guard written.type == nil || written.type == type.name else { return false }
+            return type.caseNames.contains(written.name)
+        }
+        guard let match = matches.first else {
+            let known = types.flatMap(\.caseNames)
+            throw Refusal(
+                "\(name(node).name) has no action \(written.name)", at: literal.range,
+                remedies: NearestName.matches(for: written.name, among: known.isEmpty ? ["none"] : known))
+        }
+        guard matches.count == 1 else {
+            throw Refusal(
+                "\(written.name) is an action of \(matches.map(\.name).joined(separator: " and "))", at: literal.range,
+                remedies: matches.map { "\($0.name).\(written.name)" })
+        }
+        guard let action = try build(written.caseLiteral, match.type) as? any WorkflowAction else {
+            throw Refusal("\(match.name) is no action", at: literal.range)
+        }
+        return action
+    }
+
+    // MARK: - Screens
+
+    private func tap(
+        _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
+    ) throws(Refusal) -> ActionFate? {
+        guard let rendering = root.anyRendering else { throw Refusal("nothing is shown") }
+        let buttons = StackReader.buttons(in: rendering)
+        let screens = StackReader.active(in: rendering)
+        switch target {
+        case .title(let title):
+            return try press(title, buttons, range)
+        case .path(let path):
+            if path.components.count == 1, case .field(let name) = path.components[0],
+                let button = buttons.first(where: { $0.isCalled(name) })
+            {
+                button.handler()
+                return nil
+            }
+            return try call(path, arguments, screens, buttons, range)
+        }
+    }
+
+    private func press(_ title: String, _ buttons: [TerminalButton], _ range: Range<Int>?) throws(Refusal)
+        -> ActionFate?
+    {
+        guard let button = buttons.first(where: { $0.isCalled(title) }) else {
+            throw Refusal("there is no button \"\(title)\"", at: range, remedies: buttons.map { "\"\($0.label)\"" })
+        }
+        button.handler()
+        return nil
+    }
+
+    private func call(
+        _ path: ValuePath, _ arguments: [LiteralArgument], _ screens: [ContainedScreen], _ buttons: [TerminalButton],
+        _ range: Range<Int>?
+    ) throws(Refusal) -> ActionFate? {
+        let caller = ClosureCaller(builder: builder)
+        var path = path
+        var candidates = screens
+        if case .field(let first)? = path.components.first, path.components.count > 1,
+            let named = screens.last(where: { $0.screen.shortTypeName.lowercased() == first.lowercased() })
+        {
+            candidates = [named]
+            path.components.removeFirst()
+        }
+        var failure: AccessError?
+        for screen in candidates.reversed() {
+            func call<Root: Screen>(_ root: Root) throws(AccessError) -> ClosureCaller.Outcome {
+                try caller.call(path, in: root, arguments)
+            }
+            let outcome: ClosureCaller.Outcome
+            do throws(AccessError) {
+                outcome = try call(screen.screen)
+            } catch {
+                failure = failure ?? error
+                continue
+            }
+            if case .threw(let error) = outcome { throw Refusal("\(path.title) threw \(error)", at: range) }
+            return nil
+        }
+        let callbacks = candidates.flatMap { StackReader.fields(of: $0.screen) }.compactMap {
+            $0.callback == nil ? nil : $0.name
+        }
+        throw Refusal(
+            failure?.description ?? "there is no callback \(path.title)", at: range,
+            remedies: callbacks + buttons.map { "\"\($0.label)\"" })
+    }
+}
+
+extension TerminalButton {
+    fileprivate func isCalled(_ name: String) -> Bool {
+        label.lowercased() == name.lowercased() || (role == .back && name.lowercased() == "back")
+    }
+}
+
+/// An action as it is written: `didLogin`, `EditAction.discardChanges`, `.saveChanges(…)`.
+private struct ActionName {
+    var type: String?
+    var name: String
+    /// The same as a literal of the action's type: `.saveChanges(…)`.
+    var caseLiteral: Literal
+
+    init(_ literal: Literal) {
+        caseLiteral = literal
+        name = literal.text()
+        switch literal.kind {
+        case .name(let path): read(path) { Literal(.name($0), range: literal.range) }
+        case .call(let path, let arguments): read(path) { Literal(.call($0, arguments), range: literal.range) }
+        default: break
+        }
+    }
+
+    private mutating func read(_ path: NamePath, _ make: (NamePath) -> Literal) {
+        guard let last = path.names.last else { return }
+        name = last.text
+        type = path.names.dropLast().last?.text
+        caseLiteral = make(NamePath([last], hasLeadingDot: true))
+    }
+}
+
+extension ActionType {
+    var caseNames: [String] { description.cases?.map(\.name) ?? [name] }
+}

@@ -1,0 +1,151 @@
+// One step, from the events it left: hops with what changed, nodes that came and went, renders with their reasons.
+
+import CommandLanguage
+import Reflection
+import Replies
+import TypeMetadata
+import ValueTree
+import Workflow
+
+extension Session {
+    /// Changes the tree and adds what happened to the timeline.
+    func step(_ change: () throws(Refusal) -> ActionFate?) throws(Refusal) -> StepReply {
+        let before = timeline.now.screens
+        let fate = try change()
+        return record(commandLine, fate, screensBefore: before)
+    }
+
+    /// What the log holds since the last step, as one step of the timeline.
+    func record(_ command: String, _ fate: ActionFate?, screensBefore: [String]) -> StepReply {
+        let events = log.drain()
+        names.learn(events)
+        let screens = StackReader.names(of: root)
+        var reply = StepReader(names: names, events: events).step(number: timeline.nextNumber, command: command)
+        if let fate { reply.fate = fate.reply }
+        if screens != screensBefore {
+            reply.screens = StepReply.ScreenChange(before: screensBefore, after: screens)
+        }
+        timeline.append(command: command, snapshot: tree.snapshot(), screens: screens, step: reply)
+        journal.append(command)
+        return reply
+    }
+
+    /// Takes in what happened since the last command without one: outputs of workers.
+    package func absorb() {
+        guard !log.events.isEmpty, tree.phase == .idle else { return }
+        let line = WorkerDelivery.line(for: log.events, names) ?? "# the tree changed by itself"
+        _ = record(line, nil, screensBefore: timeline.now.screens)
+    }
+}
+
+/// Reads the events of one step.
+struct StepReader {
+    let names: NodeNames
+    let events: [Event]
+
+    func step(number: Int, command: String) -> StepReply {
+        var step = StepReply(number: number, command: command, fate: .delivered)
+        var sources: [Event.ID: ActionSource] = [:]
+        var propertyChanges: [NodeID: [Change]] = [:]
+        for event in events {
+            let node = names.name(of: event.node)
+            switch event.kind {
+            case .actionReceived(_, let source):
+                sources[event.id] = source
+            case .actionApplied(let action, let before, let after, let output, let comparison):
+                step.hops.append(
+                    StepReply.Hop(
+                        node: node, action: ValueReader.read(unwrapped(action)),
+                        source: event.cause.flatMap { sources[$0] }.map(source) ?? .outside,
+                        changes: SnapshotDifference.changes(before, after),
+                        output: output.map { ValueReader.read($0) }, isUncertain: comparison == .unknown))
+            case .stateReplaced(let before, let after):
+                step.hops.append(
+                    StepReply.Hop(
+                        node: node, action: nil, source: .outside, changes: SnapshotDifference.changes(before, after),
+                        output: nil, isUncertain: false))
+            case .outputMapped(let output, let action, let parent) where !step.hops.contains { $0.output != nil }:
+                // An output that was emitted from outside has no hop of its own.
+                step.hops.append(
+                    StepReply.Hop(
+                        node: node, action: nil, source: .outside, changes: [], output: ValueReader.read(output),
+                        isUncertain: false))
+                _ = (action, parent)
+            case .sessionBegan(let workflow, _, _):
+                step.begun.append(
+                    NodeValue(
+                        node: node, path: nil, type: TypeName.text(of: type(of: workflow)),
+                        value: ValueReader.read(workflow)))
+            case .sessionEnded:
+                step.ended.append(node)
+            case .outputSent(let output):
+                step.outputs.append(ValueReader.read(output))
+            case .propertiesChanged(let before, let after, _):
+                propertyChanges[event.node] = SnapshotDifference.changes(before, after)
+            case .renderStarted(let reason):
+                step.renders.append(
+                    StepReply.RenderLine(
+                        node: node, reason: reason.text, changes: propertyChanges[event.node] ?? []))
+            case .actionDropped(_, let reason):
+                step.fate = .dropped(reason: reason.text)
+            default:
+                break
+            }
+        }
+        return step
+    }
+
+    private func source(_ source: ActionSource) -> StepReply.Hop.Source {
+        switch source {
+        case .outside: .outside
+        case .worker: .worker
+        case .childOutput(let child): .child(names.name(of: child))
+        }
+    }
+
+    /// The action inside an erased one.
+    private func unwrapped(_ action: Any) -> Any {
+        (action as? any ErasedAction)?.inside ?? action
+    }
+}
+
+extension ActionFate {
+    var reply: StepReply.Fate {
+        switch self {
+        case .delivered: .delivered
+        case .queued: .queued
+        case .dropped(let reason): .dropped(reason: reason.text)
+        }
+    }
+}
+
+extension DropReason {
+    var text: String {
+        switch self {
+        case .nodeEnded: "its node has ended"
+        case .treeEnded: "the tree has ended"
+        case .superseded: "its worker has been replaced"
+        }
+    }
+}
+
+extension RenderReason {
+    var text: String {
+        switch self {
+        case .new: "it is new"
+        case .stateChanged: "its state changed"
+        case .propertiesChanged: "its properties changed"
+        case .descendantChanged: "a node below was rendered"
+        case .requested: "every node is rendered"
+        }
+    }
+}
+
+/// An action made of another.
+private protocol ErasedAction {
+    var inside: Any { get }
+}
+
+extension AnyWorkflowAction: ErasedAction {
+    fileprivate var inside: Any { base }
+}

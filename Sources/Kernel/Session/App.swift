@@ -1,0 +1,35 @@
+// What can be opened: a root by name, or any workflow type of the process from its text.
+
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+/// A root workflow with a name.
+package struct App {
+    package let name: String
+    package let summary: String
+    let host: (EventLog, (any Actor)?) -> any TreeHost
+
+    package init<Root: Workflow>(_ name: String, _ summary: String, root: @escaping () -> Root) {
+        self.name = name
+        self.summary = summary
+        self.host = { log, isolation in Self.host(root(), log, isolation) }
+    }
+
+    /// A workflow that was built from its text.
+    init(workflow: any Workflow, text: String) {
+        name = text
+        summary = "a workflow of its own"
+        host = { log, isolation in Self.host(workflow, log, isolation) }
+    }
+
+    private static func host(_ root: some Workflow, _ log: EventLog, _ isolation: (any Actor)?) -> any TreeHost {
+        WorkflowHost(
+            workflow: root, isolation: isolation,
+            instrumentation: .watching(observers: [], debugger: nil, log: log)
+        )
+    }
+
+    package var reply: AppReply { AppReply(name: name, summary: summary) }
+}

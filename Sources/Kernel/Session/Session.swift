@@ -1,0 +1,65 @@
+// One session: a live tree, its timeline, the journal of its commands. It evaluates commands and answers with facts.
+
+import CommandLanguage
+import Replies
+import ValueTree
+import Workflow
+
+/// A live tree that commands are sent to. It belongs to the actor it is made on.
+package final class Session {
+    package let apps: [App]
+    package private(set) var app: App
+
+    let log = EventLog()
+    let isolation: (any Actor)?
+    private(set) var host: any TreeHost
+    var names = NodeNames()
+    var timeline: Timeline
+    /// The node that a command means if it names none.
+    var currentNode: NodeID
+    /// Every accepted command that changed something, as script lines.
+    package internal(set) var journal: [String] = []
+    /// The command that is being carried out, as a script line.
+    var commandLine = ""
+
+    /// Opens an app.
+    package init(apps: [App], opening app: App, isolation: isolated (any Actor)? = #isolation) {
+        self.apps = apps
+        self.app = app
+        self.isolation = isolation
+        host = app.host(log, isolation)
+        guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
+        currentNode = root.id
+        timeline = Timeline(start: host.tree.snapshot(), screens: StackReader.names(of: root))
+        names.learn(log.drain())
+    }
+
+    var tree: Tree { host.tree }
+
+    var root: TreeNode {
+        guard let root = host.tree.root else { preconditionFailure("a session's tree lives as long as the session") }
+        return root
+    }
+
+    /// Starts another tree, with an empty timeline.
+    func open(_ app: App) {
+        host.tree.end()
+        _ = log.drain()
+        names = NodeNames()
+        self.app = app
+        host = app.host(log, isolation)
+        names.learn(log.drain())
+        currentNode = root.id
+        timeline = Timeline(start: tree.snapshot(), screens: StackReader.names(of: root))
+        journal = []
+    }
+
+    /// What the root shows now.
+    package var stack: StackReply { StackReader.stack(of: root) }
+
+    /// The node that commands mean if they name none: its path, or the root's if it has ended.
+    package var prompt: NodeName {
+        let node = names.node(currentNode, in: tree) ?? root
+        return names.name(of: node.id)
+    }
+}

@@ -1,0 +1,146 @@
+// Going back and forth: undo, redo, goto, marks, branches, and what differs between two moments.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+extension Session {
+    static let timeHandlers: [(CommandSpecification, Handler)] = [
+        (
+            UndoCommand.specification,
+            { session, command throws(Refusal) in
+                let count = command[UndoCommand.count] ?? 1
+                let past = session.timeline.past
+                guard past.count > 1 else { throw Refusal("there is nothing to undo") }
+                return session.go(to: past[max(0, past.count - 1 - count)])
+            }
+        ),
+        (
+            RedoCommand.specification,
+            { session, command throws(Refusal) in
+                let count = command[RedoCommand.count] ?? 1
+                let future = session.timeline.future
+                guard let last = future.last else { throw Refusal("there is nothing to redo") }
+                return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
+            }
+        ),
+        (
+            GotoCommand.specification,
+            { session, command throws(Refusal) in
+                session.go(to: try session.moment(command[GotoCommand.step], command.argument(GotoCommand.step)?.range))
+            }
+        ),
+        (
+            HistoryCommand.specification,
+            { session, command throws(Refusal) in
+                let all = session.timeline.past + session.timeline.future
+                return .history(all.suffix(command[HistoryCommand.count] ?? all.count).map(session.historyEntry))
+            }
+        ),
+        (
+            MarkCommand.specification,
+            { session, command throws(Refusal) in
+                guard let name = command[MarkCommand.name] else { return .marks(session.marks) }
+                if command[MarkCommand.off] {
+                    guard session.timeline.marks.removeValue(forKey: name) != nil else {
+                        throw Refusal(
+                            "there is no mark \(name)",
+                            remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
+                    }
+                } else {
+                    session.timeline.marks[name] = session.timeline.current
+                }
+                session.journal.append(session.commandLine)
+                return .marks(session.marks)
+            }
+        ),
+        (
+            BranchesCommand.specification,
+            { session, command throws(Refusal) in
+                guard let name = command[BranchesCommand.branch] else {
+                    return .branches(session.branches.map(\.reply))
+                }
+                guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
+                    throw Refusal("there is no branch \(name)", remedies: session.branches.map(\.reply.name))
+                }
+                return session.go(to: branch.end)
+            }
+        ),
+        (
+            DiffCommand.specification,
+            { session, command throws(Refusal) in
+                let past = session.timeline.past
+                let before =
+                    try command[DiffCommand.first].map { step throws(Refusal) in try session.moment(step, nil) }
+                    ?? past.dropLast().last ?? session.timeline.current
+                let after =
+                    try command[DiffCommand.second].map { step throws(Refusal) in try session.moment(step, nil) }
+                    ?? session.timeline.current
+                let moments = session.timeline.moments
+                return .difference(
+                    SnapshotDifference.between(moments[before].snapshot, moments[after].snapshot))
+            }
+        ),
+    ]
+
+    private func go(to index: Int) -> Reply.Content {
+        let from = timeline.now.number
+        tree.restore(timeline.moments[index].snapshot)
+        names.learn(log.drain())
+        timeline.go(to: index)
+        journal.append(commandLine)
+        return .moved(MoveReply(from: from, to: timeline.now.number))
+    }
+
+    /// The moment that a step's name means, on the way through now.
+    func moment(_ step: StepName?, _ range: Range<Int>?) throws(Refusal) -> Int {
+        guard let step else { return timeline.current }
+        let line = timeline.past + timeline.future
+        switch step {
+        case .number(let number):
+            guard let index = line.first(where: { timeline.moments[$0].number == number }) else {
+                throw Refusal("there is no step \(number): the last one is \(line.count - 1)", at: range)
+            }
+            return index
+        case .back(let count):
+            let past = timeline.past
+            guard count < past.count else {
+                throw Refusal("there are only \(past.count - 1) steps to go back", at: range)
+            }
+            return past[past.count - 1 - count]
+        case .mark(let name):
+            guard let index = timeline.marks[name] else {
+                throw Refusal(
+                    "there is no mark \(name)", at: range,
+                    remedies: NearestName.matches(for: name, among: timeline.marks.keys.sorted()))
+            }
+            return index
+        }
+    }
+
+    private func historyEntry(_ index: Int) -> HistoryEntry {
+        let moment = timeline.moments[index]
+        return HistoryEntry(
+            number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
+            summary: moment.screens.joined(separator: " ▸ "), isCurrent: index == timeline.current,
+            marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted())
+    }
+
+    private var marks: [MarkReply] {
+        timeline.marks.map { MarkReply(name: $0.key, step: timeline.moments[$0.value].number) }
+            .sorted { ($0.step, $0.name) < ($1.step, $1.name) }
+    }
+
+    private var branches: [(reply: BranchReply, end: Int)] {
+        let here = timeline.future.last ?? timeline.current
+        return timeline.ends.enumerated().map { number, end in
+            (
+                BranchReply(
+                    name: "branch-\(number + 1)", lastStep: timeline.moments[end].number, isCurrent: end == here),
+                end
+            )
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// What differs between two moments of a tree. Subtrees that the snapshots share are not looked at.
+
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+enum SnapshotDifference {
+    static func between(_ before: NodeSnapshot, _ after: NodeSnapshot) -> [NodeDifference] {
+        var differences: [NodeDifference] = []
+        compare(before, after, path: "/", into: &differences)
+        return differences
+    }
+
+    private static func compare(
+        _ before: NodeSnapshot, _ after: NodeSnapshot, path: String, into differences: inout [NodeDifference]
+    ) {
+        guard before !== after else { return }
+        let state = changes(before.anyState, after.anyState)
+        let properties = changes(before.anyWorkflow, after.anyWorkflow)
+        if !state.isEmpty || !properties.isEmpty {
+            differences.append(NodeDifference(path: path, kind: .changed, state: state, properties: properties))
+        }
+        var old = Dictionary(before.children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+        for child in after.children {
+            let childPath = label(child, below: after, path)
+            if let former = old.removeValue(forKey: child.identity) {
+                compare(former, child, path: childPath, into: &differences)
+            } else {
+                differences.append(NodeDifference(path: childPath, kind: .began, state: [], properties: []))
+            }
+        }
+        for child in before.children where old[child.identity] != nil {
+            differences.append(
+                NodeDifference(path: label(child, below: before, path), kind: .ended, state: [], properties: []))
+        }
+    }
+
+    private static func label(_ child: NodeSnapshot, below parent: NodeSnapshot, _ path: String) -> String {
+        let name = TreeNode.shortName(of: child.anyWorkflow, parentType: String(describing: parent.workflowType))
+        let key = child.key.isEmpty ? "" : "[\(TreeNode.quoted(key: child.key))]"
+        return (path == "/" ? "" : path) + "/" + name + key
+    }
+
+    static func changes(_ before: Any, _ after: Any) -> [Change] {
+        Change.changes(from: ValueReader.read(before), to: ValueReader.read(after))
+    }
+}

@@ -1,0 +1,75 @@
+// The steps of a session. A step after an undo begins a branch; nothing that was there is lost.
+
+import Replies
+import Workflow
+
+struct Timeline {
+    /// A moment between two steps.
+    struct Moment {
+        let number: Int
+        let parent: Int?
+        let command: String
+        let snapshot: NodeSnapshot
+        /// The names of the screens that were shown.
+        let screens: [String]
+        /// What happened in the step that led here.
+        let step: StepReply?
+        var children: [Int] = []
+    }
+
+    private(set) var moments: [Moment]
+    private(set) var current = 0
+    var marks: [String: Int] = [:]
+
+    init(start: NodeSnapshot, screens: [String]) {
+        moments = [
+            Moment(number: 0, parent: nil, command: "", snapshot: start, screens: screens, step: nil)
+        ]
+    }
+
+    var now: Moment { moments[current] }
+
+    /// The number that the next step gets: its distance from the beginning.
+    var nextNumber: Int { now.number + 1 }
+
+    mutating func append(command: String, snapshot: NodeSnapshot, screens: [String], step: StepReply) {
+        let index = moments.count
+        moments.append(
+            Moment(
+                number: nextNumber, parent: current, command: command, snapshot: snapshot, screens: screens, step: step)
+        )
+        moments[current].children.append(index)
+        current = index
+    }
+
+    mutating func go(to index: Int) {
+        current = index
+    }
+
+    /// The moments from the beginning to now.
+    var past: [Int] {
+        var indices: [Int] = []
+        var index: Int? = current
+        while let known = index {
+            indices.append(known)
+            index = moments[known].parent
+        }
+        return indices.reversed()
+    }
+
+    /// The moments after now, along the branch that was taken last.
+    var future: [Int] {
+        var indices: [Int] = []
+        var index = moments[current].children.last
+        while let known = index {
+            indices.append(known)
+            index = moments[known].children.last
+        }
+        return indices
+    }
+
+    /// The ends of all branches, in the order in which they began.
+    var ends: [Int] {
+        moments.indices.filter { moments[$0].children.isEmpty }
+    }
+}

@@ -1,0 +1,174 @@
+// The standard library's sets and dictionaries, which only code generic over their keys can take apart and make.
+
+protocol SetAdapter: SendableMetatype {
+    static var elementType: Any.Type { get }
+    static func count(at set: UnsafeRawPointer) -> Int
+    /// Calls `body` with the address of each element until it answers false.
+    static func forEach(at set: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool)
+    /// Makes a set at `target` and moves the elements into it; those that are equal count once.
+    static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
+    /// Calls `body` with the address of the element that is equal to the one at `element`.
+    static func withMember(
+        at set: UnsafeRawPointer, equalTo element: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
+}
+
+protocol DictionaryAdapter: SendableMetatype {
+    static var keyType: Any.Type { get }
+    static var valueType: Any.Type { get }
+    /// Whether the order of the entries is part of the value, and keys may repeat.
+    static var isOrdered: Bool { get }
+    static func count(at dictionary: UnsafeRawPointer) -> Int
+    /// Calls `body` with the addresses of each key and its value until it answers false.
+    static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool)
+    /// Moves the keys and values out and makes a dictionary at `target` of them. If two keys are equal it makes none,
+    /// and says which key is there for the second time.
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, takingKeys keys: UnsafeMutableRawPointer,
+        values: UnsafeMutableRawPointer, count: Int
+    ) -> Int?
+    /// Calls `body` with the address of the value that a key stands for. Nothing is called if there is none.
+    static func withValue(
+        at dictionary: UnsafeRawPointer, forKeyAt key: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
+    /// The same, with the value where it can be changed.
+    static func withMutableValue(
+        at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
+        _ body: (UnsafeMutableRawPointer) -> Void)
+}
+
+extension Set: SetAdapter {
+    static var elementType: Any.Type { Element.self }
+
+    static func count(at set: UnsafeRawPointer) -> Int {
+        set.assumingMemoryBound(to: Self.self).pointee.count
+    }
+
+    static func forEach(at set: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) {
+        for element in set.assumingMemoryBound(to: Self.self).pointee {
+            guard withUnsafePointer(to: element, { body(UnsafeRawPointer($0)) }) else { return }
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
+    ) {
+        let elements = elements.assumingMemoryBound(to: Element.self)
+        var set = Self(minimumCapacity: count)
+        for index in 0..<count { set.insert((elements + index).move()) }
+        target.initializeMemory(as: Self.self, to: set)
+    }
+
+    static func withMember(
+        at set: UnsafeRawPointer, equalTo element: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
+    ) {
+        let set = set.assumingMemoryBound(to: Self.self).pointee
+        guard let index = set.firstIndex(of: element.assumingMemoryBound(to: Element.self).pointee) else { return }
+        withUnsafePointer(to: set[index]) { body(UnsafeRawPointer($0)) }
+    }
+}
+
+extension Dictionary: DictionaryAdapter {
+    static var keyType: Any.Type { Key.self }
+    static var valueType: Any.Type { Value.self }
+    static var isOrdered: Bool { false }
+
+    static func count(at dictionary: UnsafeRawPointer) -> Int {
+        dictionary.assumingMemoryBound(to: Self.self).pointee.count
+    }
+
+    static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) {
+        for (key, value) in dictionary.assumingMemoryBound(to: Self.self).pointee {
+            let goesOn = withUnsafePointer(to: key) { key in
+                withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
+            }
+            guard goesOn else { return }
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, takingKeys keys: UnsafeMutableRawPointer,
+        values: UnsafeMutableRawPointer, count: Int
+    ) -> Int? {
+        let keys = keys.assumingMemoryBound(to: Key.self)
+        let values = values.assumingMemoryBound(to: Value.self)
+        var dictionary = Self(minimumCapacity: count)
+        var repeated: Int?
+        for index in 0..<count {
+            let earlier = dictionary.updateValue((values + index).move(), forKey: (keys + index).move())
+            if earlier != nil, repeated == nil { repeated = index }
+        }
+        if repeated == nil { target.initializeMemory(as: Self.self, to: dictionary) }
+        return repeated
+    }
+
+    static func withValue(
+        at dictionary: UnsafeRawPointer, forKeyAt key: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
+    ) {
+        let dictionary = dictionary.assumingMemoryBound(to: Self.self).pointee
+        guard let index = dictionary.index(forKey: key.assumingMemoryBound(to: Key.self).pointee) else { return }
+        withUnsafePointer(to: dictionary[index].value) { body(UnsafeRawPointer($0)) }
+    }
+
+    static func withMutableValue(
+        at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
+        _ body: (UnsafeMutableRawPointer) -> Void
+    ) {
+        let dictionary = dictionary.assumingMemoryBound(to: Self.self)
+        guard let index = dictionary.pointee.index(forKey: key.assumingMemoryBound(to: Key.self).pointee) else {
+            return
+        }
+        withUnsafeMutablePointer(to: &dictionary.pointee.values[index]) { body(UnsafeMutableRawPointer($0)) }
+    }
+}
+
+extension KeyValuePairs: DictionaryAdapter {
+    static var keyType: Any.Type { Key.self }
+    static var valueType: Any.Type { Value.self }
+    static var isOrdered: Bool { true }
+
+    static func count(at dictionary: UnsafeRawPointer) -> Int {
+        dictionary.assumingMemoryBound(to: Self.self).pointee.count
+    }
+
+    static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) {
+        for (key, value) in dictionary.assumingMemoryBound(to: Self.self).pointee {
+            let goesOn = withUnsafePointer(to: key) { key in
+                withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
+            }
+            guard goesOn else { return }
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, takingKeys keys: UnsafeMutableRawPointer,
+        values: UnsafeMutableRawPointer, count: Int
+    ) -> Int? {
+        let keys = keys.assumingMemoryBound(to: Key.self)
+        let values = values.assumingMemoryBound(to: Value.self)
+        let pairs = (0..<count).map { ((keys + $0).move(), (values + $0).move()) }
+        // The initialiser takes its entries one by one in the source only; called as a function it takes an array.
+        let make = Self.init(dictionaryLiteral:) as ((Key, Value)...) -> Self
+        target.initializeMemory(
+            as: Self.self, to: unsafeBitCast(make, to: (([(Key, Value)]) -> Self).self)(pairs))
+        return nil
+    }
+
+    static func withValue(
+        at dictionary: UnsafeRawPointer, forKeyAt key: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
+    ) {
+        func isEqual<Hashed: Hashable>(_ type: Hashed.Type, _ other: UnsafeRawPointer) -> Bool {
+            key.assumingMemoryBound(to: Hashed.self).pointee == other.assumingMemoryBound(to: Hashed.self).pointee
+        }
+        guard let hashed = Key.self as? any Hashable.Type else { return }
+        forEach(at: dictionary) { other, value in
+            guard isEqual(hashed, other) else { return true }
+            body(value)
+            return false
+        }
+    }
+
+    /// There is no way to change an entry of these.
+    static func withMutableValue(
+        at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
+        _ body: (UnsafeMutableRawPointer) -> Void
+    ) {}
+}

@@ -1,0 +1,141 @@
+// The standard library's lists, which only code generic over their elements can take apart and make.
+
+/// A type whose values are elements in a row in memory.
+protocol ListAdapter: SendableMetatype {
+    static var elementType: Any.Type { get }
+    /// Calls `body` with the first element's address and the count.
+    static func withElements<Answer>(
+        at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
+    ) -> Answer
+    /// Calls `body` with the first element's address and the count, in a list that nobody else refers to.
+    static func withMutableElements(at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void)
+    /// Makes a list at `target` and moves the elements into it.
+    static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
+}
+
+extension Array: ListAdapter {
+    static var elementType: Any.Type { Element.self }
+
+    static func withElements<Answer>(
+        at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
+    ) -> Answer {
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { body($0.start(or: list), $0.count) }
+    }
+
+    static func withMutableElements(
+        at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void
+    ) {
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer {
+            body($0.start(or: list), $0.count)
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
+    ) {
+        target.initializeMemory(as: Self.self, to: Self(taking: elements, count: count))
+    }
+
+    fileprivate init(taking elements: UnsafeMutableRawPointer, count: Int) {
+        self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
+            buffer.baseAddress?.moveInitialize(from: elements.assumingMemoryBound(to: Element.self), count: count)
+            initialized = count
+        }
+    }
+}
+
+extension ContiguousArray: ListAdapter {
+    static var elementType: Any.Type { Element.self }
+
+    static func withElements<Answer>(
+        at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
+    ) -> Answer {
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { body($0.start(or: list), $0.count) }
+    }
+
+    static func withMutableElements(
+        at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void
+    ) {
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer {
+            body($0.start(or: list), $0.count)
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
+    ) {
+        target.initializeMemory(as: Self.self, to: Self([Element](taking: elements, count: count)))
+    }
+}
+
+extension ArraySlice: ListAdapter {
+    static var elementType: Any.Type { Element.self }
+
+    static func withElements<Answer>(
+        at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
+    ) -> Answer {
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { body($0.start(or: list), $0.count) }
+    }
+
+    static func withMutableElements(
+        at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void
+    ) {
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer {
+            body($0.start(or: list), $0.count)
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
+    ) {
+        target.initializeMemory(as: Self.self, to: [Element](taking: elements, count: count)[...])
+    }
+}
+
+extension UnsafeBufferPointer {
+    /// Any address does for an empty list, which has none of its own.
+    fileprivate func start(or other: UnsafeRawPointer) -> UnsafeRawPointer {
+        baseAddress.map { UnsafeRawPointer($0) } ?? other
+    }
+}
+
+extension UnsafeMutableBufferPointer {
+    fileprivate func start(or other: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+        baseAddress.map { UnsafeMutableRawPointer($0) } ?? other
+    }
+}
+
+/// The vectors, `SIMD4<Float>`, whose elements are no values in memory.
+enum Vectors {
+    static func elementType(of type: Any.Type) -> (type: Any.Type, count: Int)? {
+        (type as? any SIMD.Type).map { parts(of: $0) }
+    }
+
+    /// Calls `body` with the elements in a row.
+    static func withElements<Answer>(
+        of type: Any.Type, at address: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
+    ) -> Answer? {
+        func open<Vector: SIMD>(_: Vector.Type) -> Answer {
+            let vector = address.assumingMemoryBound(to: Vector.self).pointee
+            let elements = vector.indices.map { vector[$0] }
+            return elements.withUnsafeBufferPointer { body($0.start(or: address), $0.count) }
+        }
+        return (type as? any SIMD.Type).map { open($0) }
+    }
+
+    /// Makes a vector at `target` from as many elements in a row as it has. Scalars need not be moved.
+    static func initialize(_ target: UnsafeMutableRawPointer, of type: Any.Type, elements: UnsafeRawPointer) {
+        func open<Vector: SIMD>(_: Vector.Type) {
+            var vector = Vector()
+            for index in vector.indices {
+                vector[index] = elements.assumingMemoryBound(to: Vector.Scalar.self)[index]
+            }
+            target.initializeMemory(as: Vector.self, to: vector)
+        }
+        if let type = type as? any SIMD.Type { open(type) }
+    }
+
+    private static func parts<Vector: SIMD>(of type: Vector.Type) -> (type: Any.Type, count: Int) {
+        (Vector.Scalar.self, Vector.scalarCount)
+    }
+}

@@ -1,0 +1,129 @@
+// The wording of every reason why a value cannot be built: what is wrong, and what to write.
+
+import ValueTree
+
+extension BuildError: CustomStringConvertible {
+    package var description: String { message }
+
+    package var message: String {
+        switch fact {
+        case .expected(let type, let example, let found):
+            "expected \(type)\(example.map { ", as \($0)" } ?? ""), found \(found.text)"
+        case .outOfRange(let number, let type, let lowest, let highest):
+            "\(number) does not fit in \(type); it holds \(lowest) to \(highest)"
+        case .notWhole(let number, let type): "\(number) has a fraction; \(type) holds whole numbers"
+        case .notOneCharacter(let type): "\(type) takes a text of exactly one character"
+        case .notNatural(let text, let type, let example):
+            "\(Literal(.string(text)).text(width: 40)) is no \(type); write it as \(example)"
+        case .lowerBoundAboveUpper(let type): "the lower bound of the \(type) is above the upper one"
+        case .duplicateKey(let key): "the key \(key) is there already; write each key once"
+        case .wrongCount(let type, let expected, let found):
+            "\(type) takes \(counted(expected, "value")), not \(found)"
+        case .noCase, .missingPayload, .unexpectedPayload, .wrongLabel, .missingArgument, .extraArgument,
+            .noMatchingCase:
+            caseMessage
+        case .wrongType(let found, let expected): "expected \(expected), found \(found)"
+        case .noField(let name, let type, let nearest, let available):
+            "\(type) has no ‘\(name)’" + suggestion(nearest, available)
+        case .unlabelledField(let type, let fields):
+            "write the field’s name in front of its value; \(type) has \(fields.joined(separator: ", "))"
+        case .duplicateField(let name, _): "‘\(name)’ is given twice"
+        case .missingField(let name, let type, let owner):
+            "\(owner) needs \(name): \(type); its initial value is not known, so write it"
+        case .wildcard: "‘_’ stands for any value; write the one that is meant"
+        case .unreadable(let mark): mark.text
+        case .referenceNotAllowed(let text): "\(text) cannot stand here; write the value itself"
+        case .unresolved(let reference, let reason): "\(reference): \(reason)"
+        case .referenceHasOtherType(let reference, let found, let expected):
+            "\(reference) is of type \(found); expected \(expected)"
+        case .unknownType(let name, let nearest): "there is no type ‘\(name)’" + suggestion(nearest, [])
+        case .ambiguousType(let name): "there are several types ‘\(name)’; write the types or the module around it"
+        case .untyped(let type):
+            "the place, of type \(type), does not tell which type is meant; write Type(…) or Type.case"
+        case .doesNotConform(let type, let existential): "\(type) is not \(existential)"
+        case .cannotBuild(let type, let obstacle): "\(type) cannot be written: \(obstacle.text)"
+        case .unavailable(let reason): "values cannot be built: \(reason)"
+        }
+    }
+
+    private var caseMessage: String {
+        switch fact {
+        case .noCase(let name, let type, let nearest, let candidates):
+            "\(type) has no case ‘\(name)’" + suggestion(nearest, candidates)
+        case .missingPayload(let signature): "write the values of \(signature)"
+        case .unexpectedPayload(let signature): "\(signature) takes no values; leave out the parentheses"
+        case .wrongLabel(let found?, let expected?, let signature, _):
+            "\(signature) takes \(expected): here, not \(found):"
+        case .wrongLabel(nil, let expected?, let signature, _):
+            "\(signature) takes \(expected): here; write \(expected): in front of the value"
+        case .wrongLabel(let found, nil, let signature, _):
+            "\(signature) takes a value without a label here\(found.map { ", not \($0):" } ?? "")"
+        case .missingArgument(let label, let type, let signature):
+            "\(signature) needs \(label.map { "\($0): " } ?? "another ")\(type)"
+        case .extraArgument(let label, let signature):
+            "\(signature) takes no further \(label.map { "‘\($0)’" } ?? "value")"
+        case .noMatchingCase(let name, let candidates):
+            "no ‘\(name)’ has these labels; there are \(candidates.joined(separator: ", "))"
+        default: ""
+        }
+    }
+
+    private func suggestion(_ nearest: [String], _ available: [String]) -> String {
+        if !nearest.isEmpty { return "; did you mean \(nearest.joined(separator: " or "))?" }
+        if available.isEmpty { return "" }
+        return "; it has \(available.prefix(8).joined(separator: ", "))\(available.count > 8 ? ", …" : "")"
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension BuildError.Found {
+    fileprivate var text: String {
+        switch self {
+        case .integer: "an integer"
+        case .number: "a number"
+        case .boolean: "a Bool"
+        case .null: "nil"
+        case .text: "a text"
+        case .list: "a list"
+        case .dictionary: "a dictionary"
+        case .tuple: "a tuple"
+        case .range: "a range"
+        case .name(let name): "‘\(name)’"
+        case .call(let name): "‘\(name)(…)’"
+        }
+    }
+}
+
+extension BuildError.Unreadable {
+    fileprivate var text: String {
+        switch self {
+        case .cutText: "this is only the beginning of a text; write all of it"
+        case .opaque(let text): "‹\(text)› shows a value that cannot be written"
+        case .elision: "… stands for values that are not shown; write them"
+        case .missing: "a value is missing here"
+        }
+    }
+}
+
+extension BuildError.Obstacle {
+    fileprivate var text: String {
+        switch self {
+        case .closure: "a closure has no literal"
+        case .closureInPayload(let signature): "a closure in \(signature) has no literal"
+        case .metatype: "a type is no value that has a literal"
+        case .object: "an object has an identity, which no literal has; refer to one with $"
+        case .actor: "an actor has an identity, which no literal has; refer to one with $"
+        case .nonCopyable: "its values cannot be copied"
+        case .noMetadata: "it has no reflection metadata; build it without -disable-reflection-metadata"
+        case .importedFromC: "it is imported from C, and its layout is not known"
+        case .pointer: "an address has no literal"
+        case .builtin: "it is a type of the runtime’s own"
+        case .uninhabited: "it has no values"
+        case .referenceField(let name): "its field \(name) is an unowned reference; refer to a whole value with $"
+        case .redacted: "its values are not to be shown, and not to be written"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Why a value cannot be built from a literal, as facts. Their wording is in BuildError+Message.swift.
+
+import ValueTree
+
+package struct BuildError: Error, Hashable, Sendable {
+    package enum Fact: Hashable, Sendable {
+        /// A literal of another kind than the type takes. `example` is one that it takes, if that is not obvious.
+        case expected(type: String, example: String?, found: Found)
+        /// A number that the type cannot hold.
+        case outOfRange(number: String, type: String, lowest: String, highest: String)
+        /// A number with a fraction, for a type of whole numbers.
+        case notWhole(number: String, type: String)
+        /// A text of other than one character.
+        case notOneCharacter(type: String)
+        /// A text or a number that stands for no value of the type: a malformed URL.
+        case notNatural(text: String, type: String, example: String)
+        case lowerBoundAboveUpper(type: String)
+        case duplicateKey(String)
+        case wrongCount(type: String, expected: Int, found: Int)
+
+        /// `candidates` are the signatures of all cases, or of the nearest ones.
+        case noCase(String, of: String, nearest: [String], candidates: [String])
+        /// A case with values, written without them.
+        case missingPayload(signature: String)
+        case unexpectedPayload(signature: String)
+        /// Another label, or none, where `expected` is to be written. Nil means none.
+        case wrongLabel(found: String?, expected: String?, signature: String, nearest: [String])
+        case missingArgument(label: String?, type: String, signature: String)
+        case extraArgument(label: String?, signature: String)
+        /// None of the cases of that name has such labels.
+        case noMatchingCase(String, candidates: [String])
+
+        case wrongType(found: String, expected: String)
+        case noField(String, of: String, nearest: [String], available: [String])
+        case unlabelledField(of: String, fields: [String])
+        case duplicateField(String, of: String)
+        case missingField(String, type: String, of: String)
+
+        case wildcard
+        case unreadable(Unreadable)
+        case referenceNotAllowed(String)
+        /// What the caller's resolver says.
+        case unresolved(reference: String, reason: String)
+        case referenceHasOtherType(reference: String, found: String, expected: String)
+        case unknownType(String, nearest: [String])
+        case ambiguousType(String)
+        case untyped(type: String)
+        case doesNotConform(type: String, to: String)
+        case cannotBuild(type: String, Obstacle)
+        /// The ABI is not as expected: nothing is built.
+        case unavailable(String)
+    }
+
+    package enum Found: Hashable, Sendable {
+        case integer, number, boolean, null, text, list, dictionary, tuple, range
+        case name(String)
+        case call(String)
+    }
+
+    /// What a tree prints for values that have no literal.
+    package enum Unreadable: Hashable, Sendable {
+        case cutText
+        case opaque(String)
+        case elision
+        case missing
+    }
+
+    /// Why no value of a type can be built, whatever is written.
+    package enum Obstacle: Hashable, Sendable {
+        case closure
+        /// A case whose payload has a function: it would be stored in a form that crashes when it is called.
+        case closureInPayload(String)
+        case metatype
+        case object
+        case actor
+        case nonCopyable
+        case noMetadata
+        case importedFromC
+        case pointer
+        case builtin
+        case uninhabited
+        case referenceField(String)
+        case redacted
+    }
+
+    package var fact: Fact
+    /// UTF-8 offsets in the text that the literal was read from.
+    package var range: Range<Int>
+
+    package init(_ fact: Fact, _ range: Range<Int>) {
+        self.fact = fact
+        self.range = range
+    }
+}

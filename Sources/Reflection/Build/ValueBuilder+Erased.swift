@@ -1,0 +1,82 @@
+// Values for places that do not tell their type, `Any` and `any P`: the literal tells it.
+
+import TypeMetadata
+import ValueTree
+
+extension ValueBuilder {
+    func buildExistential(
+        _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        let type = try typeTold(by: literal, for: plan)
+        let actual = plans.plan(for: type)
+        try withBuilt(literal, actual) { value in
+            if !initialize(target, plan, with: value) { return .doesNotConform(type: actual.name, to: plan.name) }
+            return nil
+        }
+    }
+
+    func buildAnyHashable(
+        _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        let type = try typeTold(by: literal, for: plan)
+        let actual = plans.plan(for: type)
+        try withBuilt(literal, actual) { value in
+            guard let hashable = value as? any Hashable else {
+                return .doesNotConform(type: actual.name, to: "Hashable")
+            }
+            target.initializeMemory(as: AnyHashable.self, to: AnyHashable(hashable))
+            return nil
+        }
+    }
+
+    /// Calls `body` with the value, and throws the fact that it answers.
+    private func withBuilt(
+        _ literal: Literal, _ plan: TypePlan, _ body: (Any) -> BuildError.Fact?
+    ) throws(BuildError) {
+        let memory = ValueMemory(plan.witnesses)
+        try build(content(of: literal, plan), plan, into: memory.address)
+        func open<Actual>(_: Actual.Type) -> BuildError.Fact? {
+            body(memory.address.assumingMemoryBound(to: Actual.self).move())
+        }
+        if let fact = _openExistential(plan.type, do: open) { throw BuildError(fact, literal.range) }
+    }
+
+    /// What stands in the parentheses of `UInt8(3)`, where they only tell the type.
+    private func content(of literal: Literal, _ plan: TypePlan) -> Literal {
+        guard case .call(let path, let arguments) = literal.kind, arguments.items.count == 1,
+            arguments.items[0].label == nil, TypeNames.refers(path, to: plan)
+        else { return literal }
+        if case .structure = plan.shape { return literal }
+        return arguments.items[0].value
+    }
+
+    private func typeTold(by literal: Literal, for plan: TypePlan) throws(BuildError) -> Any.Type {
+        switch literal.kind {
+        case .integer: return Int.self
+        case .float: return Double.self
+        case .boolean: return Bool.self
+        case .string: return String.self
+        case .name(let path) where path.names.count > 1 && !path.hasLeadingDot:
+            return try type(NamePath(Array(path.names.dropLast())))
+        case .call(let path, _) where !path.hasLeadingDot:
+            if path.names.count == 1 { return try type(path) }
+            // `Step.edit(index: 0)` and `Outer.Inner(x: 1)` look alike.
+            if case .type(let type) = plans.directory.type(named: Self.text(of: path)) { return type }
+            return try type(NamePath(Array(path.names.dropLast())))
+        default: throw BuildError(.untyped(type: plan.name), literal.range)
+        }
+    }
+
+    private func type(_ path: NamePath) throws(BuildError) -> Any.Type {
+        let name = Self.text(of: path)
+        switch plans.directory.type(named: name) {
+        case .type(let type): return type
+        case .unknown: throw BuildError(.unknownType(name, nearest: []), path.range)
+        case .ambiguous: throw BuildError(.ambiguousType(name), path.range)
+        }
+    }
+
+    private static func text(of path: NamePath) -> String {
+        path.names.map { $0.text + $0.genericArguments }.joined(separator: ".")
+    }
+}

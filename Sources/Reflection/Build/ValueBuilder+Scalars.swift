@@ -1,0 +1,124 @@
+// Numbers, texts and values with a literal of their own.
+
+import ValueTree
+
+extension ValueBuilder {
+    func build(
+        _ literal: Literal, _ scalar: Scalar, _ plan: TypePlan, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        switch scalar {
+        case .int: try build(literal, as: Int.self, plan, target)
+        case .int8: try build(literal, as: Int8.self, plan, target)
+        case .int16: try build(literal, as: Int16.self, plan, target)
+        case .int32: try build(literal, as: Int32.self, plan, target)
+        case .int64: try build(literal, as: Int64.self, plan, target)
+        case .int128: try build(literal, as: Int128.self, plan, target)
+        case .uint: try build(literal, as: UInt.self, plan, target)
+        case .uint8: try build(literal, as: UInt8.self, plan, target)
+        case .uint16: try build(literal, as: UInt16.self, plan, target)
+        case .uint32: try build(literal, as: UInt32.self, plan, target)
+        case .uint64: try build(literal, as: UInt64.self, plan, target)
+        case .uint128: try build(literal, as: UInt128.self, plan, target)
+        case .half: try build(literal, floating: Float16.self, plan, target)
+        case .single: try build(literal, floating: Float.self, plan, target)
+        case .double: try build(literal, floating: Double.self, plan, target)
+        case .boolean:
+            guard case .boolean(let isTrue) = literal.kind else {
+                throw mismatch(literal, plan, example: "true or false")
+            }
+            target.initializeMemory(as: Bool.self, to: isTrue)
+        case .string: target.initializeMemory(as: String.self, to: try text(literal, plan))
+        case .substring: target.initializeMemory(as: Substring.self, to: try text(literal, plan)[...])
+        case .staticString: throw BuildError(.cannotBuild(type: plan.name, .pointer), literal.range)
+        case .character:
+            let text = try text(literal, plan)
+            guard text.count == 1, let character = text.first else {
+                throw BuildError(.notOneCharacter(type: plan.name), literal.range)
+            }
+            target.initializeMemory(as: Character.self, to: character)
+        case .unicodeScalar:
+            let text = try text(literal, plan)
+            guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else {
+                throw BuildError(.notOneCharacter(type: plan.name), literal.range)
+            }
+            target.initializeMemory(as: Unicode.Scalar.self, to: scalar)
+        }
+    }
+
+    private func text(_ literal: Literal, _ plan: TypePlan) throws(BuildError) -> String {
+        guard case .string(let text) = literal.kind else { throw mismatch(literal, plan, example: "\"…\"") }
+        return text
+    }
+
+    private func build<Number: FixedWidthInteger>(
+        _ literal: Literal, as type: Number.Type, _ plan: TypePlan, _ target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        switch literal.kind {
+        case .integer(let integer):
+            guard let number = integer.exactly(Number.self) else {
+                throw outOfRange(integer.description, "\(Number.min)", "\(Number.max)", plan, literal)
+            }
+            target.initializeMemory(as: Number.self, to: number)
+        case .float(let text):
+            if let number = Double(text), number.rounded() != number || number.magnitude < 1e38 {
+                throw BuildError(.notWhole(number: text, type: plan.name), literal.range)
+            }
+            throw outOfRange(text, "\(Number.min)", "\(Number.max)", plan, literal)
+        default: throw mismatch(literal, plan)
+        }
+    }
+
+    private func build<Number: BinaryFloatingPoint & LosslessStringConvertible>(
+        _ literal: Literal, floating type: Number.Type, _ plan: TypePlan, _ target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        let number: Number?
+        let text: String
+        switch literal.kind {
+        case .integer(let integer):
+            text = integer.description
+            number = Number(text)
+        case .float("-.infinity"):
+            text = "-.infinity"
+            number = -.infinity
+        case .float(let digits):
+            text = digits
+            number = Number(digits).flatMap { $0.isInfinite ? nil : $0 }
+        case .name(let path) where path.hasLeadingDot && path.names.count == 1 && path.names[0].text == "nan":
+            (text, number) = (".nan", .nan)
+        case .name(let path) where path.hasLeadingDot && path.names.count == 1 && path.names[0].text == "infinity":
+            (text, number) = (".infinity", .infinity)
+        default: throw mismatch(literal, plan)
+        }
+        guard let number, number.isFinite || text.hasSuffix("nan") || text.hasSuffix("infinity") else {
+            throw outOfRange(
+                text, "\(-Number.greatestFiniteMagnitude)", "\(Number.greatestFiniteMagnitude)", plan, literal)
+        }
+        target.initializeMemory(as: Number.self, to: number)
+    }
+
+    private func outOfRange(
+        _ number: String, _ lowest: String, _ highest: String, _ plan: TypePlan, _ literal: Literal
+    ) -> BuildError {
+        BuildError(
+            .outOfRange(number: number, type: plan.name, lowest: lowest, highest: highest), literal.range)
+    }
+
+    // MARK: - Natural literals
+
+    func buildNatural(
+        _ literal: Literal, _ plan: TypePlan, _ type: any NaturalLiteral.Type, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        func open<Natural: NaturalLiteral>(_: Natural.Type) -> Bool {
+            guard let value = Natural(naturalLiteral: literal) else { return false }
+            target.initializeMemory(as: Natural.self, to: value)
+            return true
+        }
+        if open(type) { return }
+        switch literal.kind {
+        case .string(let text):
+            throw BuildError(
+                .notNatural(text: text, type: plan.name, example: type.naturalExample), literal.range)
+        default: throw mismatch(literal, plan, example: type.naturalExample)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+// Builds a value of a given type from a literal, in place. A value is written part by part; if a part fails, those
+// before it are destroyed again, so that there is either a whole value or none.
+
+import TypeMetadata
+import ValueTree
+
+package struct ValueBuilder {
+    /// What a `$path` refers to: the value, or why there is none, as half a sentence.
+    package typealias Resolver = (NodeReference, _ type: Any.Type) -> Result<Any, ReferenceFailure>
+
+    package struct ReferenceFailure: Error, Sendable {
+        package var reason: String
+
+        package init(reason: String) {
+            self.reason = reason
+        }
+    }
+
+    /// Finds what `$path` stands for. Without one, references are refused.
+    package var resolve: Resolver?
+    /// An existing value of a struct's type, from which fields are copied that are not given and have no initial value
+    /// of their own. Nil if there is none.
+    package var template: ((_ type: Any.Type) -> Any?)?
+
+    let plans: TypePlanTable
+
+    package init(plans: TypePlanTable = .shared) {
+        self.plans = plans
+    }
+
+    /// A value of the type that the literal is written for.
+    package func build<Target>(_ literal: Literal, as type: Target.Type = Target.self) throws(BuildError) -> Target {
+        try checkABI(literal)
+        let plan = plans.plan(for: type)
+        let memory = ValueMemory(plan.witnesses)
+        try build(literal, plan, into: memory.address)
+        return memory.address.assumingMemoryBound(to: Target.self).move()
+    }
+
+    /// A value of a type that is known at run time only.
+    package func build(_ literal: Literal, asType type: Any.Type) throws(BuildError) -> Any {
+        try checkABI(literal)
+        let plan = plans.plan(for: type)
+        if case .function = plan.shape { throw BuildError(.cannotBuild(type: plan.name, .closure), literal.range) }
+        let memory = ValueMemory(plan.witnesses)
+        try build(literal, plan, into: memory.address)
+        func take<Target>(_: Target.Type) -> Any { memory.address.assumingMemoryBound(to: Target.self).move() }
+        return _openExistential(type, do: take)
+    }
+
+    /// A value of the type from a text that is one literal. What is wrong with the text itself comes first.
+    package func build<Target>(
+        text: String, as type: Target.Type = Target.self
+    ) throws(LiteralFailure) -> Target {
+        let parsed = Literal.parse(text)
+        guard parsed.diagnostics.isEmpty else { throw .syntax(parsed.diagnostics) }
+        do throws(BuildError) {
+            return try build(parsed.literal, as: type)
+        } catch {
+            throw .value(error)
+        }
+    }
+
+    /// Initialises the memory at `target` with the value, or leaves it uninitialised.
+    package func build(
+        _ literal: Literal, as type: Any.Type, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        try checkABI(literal)
+        try build(literal, plans.plan(for: type), into: target)
+    }
+
+    private func checkABI(_ literal: Literal) throws(BuildError) {
+        if let failure = plans.failure { throw BuildError(.unavailable(failure), literal.range) }
+    }
+
+    func build(_ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer) throws(BuildError) {
+        switch literal.kind {
+        case .wildcard: throw BuildError(.wildcard, literal.range)
+        case .opaque(let text, _): throw BuildError(.unreadable(.opaque(text)), literal.range)
+        case .cutString: throw BuildError(.unreadable(.cutText), literal.range)
+        case .elision: throw BuildError(.unreadable(.elision), literal.range)
+        case .missing: throw BuildError(.unreadable(.missing), literal.range)
+        case .reference(let reference): return try build(reference, literal, plan, into: target)
+        case .tuple(let arguments)
+        where arguments.items.count == 1 && arguments.items[0].label == nil && !plan.isTuple:
+            return try build(arguments.items[0].value, plan, into: target)
+        default: break
+        }
+        switch plan.shape {
+        case .scalar(let scalar): try build(literal, scalar, plan, into: target)
+        case .structure(let fields): try buildStruct(literal, plan, fields, into: target)
+        case .enumeration(let enumeration): try buildEnum(literal, plan, enumeration, into: target)
+        case .optional(let wrapped): try buildOptional(literal, plan, wrapped.plan, into: target)
+        case .tuple(let elements): try buildTuple(literal, plan, elements, into: target)
+        case .list(let adapter, let element): try buildList(literal, plan, adapter, element.plan, into: target)
+        case .set(let adapter, let element): try buildSet(literal, plan, adapter, element.plan, into: target)
+        case .dictionary(let adapter, let key, let value):
+            try buildDictionary(literal, plan, adapter, key: key.plan, value: value.plan, into: target)
+        case .range(let adapter, let bound): try buildRange(literal, plan, adapter, bound.plan, into: target)
+        case .vector: try buildVector(literal, plan, into: target)
+        case .natural(let type): try buildNatural(literal, plan, type, into: target)
+        case .existential: try buildExistential(literal, plan, into: target)
+        case .anyHashable: try buildAnyHashable(literal, plan, into: target)
+        case .transparent(let field): try buildTransparent(literal, plan, field, into: target)
+        case .function: throw BuildError(.cannotBuild(type: plan.name, .closure), literal.range)
+        case .metatype: throw BuildError(.cannotBuild(type: plan.name, .metatype), literal.range)
+        case .object: throw BuildError(.cannotBuild(type: plan.name, .object), literal.range)
+        case .redacted: throw BuildError(.cannotBuild(type: plan.name, .redacted), literal.range)
+        case .opaque(let reason): throw BuildError(.cannotBuild(type: plan.name, reason.obstacle), literal.range)
+        }
+    }
+
+    func mismatch(_ literal: Literal, _ plan: TypePlan, example: String? = nil) -> BuildError {
+        BuildError(.expected(type: plan.name, example: example, found: literal.found), literal.range)
+    }
+
+    // MARK: - References
+
+    private func build(
+        _ reference: NodeReference, _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        let text = literal.text()
+        guard let resolve else { throw BuildError(.referenceNotAllowed(text), literal.range) }
+        switch resolve(reference, plan.type) {
+        case .failure(let failure):
+            throw BuildError(.unresolved(reference: text, reason: failure.reason), literal.range)
+        case .success(let value):
+            guard initialize(target, plan, with: value) else {
+                let found = TypeName.text(of: Swift.type(of: value), in: plans.reader)
+                throw BuildError(
+                    .referenceHasOtherType(reference: text, found: found, expected: plan.name), literal.range)
+            }
+        }
+    }
+
+    /// Initialises the memory with a copy of a value, if it is of the type or fits in it, as a value in its optional.
+    func initialize(_ target: UnsafeMutableRawPointer, _ plan: TypePlan, with value: Any) -> Bool {
+        // What is a function, or made of functions, has another form in an `Any` than where it is stored.
+        guard !plan.hasStructuralFunction(plans) else { return false }
+        func open<Target>(_: Target.Type) -> Bool {
+            guard let value = value as? Target else { return false }
+            target.initializeMemory(as: Target.self, to: value)
+            return true
+        }
+        return _openExistential(plan.type, do: open)
+    }
+}
+
+/// Why a text is no value of a type.
+package enum LiteralFailure: Error, Hashable, Sendable {
+    case syntax([LiteralDiagnostic])
+    case value(BuildError)
+}
+
+extension TypePlan {
+    fileprivate var isTuple: Bool {
+        if case .tuple = shape { true } else { false }
+    }
+
+    /// Whether it is a function, a metatype without storage, or a tuple or an optional of such: what has one form
+    /// where the type is known and another one in generic code.
+    func hasStructuralFunction(_ plans: TypePlanTable) -> Bool {
+        switch shape {
+        case .function: true
+        case .metatype: plans.reader.isThinMetatype(type)
+        case .tuple(let elements): elements.contains { $0.type.plan.hasStructuralFunction(plans) }
+        case .optional(let wrapped): wrapped.plan.hasStructuralFunction(plans)
+        default: false
+        }
+    }
+}
+
+extension OpaqueReason {
+    fileprivate var obstacle: BuildError.Obstacle {
+        switch self {
+        case .noMetadata: .noMetadata
+        case .importedFromC: .importedFromC
+        case .pointer: .pointer
+        case .nonCopyable: .nonCopyable
+        case .actor: .actor
+        case .builtin: .builtin
+        }
+    }
+}
+
+extension Literal {
+    var found: BuildError.Found {
+        switch kind {
+        case .integer: .integer
+        case .float: .number
+        case .boolean: .boolean
+        case .null: .null
+        case .string, .cutString: .text
+        case .array: .list
+        case .dictionary: .dictionary
+        case .name(let path): .name(path.text)
+        case .call(let path, _): .call(path.text)
+        case .tuple: .tuple
+        case .range: .range
+        case .wildcard, .reference, .opaque, .elision, .missing: .name(text())
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// The name of a type as a reader would write it: `[TodoModel]`, `String?`, `(String) -> Void`, without modules.
+
+import TypeMetadata
+
+package enum TypeName {
+    package enum Style: Sendable {
+        /// `[Int]`, `String?`
+        case sugared
+        /// `Array<Int>`, `Optional<String>`: a name that can stand in front of a parenthesis.
+        case written
+    }
+
+    package static func text(
+        of type: Any.Type, _ style: Style = .sugared, in reader: TypeReader = .shared
+    ) -> String {
+        TypeNameMaker(reader: reader, style: style).name(of: type)
+    }
+}
+
+private struct TypeNameMaker {
+    let reader: TypeReader
+    let style: TypeName.Style
+
+    func name(of type: Any.Type) -> String {
+        switch reader.kind(of: type) {
+        case .struct, .enum, .optional, .class: declaredName(of: type)
+        case .tuple: tupleName(of: type)
+        case .function: functionName(of: type)
+        case .existential: existentialName(of: type)
+        case .metatype: reader.instanceType(ofMetatype: type).map { operand($0) + ".Type" } ?? runtimeName(of: type)
+        case .existentialMetatype, .foreignClass, .opaque, .unknown: runtimeName(of: type)
+        }
+    }
+
+    /// A name in front of `?` or `.Type`, where functions and existentials need parentheses.
+    private func operand(_ type: Any.Type) -> String {
+        let name = name(of: type)
+        switch reader.kind(of: type) {
+        case .function: return "(\(name))"
+        case .existential where name.hasPrefix("any "): return "(\(name))"
+        default: return name
+        }
+    }
+
+    private func declaredName(of type: Any.Type) -> String {
+        guard let declared = reader.nominalName(of: type), let arguments = reader.genericArguments(of: type) else {
+            return runtimeName(of: type)
+        }
+        if style == .sugared, declared.module == "Swift", declared.parts.count == 1 {
+            switch (declared.parts[0].name, arguments.count) {
+            case ("Array", 1): return "[\(name(of: arguments[0]))]"
+            case ("Dictionary", 2): return "[\(name(of: arguments[0])): \(name(of: arguments[1]))]"
+            case ("Optional", 1): return operand(arguments[0]) + "?"
+            default: break
+            }
+        }
+        var used = 0
+        let parts = declared.parts.map { part in
+            let own = arguments[used..<max(used, min(part.argumentCount, arguments.count))]
+            used = max(used, min(part.argumentCount, arguments.count))
+            if own.isEmpty { return part.name }
+            return "\(part.name)<\(own.map { name(of: $0) }.joined(separator: ", "))>"
+        }
+        return parts.joined(separator: ".")
+    }
+
+    private func tupleName(of type: Any.Type) -> String {
+        guard let elements = reader.elements(ofTuple: type) else { return runtimeName(of: type) }
+        if elements.isEmpty { return "Void" }
+        let parts = elements.map { ($0.label.map { "\($0): " } ?? "") + name(of: $0.type) }
+        return "(\(parts.joined(separator: ", ")))"
+    }
+
+    // MARK: - Functions
+
+    private func functionName(of type: Any.Type) -> String {
+        guard let function = reader.function(of: type) else { return runtimeName(of: type) }
+        return attributes(of: function) + "(\(function.parameters.map(parameterName).joined(separator: ", ")))"
+            + effects(of: function) + " -> " + (function.hasSendingResult ? "sending " : "") + name(of: function.result)
+    }
+
+    private func attributes(of function: FunctionShape) -> String {
+        var text = ""
+        switch function.convention {
+        case .swift: break
+        case .block: text += "@convention(block) "
+        case .thin: text += "@convention(thin) "
+        case .c: text += "@convention(c) "
+        }
+        if let actor = function.globalActor { text += "@\(name(of: actor)) " }
+        if function.isIsolatedToItsOwnActor { text += "@isolated(any) " }
+        if function.isNonisolatedNonsending { text += "nonisolated(nonsending) " }
+        if function.isSendable { text += "@Sendable " }
+        return text
+    }
+
+    private func effects(of function: FunctionShape) -> String {
+        var text = function.isAsync ? " async" : ""
+        if let error = function.thrownError {
+            text += " throws(\(name(of: error)))"
+        } else if function.isThrowing {
+            text += " throws"
+        }
+        return text
+    }
+
+    private func parameterName(_ parameter: FunctionShape.Parameter) -> String {
+        var text = ""
+        switch parameter.ownership {
+        case .standard: break
+        case .inout: text += "inout "
+        case .borrowing: text += "borrowing "
+        case .consuming: text += "consuming "
+        }
+        if parameter.isIsolated { text += "isolated " }
+        if parameter.isSending { text += "sending " }
+        if parameter.isAutoclosure { text += "@autoclosure () -> " }
+        return text + name(of: parameter.type) + (parameter.isVariadic ? "..." : "")
+    }
+
+    // MARK: - Existentials
+
+    private func existentialName(of type: Any.Type) -> String {
+        guard let shape = reader.existential(of: type), let protocols = shape.protocols else {
+            return withoutRequirementNames(runtimeName(of: type))
+        }
+        if shape.representation == .error { return "any Error" }
+        let parts = (shape.superclass.map { [name(of: $0)] } ?? []) + protocols.map(\.name)
+        if parts.isEmpty { return shape.isClassBound ? "AnyObject" : "Any" }
+        return "any " + parts.joined(separator: " & ")
+    }
+
+    /// `any Sequence<Int>` from the runtime's `any Sequence<Self.Sequence.Element == Int>`.
+    private func withoutRequirementNames(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.indices.first(where: { rest[$0...].hasPrefix("Self.") }) {
+            result += rest[..<start]
+            guard let end = rest[start...].indices.first(where: { rest[$0...].hasPrefix(" == ") }) else {
+                return result + rest[start...]
+            }
+            rest = rest[rest.index(end, offsetBy: 4)...]
+        }
+        return result + rest
+    }
+
+    private func runtimeName(of type: Any.Type) -> String {
+        _typeName(type, qualified: false)
+    }
+}

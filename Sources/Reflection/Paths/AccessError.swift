@@ -1,0 +1,87 @@
+// Why a part of a value cannot be got, replaced or called, as facts, and the wording of each.
+
+import TypeMetadata
+import ValueTree
+
+package enum AccessError: Error, Sendable {
+    /// The path leads nowhere.
+    case path(PathError)
+    /// A key, a new value or an argument cannot be built.
+    case build(BuildError)
+    /// The part is in an object, which others refer to as well: to change it would change it for all of them.
+    case insideObject(String)
+    /// A member of a set, an entry of `KeyValuePairs`: it has no place of its own.
+    case noPlace(String)
+    /// A weak or unowned reference, which does not own what it refers to.
+    case reference(String)
+    /// The part is a closure, or made of closures, which cannot be taken out of the place where it is.
+    case closure(type: String)
+    /// The new value is not of the part's type.
+    case otherType(found: String, expected: String)
+    case notCallable(type: String)
+    case argumentCount(type: String, expected: Int, found: Int)
+    case labelledArgument(String, type: String)
+    case refused(type: String, CallRefusal)
+    /// The closure is stored in the form of generic code: in an array, an `Any`, a field of a generic parameter's type.
+    case genericForm(type: String)
+    case unavailable(String)
+}
+
+extension AccessError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .path(let error): error.description
+        case .build(let error): error.message
+        case .insideObject(let type): "this is in the object \(type); replace the object itself"
+        case .noPlace(let kind): "a part of \(kind) cannot be replaced; replace the whole"
+        case .reference(let name): "\(name) is a weak or unowned reference, which is not part of the value"
+        case .closure(let type): "\(type) is a closure, which cannot be taken out of its place"
+        case .otherType(let found, let expected): "expected \(expected), found \(found)"
+        case .notCallable(let type): "\(type) is not a closure"
+        case .argumentCount(let type, let expected, let found):
+            "\(type) takes \(expected) value\(expected == 1 ? "" : "s"), not \(found)"
+        case .labelledArgument(let label, let type): "\(type) takes its values without labels; leave out \(label):"
+        case .refused(let type, let refusal): "\(type) cannot be called: \(refusal.text)"
+        case .genericForm(let type):
+            "\(type) cannot be called here: in an array, an Any or a generic type’s field a closure is stored in another form"
+        case .unavailable(let reason): reason
+        }
+    }
+}
+
+extension CallRefusal {
+    /// Half a sentence.
+    package var text: String {
+        switch self {
+        case .asynchronous: "it is async"
+        case .foreignConvention: "it follows the calling convention of another language"
+        case .typedThrows: "it throws a type of its own"
+        case .parameter(let type, let reason): "its parameter \(TypeName.text(of: type)) is \(reason.text)"
+        case .closureArgument(let type): "it takes the closure \(TypeName.text(of: type))"
+        case .closureResult(let type): "it returns the closure \(TypeName.text(of: type))"
+        case .tooManyArguments: "its values need more registers than there are"
+        case .type(.vector(let type)): "\(TypeName.text(of: type)) travels in registers of its own kind"
+        case .type(.unknownLayout(let type)): "the layout of \(TypeName.text(of: type)) is not known"
+        case .type(.resilient(let type)):
+            "\(TypeName.text(of: type)) belongs to a library that may change its layout"
+        case .otherActor(let type): "it belongs to \(TypeName.text(of: type))"
+        case .offMainActor: "it belongs to the main actor, and was to be called from elsewhere"
+        case .isolatedToItsOwnActor: "it belongs to an actor that only it knows"
+        case .noValueEverReturned: "it never returns"
+        case .unavailable(let reason): reason
+        }
+    }
+}
+
+extension CallRefusal.ParameterReason {
+    fileprivate var text: String {
+        switch self {
+        case .inout: "inout"
+        case .consuming: "consuming"
+        case .sending: "sending"
+        case .isolated: "isolated"
+        case .autoclosure: "an autoclosure"
+        case .variadic: "variadic"
+        }
+    }
+}

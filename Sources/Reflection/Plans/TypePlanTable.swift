@@ -1,0 +1,46 @@
+// The plans made so far, each once.
+
+import Synchronization
+import TypeMetadata
+
+package final class TypePlanTable: Sendable {
+    package static let shared = TypePlanTable(reader: .shared)
+
+    package let reader: TypeReader
+    package let directory: TypeDirectory
+    private let plans = Mutex<[ObjectIdentifier: TypePlan]>([:])
+    private let initialValues = Mutex<[ObjectIdentifier: InitialValues]>([:])
+
+    package init(reader: TypeReader) {
+        self.reader = reader
+        directory = TypeDirectory(reader: reader)
+    }
+
+    /// Why nothing can be read or built: the ABI is not as it should be. Nil if it is.
+    package var failure: String? { reader.failure }
+
+    /// The plan for a type, made on first use and kept.
+    package func plan(for type: Any.Type) -> TypePlan {
+        let key = ObjectIdentifier(type)
+        if let plan = plans.withLock({ $0[key] }) { return plan }
+        // Made outside the lock: to ask for conformances may run the initialisers of other types' metadata.
+        let plan = TypePlanMaker(table: self).plan(for: type)
+        return plans.withLock { plans in
+            if let earlier = plans[key] { return earlier }
+            plans[key] = plan
+            return plan
+        }
+    }
+
+    /// The initial values of a struct's fields, looked for on first use.
+    func initialValues(of type: Any.Type) -> InitialValues {
+        let key = ObjectIdentifier(type)
+        if let values = initialValues.withLock({ $0[key] }) { return values }
+        let values = InitialValues(of: type, in: reader)
+        return initialValues.withLock { known in
+            if let earlier = known[key] { return earlier }
+            known[key] = values
+            return values
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// How much of a value is read.
+
+import ValueTree
+
+package struct ReadLimits: Sendable, Hashable {
+    /// How many values within values.
+    package var depth: Int
+    /// How many elements of a list, a set or a dictionary.
+    package var breadth: Int
+    /// How many characters of a text.
+    package var text: Int
+    /// How many nodes in all.
+    package var nodes: Int
+
+    package init(depth: Int = 64, breadth: Int = 10_000, text: Int = 100_000, nodes: Int = 500_000) {
+        self.depth = min(depth, Value.depthLimit - 1)
+        self.breadth = breadth
+        self.text = text
+        self.nodes = nodes
+    }
+
+    /// So much that a value of any use is read in full.
+    package static let generous = ReadLimits()
+}

@@ -1,0 +1,95 @@
+// Where data came from and where it goes.
+
+import ValueTree
+
+/// Why a node was, or was not, rendered in a step.
+package struct WhyReply: Codable, Hashable, Sendable {
+    package var node: NodeName
+    package var step: Int
+    package var render: StepReply.RenderLine?
+    /// From the command down to the render: what caused what.
+    package var chain: [String]
+
+    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, chain: [String]) {
+        self.node = node
+        self.step = step
+        self.render = render
+        self.chain = chain
+    }
+}
+
+/// Who owns a value, and who has copies of it.
+package struct OwnerReply: Codable, Hashable, Sendable {
+    package var value: Value
+    package var owners: [Place]
+    package var copies: [Place]
+    package var screens: [Place]
+
+    package init(value: Value, owners: [Place], copies: [Place], screens: [Place]) {
+        self.value = value
+        self.owners = owners
+        self.copies = copies
+        self.screens = screens
+    }
+
+    package struct Place: Codable, Hashable, Sendable {
+        /// The node's path, or the screen's name.
+        package var holder: String
+        /// `state`, `props`, or nil in a screen.
+        package var part: String?
+        package var path: ValuePath
+        /// Who handed it down.
+        package var givenBy: String?
+
+        package init(holder: String, part: String?, path: ValuePath, givenBy: String?) {
+            self.holder = holder
+            self.part = part
+            self.path = path
+            self.givenBy = givenBy
+        }
+    }
+}
+
+/// What changed when one piece of state was varied in a fork.
+package struct FlowReply: Codable, Hashable, Sendable {
+    package var node: NodeName
+    package var path: ValuePath
+    package var before: Value
+    package var varied: Value
+    package var effects: [Effect]
+
+    package init(node: NodeName, path: ValuePath, before: Value, varied: Value, effects: [Effect]) {
+        self.node = node
+        self.path = path
+        self.before = before
+        self.varied = varied
+        self.effects = effects
+    }
+
+    package struct Effect: Codable, Hashable, Sendable {
+        /// A node's path, or a screen's name.
+        package var holder: String
+        /// `props`, `state` or `screen`; `began` and `ended` for nodes.
+        package var part: String
+        package var changes: [Change]
+
+        package init(holder: String, part: String, changes: [Change]) {
+            self.holder = holder
+            self.part = part
+            self.changes = changes
+        }
+    }
+}
+
+/// A place that is watched, and its value now.
+package struct WatchReply: Codable, Hashable, Sendable {
+    package var place: String
+    package var before: Value?
+    package var after: Value?
+
+    package init(place: String, before: Value?, after: Value?) {
+        self.place = place
+        self.before = before
+        self.after = after
+    }
+}

@@ -1,0 +1,88 @@
+// What a kernel answers to one command: facts with their structure, never text made for a terminal.
+
+import ValueTree
+
+/// The answer to one command.
+package struct Reply: Codable, Hashable, Sendable {
+    /// What the command was asked for.
+    package var content: Content
+    /// The back stack after a command that changed something.
+    package var stack: StackReply?
+
+    package init(_ content: Content, stack: StackReply? = nil) {
+        self.content = content
+        self.stack = stack
+    }
+
+    package enum Content: Codable, Hashable, Sendable {
+        /// A blank line, a comment.
+        case nothing
+        case stack(StackReply)
+        case screen(ScreenReply)
+        case tree(TreeReply)
+        case values([NodeValue])
+        case sinks([NodeSinks])
+        case workers([WorkerReply])
+        case node(NodeName)
+        case nodes([TreeReply])
+        case step(StepReply)
+        case tried(StepReply)
+        case trace(StepReply)
+        case why(WhyReply)
+        case owner(OwnerReply)
+        case flow(FlowReply)
+        case watched([WatchReply])
+        case history([HistoryEntry])
+        case moved(MoveReply)
+        case difference([NodeDifference])
+        case marks([MarkReply])
+        case branches([BranchReply])
+        case apps([AppReply])
+        case opened(AppReply, NodeName)
+        case options([OptionReply])
+        case expectation(ExpectationReply)
+        case script(String)
+        case help(String?)
+        case quit
+        case refused(Refusal)
+    }
+
+    /// Whether the command did what it was asked for.
+    package var isSuccess: Bool {
+        switch content {
+        case .refused: false
+        case .expectation(let expectation): expectation.holds
+        default: true
+        }
+    }
+}
+
+/// How a node is named in a reply.
+package struct NodeName: Codable, Hashable, Sendable {
+    package var path: String
+    /// The shortest name that no other node has.
+    package var name: String
+    package var type: String
+
+    package init(path: String, name: String, type: String) {
+        self.path = path
+        self.name = name
+        self.type = type
+    }
+}
+
+/// Why a command was not carried out. Nothing has changed.
+package struct Refusal: Error, Codable, Hashable, Sendable {
+    /// What is wrong.
+    package var reason: String
+    /// Where in the line, in UTF-8 offsets.
+    package var range: Range<Int>?
+    /// What to write instead, or to do.
+    package var remedies: [String]
+
+    package init(_ reason: String, at range: Range<Int>? = nil, remedies: [String] = []) {
+        self.reason = reason
+        self.range = range
+        self.remedies = remedies
+    }
+}

@@ -1,0 +1,107 @@
+// The timeline, and the session around it.
+
+import ValueTree
+
+package struct HistoryEntry: Codable, Hashable, Sendable {
+    package var number: Int
+    package var command: String
+    package var summary: String
+    package var isCurrent: Bool
+    package var marks: [String]
+
+    package init(number: Int, command: String, summary: String, isCurrent: Bool, marks: [String]) {
+        self.number = number
+        self.command = command
+        self.summary = summary
+        self.isCurrent = isCurrent
+        self.marks = marks
+    }
+}
+
+/// From one step to another.
+package struct MoveReply: Codable, Hashable, Sendable {
+    package var from: Int
+    package var to: Int
+
+    package init(from: Int, to: Int) {
+        self.from = from
+        self.to = to
+    }
+}
+
+/// What differs at one node between two steps.
+package struct NodeDifference: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Hashable, Sendable {
+        case began, ended, changed
+    }
+
+    package var path: String
+    package var kind: Kind
+    package var state: [Change]
+    package var properties: [Change]
+
+    package init(path: String, kind: Kind, state: [Change], properties: [Change]) {
+        self.path = path
+        self.kind = kind
+        self.state = state
+        self.properties = properties
+    }
+}
+
+package struct MarkReply: Codable, Hashable, Sendable {
+    package var name: String
+    package var step: Int
+
+    package init(name: String, step: Int) {
+        self.name = name
+        self.step = step
+    }
+}
+
+package struct BranchReply: Codable, Hashable, Sendable {
+    package var name: String
+    package var lastStep: Int
+    package var isCurrent: Bool
+
+    package init(name: String, lastStep: Int, isCurrent: Bool) {
+        self.name = name
+        self.lastStep = lastStep
+        self.isCurrent = isCurrent
+    }
+}
+
+/// An app that can be opened, or a workflow type that is linked in.
+package struct AppReply: Codable, Hashable, Sendable {
+    package var name: String
+    package var summary: String
+
+    package init(name: String, summary: String) {
+        self.name = name
+        self.summary = summary
+    }
+}
+
+package struct OptionReply: Codable, Hashable, Sendable {
+    package var name: String
+    package var value: String
+    package var summary: String
+
+    package init(name: String, value: String, summary: String) {
+        self.name = name
+        self.value = value
+        self.summary = summary
+    }
+}
+
+package struct ExpectationReply: Codable, Hashable, Sendable {
+    package var holds: Bool
+    /// What was expected, as a script writes it.
+    package var expected: String
+    package var found: String
+
+    package init(holds: Bool, expected: String, found: String) {
+        self.holds = holds
+        self.expected = expected
+        self.found = found
+    }
+}

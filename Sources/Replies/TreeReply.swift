@@ -1,0 +1,93 @@
+// Nodes, with what they own, what they were handed and what they can be sent.
+
+import ValueTree
+
+/// A node and those below it.
+package struct TreeReply: Codable, Hashable, Sendable {
+    package var node: NodeName
+    package var key: String
+    package var state: Value?
+    package var isWorker: Bool
+    package var children: [TreeReply]
+    /// How many nodes below are left out.
+    package var omitted: Int
+
+    package init(
+        node: NodeName, key: String, state: Value?, isWorker: Bool, children: [TreeReply], omitted: Int
+    ) {
+        self.node = node
+        self.key = key
+        self.state = state
+        self.isWorker = isWorker
+        self.children = children
+        self.omitted = omitted
+    }
+}
+
+/// A value at a node: its state, its properties, or a part of them.
+package struct NodeValue: Codable, Hashable, Sendable {
+    package var node: NodeName
+    /// Nil for the whole.
+    package var path: ValuePath?
+    package var type: String
+    package var value: Value
+
+    package init(node: NodeName, path: ValuePath?, type: String, value: Value) {
+        self.node = node
+        self.path = path
+        self.type = type
+        self.value = value
+    }
+}
+
+/// What a node can be sent, and what it tells its parent.
+package struct NodeSinks: Codable, Hashable, Sendable {
+    package var node: NodeName
+    package var actions: [ActionLine]
+    package var outputs: [String]
+    /// Sinks that take no named action: events, outputs, changes of state.
+    package var otherSinks: [String]
+
+    package init(node: NodeName, actions: [ActionLine], outputs: [String], otherSinks: [String]) {
+        self.node = node
+        self.actions = actions
+        self.outputs = outputs
+        self.otherSinks = otherSinks
+    }
+
+    package struct ActionLine: Codable, Hashable, Sendable {
+        package enum Reach: Codable, Hashable, Sendable {
+            /// A sink of the last render sends it.
+            case live
+            /// Outputs of these children become it.
+            case children([String])
+            /// Nothing sends it now.
+            case none
+        }
+
+        package var type: String
+        package var signature: String
+        package var reach: Reach
+
+        package init(type: String, signature: String, reach: Reach) {
+            self.type = type
+            self.signature = signature
+            self.reach = reach
+        }
+    }
+}
+
+/// A worker that a node has asked for.
+package struct WorkerReply: Codable, Hashable, Sendable {
+    package var node: NodeName
+    package var worker: NodeName
+    package var output: String
+    package var isRunning: Bool
+
+    package init(node: NodeName, worker: NodeName, output: String, isRunning: Bool) {
+        self.node = node
+        self.worker = worker
+        self.output = output
+        self.isRunning = isRunning
+    }
+}

@@ -1,0 +1,201 @@
+// Proves once, before a function of the user's is called, that values travel through calls as this module knows it:
+// closures of its own are called with arguments of every shape, and what they answer is compared.
+
+package enum CallSelfTest {
+    /// What is not as expected, in one sentence. Nil if all is.
+    package static let failure: String? = {
+        if let failure = ABISelfTest.failure { return failure }
+        let probe = Probe(reader: .shared)
+        for (subject, holds) in checks where !holds(probe) {
+            return "Swift’s calling convention is not as expected in this process: \(subject); nothing is called"
+        }
+        return nil
+    }()
+
+    /// Each closure is called with what it expects, and answers something else only if that is what it got.
+    private static let checks: [(subject: String, holds: @Sendable (Probe) -> Bool)] = [
+        ("integers", { $0.answers("int", 7, 8) && $0.answers("byte", Int8(-3), Int8(4)) }),
+        ("truth values", { $0.answers("bool", true, false) && $0.answers("bool", false, true) }),
+        ("texts", { $0.answers("text", Sample.longText, "short") && $0.answers("text", "short", Sample.longText) }),
+        ("floating-point numbers", { $0.answers("double", 2.5, -0.5) && $0.answers("float", Float(1.5), Float(0.25)) }),
+        ("structs in registers", { $0.answers("mixed", Sample.mixed, Sample.mixedAnswer) }),
+        ("structs of small parts", { $0.answers("small", Sample.small, Sample.smallAnswer) }),
+        ("structs of four parts", { $0.answers("four", Sample.four, Sample.fourAnswer) }),
+        ("structs in memory", { $0.answers("large", Sample.large, Sample.largeAnswer) }),
+        ("optionals", { $0.answers("optional", Double?(2.5), nil) && $0.answers("optional", Double?.none, 4.5) }),
+        (
+            "enums",
+            {
+                $0.answers("choice", Sample.Choice.number(1.5, 2), .text("t"))
+                    && $0.answers("choice", Sample.Choice.none, Sample.Choice.none)
+            }
+        ),
+        ("lists", { $0.answers("list", [1, 2, 3], [4]) }),
+        ("several arguments", { $0.answersMany() }),
+        ("errors", { $0.throwsItsError() }),
+    ]
+}
+
+private struct Probe: Sendable {
+    let reader: TypeReader
+
+    func answers<Subject: Equatable>(_ field: String, _ argument: Subject, _ expected: Subject) -> Bool {
+        guard let answer = call(field, [argument], returning: Subject.self) else { return false }
+        return (try? answer.get()) == expected
+    }
+
+    func answersMany() -> Bool {
+        let arguments: [Any] = [1, 2.5, "three", Float(4), Sample.mixed, UInt8(6)]
+        guard let answer = call("many", arguments, returning: String.self) else { return false }
+        return (try? answer.get()) == "1 2.5 three 4.0 7 6"
+    }
+
+    func throwsItsError() -> Bool {
+        guard let thrown = call("failing", [5], returning: Int.self),
+            let returned = call("failing", [6], returning: Int.self)
+        else { return false }
+        if case .failure(let error as Sample.Failure) = thrown, case .success(7) = returned {
+            return error.number == 5
+        }
+        return false
+    }
+
+    /// Nil if the call is refused.
+    private func call<Answer>(_ field: String, _ arguments: [Any], returning: Answer.Type) -> Result<Answer, any Error>?
+    {
+        guard let stored = reader.fields(of: Sample.Closures.self)?.first(where: { $0.name == field }),
+            let function = stored.type.flatMap({ reader.function(of: $0) }),
+            function.parameters.count == arguments.count, function.result == Answer.self
+        else { return nil }
+        var places: [Place] = []
+        defer { for place in places { place.destroy() } }
+        for (argument, parameter) in zip(arguments, function.parameters) {
+            guard let place = Place(argument, as: parameter.type, reader) else { return nil }
+            places.append(place)
+        }
+        let result = Place(uninitialized: Answer.self, reader)
+        let addresses = places.map { UnsafeRawPointer($0.address) }
+        defer { result?.deallocate() }
+        guard let target = result?.address else { return nil }
+        return withUnsafePointer(to: Sample.Closures()) { closures in
+            let error: (any Error)?
+            do throws(CallRefusal) {
+                error = try reader.callUnchecked(
+                    function, closureAt: UnsafeRawPointer(closures) + stored.offset, arguments: addresses, into: target)
+            } catch {
+                return nil
+            }
+            if let error { return .failure(error) }
+            return .success(target.assumingMemoryBound(to: Answer.self).move())
+        }
+    }
+}
+
+/// Memory of a value that is known by its type at run time.
+private struct Place {
+    let address: UnsafeMutableRawPointer
+    private let witnesses: ValueWitnesses
+
+    init?(uninitialized type: Any.Type, _ reader: TypeReader) {
+        guard let witnesses = reader.valueWitnesses(of: type) else { return nil }
+        self.witnesses = witnesses
+        let size = (witnesses.size + 15) & ~7
+        address = .allocate(byteCount: size, alignment: 16)
+        address.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    }
+
+    init?(_ value: Any, as type: Any.Type, _ reader: TypeReader) {
+        self.init(uninitialized: type, reader)
+        let address = address
+        func store<Stored>(_: Stored.Type) -> Bool {
+            guard let value = value as? Stored else { return false }
+            address.initializeMemory(as: Stored.self, to: value)
+            return true
+        }
+        if !_openExistential(type, do: store) {
+            deallocate()
+            return nil
+        }
+    }
+
+    func destroy() {
+        witnesses.destroy(address)
+        deallocate()
+    }
+
+    func deallocate() {
+        address.deallocate()
+    }
+}
+
+/// What the self-test calls, and calls it with.
+private enum Sample {
+    struct Closures {
+        let int: (Int) -> Int = { $0 == 7 ? 8 : 0 }
+        let byte: (Int8) -> Int8 = { $0 == -3 ? 4 : 0 }
+        let bool: (Bool) -> Bool = { !$0 }
+        let text: (String) -> String = { $0 == longText ? "short" : longText }
+        let double: (Double) -> Double = { $0 == 2.5 ? -0.5 : 0 }
+        let float: (Float) -> Float = { $0 == 1.5 ? 0.25 : 0 }
+        let mixed: (Mixed) -> Mixed = { $0 == Sample.mixed ? mixedAnswer : $0 }
+        let small: (Small) -> Small = { $0 == Sample.small ? smallAnswer : $0 }
+        let four: (Four) -> Four = { $0 == Sample.four ? fourAnswer : $0 }
+        let large: (Large) -> Large = { $0 == Sample.large ? largeAnswer : $0 }
+        let optional: (Double?) -> Double? = { $0 == 2.5 ? nil : 4.5 }
+        let choice: (Choice) -> Choice = { $0 == .number(1.5, 2) ? .text("t") : $0 }
+        let list: ([Int]) -> [Int] = { $0 == [1, 2, 3] ? [4] : [] }
+        let many: (Int, Double, String, Float, Mixed, UInt8) -> String = { "\($0) \($1) \($2) \($3) \($4.count) \($5)" }
+        let failing: (Int) throws -> Int = { number in
+            if number == 5 { throw Failure(number: 5) }
+            return number + 1
+        }
+    }
+
+    struct Mixed: Equatable {
+        var number: Double
+        var count: Int
+        var flag: Bool
+    }
+
+    struct Small: Equatable {
+        var ratio: Float
+        var first: Bool
+        var second: Int8
+        var third: Int16
+        var fourth: UInt32
+    }
+
+    struct Four: Equatable {
+        var first: Int
+        var second: Double
+        var third: Int
+        var fourth: Double
+    }
+
+    struct Large: Equatable {
+        var first: Int
+        var second: Int
+        var third: Int
+        var text: String
+    }
+
+    enum Choice: Equatable {
+        case none
+        case number(Double, Int)
+        case text(String)
+    }
+
+    struct Failure: Error {
+        var number: Int
+    }
+
+    static let longText = "a text that is too long to be kept in line"
+    static let mixed = Mixed(number: 1.5, count: 7, flag: true)
+    static let mixedAnswer = Mixed(number: -2, count: 3, flag: false)
+    static let small = Small(ratio: 1.5, first: true, second: -2, third: 300, fourth: 70_000)
+    static let smallAnswer = Small(ratio: 0.5, first: false, second: 7, third: -9, fourth: 1)
+    static let four = Four(first: 1, second: 2.5, third: 3, fourth: 4.5)
+    static let fourAnswer = Four(first: 5, second: 6.5, third: 7, fourth: 8.5)
+    static let large = Large(first: 1, second: 2, third: 3, text: longText)
+    static let largeAnswer = Large(first: 4, second: 5, third: 6, text: "short")
+}

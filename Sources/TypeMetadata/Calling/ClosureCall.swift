@@ -1,0 +1,134 @@
+// Calls a closure that lies in memory in the form that its own type asks for, as it does in a field declared with that
+// type. In generic code it has another form; to call that one like this would corrupt memory.
+
+import CSwiftABI
+
+/// Why a closure of some type is not called.
+package enum CallRefusal: Error, Sendable {
+    case asynchronous
+    /// `@convention(c)` and its like.
+    case foreignConvention
+    /// `throws(Failure)`, whose error comes back in a way of its own.
+    case typedThrows
+    /// `inout`, `consuming`, `sending`, `isolated`, an autoclosure, `Int...`.
+    case parameter(Any.Type, ParameterReason)
+    case closureArgument(Any.Type)
+    case closureResult(Any.Type)
+    case tooManyArguments
+    case type(UncallableType)
+    /// Bound to a global actor other than the main actor.
+    case otherActor(Any.Type)
+    /// Bound to the main actor, and the caller is not.
+    case offMainActor
+    /// Bound to an actor that only the closure knows.
+    case isolatedToItsOwnActor
+    case noValueEverReturned
+    case unavailable(String)
+
+    package enum ParameterReason: Sendable, Hashable {
+        case `inout`, consuming, sending, isolated, autoclosure, variadic
+    }
+}
+
+extension TypeReader {
+    /// Throws why no closure of that type is ever called.
+    package func checkCallable(_ function: FunctionShape) throws(CallRefusal) {
+        if let failure = CallSelfTest.failure { throw .unavailable(failure) }
+        try checkConvention(function)
+        for parameter in function.parameters {
+            if let reason = parameter.refusal { throw .parameter(parameter.type, reason) }
+            if containsFunction(parameter.type) { throw .closureArgument(parameter.type) }
+        }
+        if containsFunction(function.result) { throw .closureResult(function.result) }
+        if kind(of: function.result) == .enum, cases(of: function.result)?.isEmpty == true {
+            throw .noValueEverReturned
+        }
+        _ = try layouts(of: function)
+    }
+
+    /// Calls the closure with the arguments at those addresses, which must be values of the parameters' types in memory
+    /// made by `ValueMemory`, and initialises the memory at `target` with its result.
+    /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
+    package func call(
+        _ function: FunctionShape, closureAt address: UnsafeRawPointer, arguments: [UnsafeRawPointer],
+        isOnMainActor: Bool, into target: UnsafeMutableRawPointer
+    ) throws(CallRefusal) -> (any Error)? {
+        try checkCallable(function)
+        if let actor = function.globalActor {
+            guard actor == MainActor.self else { throw .otherActor(actor) }
+            guard isOnMainActor else { throw .offMainActor }
+        }
+        return try callUnchecked(function, closureAt: address, arguments: arguments, into: target)
+    }
+
+    /// The call itself, for the self-test too, which cannot wait for its own result.
+    func callUnchecked(
+        _ function: FunctionShape, closureAt address: UnsafeRawPointer, arguments: [UnsafeRawPointer],
+        into target: UnsafeMutableRawPointer
+    ) throws(CallRefusal) -> (any Error)? {
+        let (layouts, empty) = try layouts(of: function)
+        precondition(arguments.count == layouts.count, "as many arguments as parameters are the caller's duty")
+        var call = empty
+        for (argument, layout) in zip(arguments, layouts) { call.addArgument(at: argument, layout) }
+        // A closure is two words: the function, and the object with what it captured.
+        guard let code = address.load(as: UnsafeRawPointer?.self) else {
+            preconditionFailure("a closure without code: the place in memory is not one of a closure")
+        }
+        let context = (address + MemoryLayout<UnsafeRawPointer>.size).load(as: UnsafeRawPointer?.self)
+        return call.run(code, context: context, into: target)
+    }
+
+    private func checkConvention(_ function: FunctionShape) throws(CallRefusal) {
+        if function.isAsync { throw .asynchronous }
+        if function.convention != .swift { throw .foreignConvention }
+        if let error = function.thrownError, error != (any Error).self { throw .typedThrows }
+        if function.isIsolatedToItsOwnActor { throw .isolatedToItsOwnActor }
+    }
+
+    /// How each argument is passed, and a call without arguments yet.
+    private func layouts(of function: FunctionShape) throws(CallRefusal) -> ([NativeLayout], NativeCall) {
+        var layouts: [NativeLayout] = []
+        let call: NativeCall
+        do throws(UncallableType) {
+            for parameter in function.parameters { layouts.append(try nativeLayout(of: parameter.type)) }
+            call = try NativeCall(returning: function.result, in: self)
+        } catch {
+            throw .type(error)
+        }
+        var (integers, doubles) = (0, 0)
+        for layout in layouts {
+            switch layout {
+            case .indirect: integers += 1
+            case .registers(let parts):
+                doubles += parts.count { $0.register == .double }
+                integers += parts.count { $0.register == .integer }
+            }
+        }
+        guard integers <= Int(SWIFTABI_INTEGER_ARGUMENTS), doubles <= Int(SWIFTABI_DOUBLE_ARGUMENTS) else {
+            throw .tooManyArguments
+        }
+        return (layouts, call)
+    }
+
+    /// Whether the type is a function, or a tuple or an optional of such, whose values have two forms.
+    private func containsFunction(_ type: Any.Type) -> Bool {
+        switch kind(of: type) {
+        case .function: true
+        case .tuple: elements(ofTuple: type)?.contains { containsFunction($0.type) } ?? false
+        case .optional: genericArguments(of: type)?.contains { containsFunction($0) } ?? false
+        default: false
+        }
+    }
+}
+
+extension FunctionShape.Parameter {
+    fileprivate var refusal: CallRefusal.ParameterReason? {
+        if ownership == .inout { return .inout }
+        if ownership == .consuming { return .consuming }
+        if isSending { return .sending }
+        if isIsolated { return .isolated }
+        if isAutoclosure { return .autoclosure }
+        if isVariadic { return .variadic }
+        return nil
+    }
+}

@@ -1,0 +1,86 @@
+// One call of a Swift function or closure whose type is known only now.
+
+import CSwiftABI
+
+/// The arguments of a call, and how its result comes back.
+package struct NativeCall {
+    private let layout: NativeLayout
+    private let result: ValueWitnesses
+    private var integers: [UInt64] = []
+    private var doubles: [Double] = []
+
+    /// - Throws: If the result cannot be taken.
+    package init(returning type: Any.Type, in reader: TypeReader) throws(UncallableType) {
+        guard let witnesses = reader.valueWitnesses(of: type) else { throw .unknownLayout(type) }
+        result = witnesses
+        layout = try reader.nativeLayout(of: type)
+    }
+
+    /// Whether there are registers for all arguments added so far.
+    package var fits: Bool {
+        integers.count <= Int(SWIFTABI_INTEGER_ARGUMENTS) && doubles.count <= Int(SWIFTABI_DOUBLE_ARGUMENTS)
+    }
+
+    /// Adds the value at `address`, which must stay there and initialised until the call is over. Up to seven bytes
+    /// behind it are read, as `ValueMemory` has them.
+    package mutating func addArgument(at address: UnsafeRawPointer, _ layout: NativeLayout) {
+        guard case .registers(let parts) = layout else {
+            integers.append(UInt64(UInt(bitPattern: address)))
+            return
+        }
+        for part in parts {
+            var bits: UInt64 = 0
+            withUnsafeMutableBytes(of: &bits) { bytes in
+                bytes.copyMemory(from: UnsafeRawBufferPointer(start: address + part.offset, count: part.size))
+            }
+            switch part.register {
+            case .integer: integers.append(bits)
+            case .double: doubles.append(Double(bitPattern: bits))
+            }
+        }
+    }
+
+    /// Calls the function, and initialises the memory at `target` with its result.
+    /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
+    package func run(
+        _ function: UnsafeRawPointer, context: UnsafeRawPointer?, into target: UnsafeMutableRawPointer
+    ) -> (any Error)? {
+        precondition(fits, "a call with more arguments than registers must be refused before it is made")
+        let integers = self.integers + Array(repeating: 0, count: Int(SWIFTABI_INTEGER_ARGUMENTS) - self.integers.count)
+        let doubles = self.doubles + Array(repeating: 0, count: Int(SWIFTABI_DOUBLE_ARGUMENTS) - self.doubles.count)
+        var parts: [NativeLayout.Part] = []
+        var isIndirect = true
+        if case .registers(let direct) = layout { (parts, isIndirect) = (direct, false) }
+        let doubleResults = parts.count { $0.register == .double }
+        let answer = swiftabi_call(
+            function, context, integers, doubles, Int32(doubleResults), isIndirect ? target : nil)
+        if let error = answer.error {
+            // The reference is what `any Error` consists of, and it is ours now.
+            return unsafeBitCast(error, to: (any Error).self)
+        }
+        store(answer, parts, at: target)
+        return nil
+    }
+
+    private func store(_ answer: SwiftCallResult, _ parts: [NativeLayout.Part], at target: UnsafeMutableRawPointer) {
+        let (integers, doubles) = (answer.integers, answer.doubles)
+        var (integer, double) = (0, 0)
+        for part in parts {
+            var bits: UInt64
+            switch part.register {
+            case .integer:
+                bits = withUnsafeBytes(of: integers) { $0.load(fromByteOffset: integer * 8, as: UInt64.self) }
+                if let mask = part.mask { bits &= mask }
+                integer += 1
+            case .double:
+                bits = withUnsafeBytes(of: doubles) { $0.load(fromByteOffset: double * 8, as: UInt64.self) }
+                double += 1
+            }
+            let count = min(part.size, result.size - part.offset)
+            withUnsafeBytes(of: bits) { bytes in
+                UnsafeMutableRawBufferPointer(start: target + part.offset, count: count)
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+            }
+        }
+    }
+}

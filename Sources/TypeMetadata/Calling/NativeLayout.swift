@@ -1,0 +1,223 @@
+// In which registers a value is passed and returned: what the compiler's NativeConventionSchema decides
+// (swift/lib/IRGen/NativeConventionSchema.h, over clang's lib/CodeGen/SwiftCallingConv.cpp), for 64-bit targets.
+
+/// How values of a type travel through a call.
+package enum NativeLayout: Sendable {
+    /// Each part in a register, at most four. A type without storage has none.
+    case registers([Part])
+    /// By address: the value is too large, or only code that knows the type may move it.
+    case indirect
+
+    package struct Part: Sendable, Hashable {
+        package enum Register: Sendable, Hashable { case integer, double }
+
+        package let register: Register
+        package let offset: Int
+        package let size: Int
+        /// The bits of a result that count, if it is a Bool or a case's number in less than a byte.
+        package let mask: UInt64?
+    }
+}
+
+/// Why values of a type cannot be passed.
+package enum UncallableType: Error, Sendable {
+    /// `SIMD4<Float>`, `Int128`, `Float80`: in registers of their own kind.
+    case vector(Any.Type)
+    /// The metadata does not say what it is made of.
+    case unknownLayout(Any.Type)
+    /// Of a library that may change it: code compiled against it passes it in another way.
+    case resilient(Any.Type)
+}
+
+extension TypeReader {
+    package func nativeLayout(of type: Any.Type) throws(UncallableType) -> NativeLayout {
+        var draft = LayoutDraft(reader: self)
+        guard try draft.add(type, at: 0, depth: 0) else { return .indirect }
+        let parts = draft.parts()
+        return parts.count <= 4 ? .registers(parts) : .indirect
+    }
+}
+
+/// The scalars of a type, in the order of their offsets.
+private struct LayoutDraft {
+    struct Entry {
+        var start: Int
+        var end: Int
+        var isFloat: Bool
+        var mask: UInt64?
+    }
+
+    let reader: TypeReader
+    var entries: [Entry] = []
+
+    private static let deepestNesting = 64
+
+    init(reader: TypeReader) {
+        self.reader = reader
+    }
+
+    /// Adds the scalars of a value. False if it goes by address.
+    mutating func add(_ type: Any.Type, at offset: Int, depth: Int) throws(UncallableType) -> Bool {
+        guard depth < Self.deepestNesting, let witnesses = reader.valueWitnesses(of: type), witnesses.isCopyable else {
+            throw .unknownLayout(type)
+        }
+        guard witnesses.alignment <= 8, !(type is any SIMD.Type) else { throw .vector(type) }
+        guard !Resilience.mayChange(type, in: reader) else { throw .resilient(type) }
+        guard witnesses.isBitwiseTakable else { return false }
+        switch reader.kind(of: type) {
+        case .struct: return try addStruct(type, witnesses, at: offset, depth: depth)
+        case .enum, .optional: return try addEnum(type, witnesses, at: offset, depth: depth)
+        case .tuple:
+            guard let elements = reader.elements(ofTuple: type) else { throw .unknownLayout(type) }
+            for element in elements {
+                if try !add(element.type, at: offset + element.offset, depth: depth + 1) { return false }
+            }
+            return true
+        case .class, .foreignClass: addWords(1, at: offset)
+        case .function:
+            addWords(2, at: offset)
+        case .existential:
+            guard let shape = reader.existential(of: type) else { throw .unknownLayout(type) }
+            if shape.representation == .opaque { return false }
+            addWords(witnesses.size / 8, at: offset)
+        case .metatype:
+            if reader.isThinMetatype(type) { return true }
+            addWords(1, at: offset)
+        case .existentialMetatype: addWords(witnesses.size / 8, at: offset)
+        case .opaque:
+            // The compiler's own types: integers, pointers.
+            guard witnesses.size <= 8 else { throw .unknownLayout(type) }
+            addBytes(witnesses.size, at: offset)
+        case .unknown: throw .unknownLayout(type)
+        }
+        return true
+    }
+
+    private mutating func addStruct(
+        _ type: Any.Type, _ witnesses: ValueWitnesses, at offset: Int, depth: Int
+    ) throws(UncallableType) -> Bool {
+        if type == Double.self || type == Float.self || type == Float16.self {
+            entries.append(Entry(start: offset, end: offset + witnesses.size, isFloat: true))
+            return true
+        }
+        if type == Bool.self {
+            addBytes(1, at: offset, mask: 1)
+            return true
+        }
+        guard let fields = reader.fields(of: type), !fields.isEmpty || witnesses.size == 0 else {
+            throw .unknownLayout(type)
+        }
+        for field in fields {
+            switch field.ownership {
+            case .weak: return false
+            case .unowned, .unmanaged: addWords(1, at: offset + field.offset)
+            case .strong:
+                guard let fieldType = field.type else { throw .unknownLayout(type) }
+                if try !add(fieldType, at: offset + field.offset, depth: depth + 1) { return false }
+            }
+        }
+        return true
+    }
+
+    private mutating func addEnum(
+        _ type: Any.Type, _ witnesses: ValueWitnesses, at offset: Int, depth: Int
+    ) throws(UncallableType) -> Bool {
+        guard let cases = reader.cases(of: type) else { throw .unknownLayout(type) }
+        // Without a payload that only its own code may move, an enum is so many bytes, whatever its payloads are.
+        var payloadSize = 0
+        for enumCase in cases where enumCase.hasPayload {
+            if enumCase.isIndirect {
+                payloadSize = max(payloadSize, 8)
+                continue
+            }
+            guard let payload = enumCase.payload, let size = reader.valueWitnesses(of: payload)?.size else {
+                throw .unknownLayout(type)
+            }
+            // An enum of one case is its payload.
+            if cases.count == 1 { return try add(payload, at: offset, depth: depth + 1) }
+            var scratch = LayoutDraft(reader: reader)
+            if try !scratch.add(payload, at: 0, depth: depth + 1) { return false }
+            payloadSize = max(payloadSize, size)
+        }
+        if cases.count == 1, witnesses.size == 8 {
+            addWords(1, at: offset)
+            return true
+        }
+        for start in stride(from: 0, to: payloadSize, by: 8) {
+            addBytes(min(8, payloadSize - start), at: offset + start)
+        }
+        if witnesses.size > payloadSize {
+            addBytes(
+                witnesses.size - payloadSize, at: offset + payloadSize,
+                mask: tagMask(cases, payloadSize: payloadSize, tagSize: witnesses.size - payloadSize))
+        }
+        return true
+    }
+
+    /// The bits that the case's number has behind the payload. What is above them in a register is unspecified.
+    private func tagMask(_ cases: [EnumCase], payloadSize: Int, tagSize: Int) -> UInt64? {
+        guard tagSize == 1 else { return nil }
+        let payloadCases = cases.filter { $0.hasPayload && ($0.isIndirect || size(of: $0) > 0) }
+        let emptyCases = cases.count - payloadCases.count
+        // So many of the others are told apart by the payload's own bytes.
+        let perTag = payloadSize >= 4 ? Int(UInt32.max) : 1 << (payloadSize * 8)
+        var tags = payloadCases.count
+        if payloadCases.count == 1, let payload = payloadCases[0].payload, !payloadCases[0].isIndirect {
+            let spare = reader.valueWitnesses(of: payload)?.extraInhabitantCount ?? 0
+            tags += max(0, emptyCases - spare + perTag - 1) / perTag
+        } else {
+            tags += (emptyCases + perTag - 1) / perTag
+        }
+        guard tags > 1 else { return nil }
+        let bits = UInt64.bitWidth - (UInt64(tags) - 1).leadingZeroBitCount
+        return bits < 8 ? (1 << UInt64(bits)) - 1 : nil
+    }
+
+    private func size(of enumCase: EnumCase) -> Int {
+        enumCase.payload.flatMap { reader.valueWitnesses(of: $0)?.size } ?? 0
+    }
+
+    private mutating func addWords(_ count: Int, at offset: Int) {
+        for index in 0..<count { addBytes(8, at: offset + index * 8) }
+    }
+
+    private mutating func addBytes(_ count: Int, at offset: Int, mask: UInt64? = nil) {
+        if count > 0 { entries.append(Entry(start: offset, end: offset + count, isFloat: false, mask: mask)) }
+    }
+
+    // MARK: - Registers
+
+    /// Integers in the same eight bytes share a register, and travel in the smallest aligned piece that has them all,
+    /// except if a floating-point number is between them.
+    func parts() -> [NativeLayout.Part] {
+        var pieces: [Entry] = []
+        for entry in entries {
+            if entry.isFloat {
+                pieces.append(entry)
+                continue
+            }
+            var start = entry.start
+            while start < entry.end {
+                let end = min(entry.end, (start & ~7) + 8)
+                if let last = pieces.last, !last.isFloat, (last.end - 1) / 8 == start / 8 {
+                    pieces[pieces.count - 1].end = end
+                    pieces[pieces.count - 1].mask = nil
+                } else {
+                    let isWhole = start == entry.start && end == entry.end
+                    pieces.append(Entry(start: start, end: end, isFloat: false, mask: isWhole ? entry.mask : nil))
+                }
+                start = end
+            }
+        }
+        return pieces.map { piece in
+            if piece.isFloat {
+                return NativeLayout.Part(
+                    register: .double, offset: piece.start, size: piece.end - piece.start, mask: nil)
+            }
+            var size = 1
+            while (piece.start & ~(size - 1)) + size < piece.end { size *= 2 }
+            return NativeLayout.Part(
+                register: .integer, offset: piece.start & ~(size - 1), size: size, mask: piece.mask)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// The name of a declared type, from its descriptors: the types around it first, without what nobody would write.
+
+package struct NominalName: Sendable {
+    package struct Part: Sendable {
+        package let name: String
+        /// How many of the type's generic arguments belong to this part and those before it.
+        package let argumentCount: Int
+    }
+
+    /// The module that declares it, `__C` for what is imported from C.
+    package let module: String
+    /// Outermost first, never empty. A function that a type is declared in, and a file it is private to, are left out.
+    package let parts: [Part]
+    /// Whether it is private to a file, or declared in a function: then its name may not tell it from another type.
+    package let isLocal: Bool
+}
+
+extension TypeReader {
+    /// Nil for types that are not declared, such as tuples.
+    package func nominalName(of type: Any.Type) -> NominalName? {
+        TypeDescriptor(of: type, in: self).flatMap { nominalName(at: $0.address) }
+    }
+
+    func nominalName(at descriptor: UnsafeRawPointer) -> NominalName? {
+        var parts: [NominalName.Part] = []
+        var isLocal = false
+        var current = descriptor
+        for _ in 0..<Self.deepestContext {
+            guard let flags = memory.load(current, layout.descriptorFlags, as: UInt32.self) else { return nil }
+            switch flags & ABICode.contextKindMask {
+            case ABICode.moduleContext:
+                guard let module = memory.relative(current, layout.descriptorName).flatMap({ memory.text($0) }),
+                    !parts.isEmpty
+                else { return nil }
+                return NominalName(module: module, parts: parts.reversed(), isLocal: isLocal)
+            case ABICode.classContext, ABICode.structContext, ABICode.enumContext, ABICode.protocolContext:
+                guard let name = memory.relative(current, layout.descriptorName).flatMap({ memory.text($0) }) else {
+                    return nil
+                }
+                parts.append(NominalName.Part(name: name, argumentCount: parameterCount(at: current, flags)))
+            case ABICode.extensionContext:
+                if let extended = extendedType(current), let name = nominalName(of: extended) {
+                    return NominalName(
+                        module: name.module, parts: name.parts + parts.reversed(), isLocal: isLocal || name.isLocal)
+                }
+            case ABICode.anonymousContext: isLocal = true
+            default: break
+            }
+            guard let parent = memory.indirectable(current, layout.descriptorParent) else { return nil }
+            current = parent
+        }
+        return nil
+    }
+
+    private static let deepestContext = 1_000
+
+    private func parameterCount(at descriptor: UnsafeRawPointer, _ flags: UInt32) -> Int {
+        guard flags & ABICode.contextIsGeneric != 0 else { return 0 }
+        let header: Int
+        switch flags & ABICode.contextKindMask {
+        case ABICode.classContext: header = layout.classGenericHeader
+        case ABICode.structContext, ABICode.enumContext: header = layout.valueGenericHeader
+        default: return 0
+        }
+        return memory.load(descriptor + header, layout.genericParameterCount, as: UInt16.self).map(Int.init) ?? 0
+    }
+
+    /// The type that an extension extends, if it is not generic.
+    private func extendedType(_ context: UnsafeRawPointer) -> Any.Type? {
+        guard let start = memory.relative(context, layout.extensionType),
+            let name = MangledName(at: start, in: memory), !name.mentionsGenericParameters
+        else { return nil }
+        return name.resolve(context: nil, genericArguments: nil)
+    }
+}

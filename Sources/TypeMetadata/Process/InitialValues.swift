@@ -1,0 +1,108 @@
+// The initial values that stored properties are declared with, `var isDone = false`. No metadata has them, but a debug
+// build keeps a function for each, which the symbol table of the image names.
+
+import CSwiftABI
+
+/// The initial values of the fields of one struct.
+package struct InitialValues: Sendable {
+    /// The functions that make them, by field. They take nothing and return a value of the field's type.
+    private let functions: [String: Int]
+
+    /// Looks for them once. There are none in a stripped image, and few in an optimised one; none are found of types
+    /// that are generic or declared in a function.
+    package init(of type: Any.Type, in reader: TypeReader) {
+        guard let descriptor = TypeDescriptor(of: type, in: reader), !descriptor.isGeneric,
+            let name = reader.nominalName(of: type)
+        else {
+            functions = [:]
+            return
+        }
+        let wanted = [name.module] + name.parts.map(\.name)
+        var found: [String: Set<Int>] = [:]
+        for symbol in Symbol.all(besides: descriptor.address, mangledType: name.isLocal ? nil : _mangledTypeName(type))
+        {
+            guard symbol.components.count == wanted.count + 1, symbol.components.starts(with: wanted),
+                let field = symbol.components.last
+            else { continue }
+            found[field, default: []].insert(symbol.address)
+        }
+        // Private types of two files may share a name. Nothing tells then whose value it is.
+        functions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
+    }
+
+    /// The function that makes the initial value of a field.
+    package func function(for field: String) -> UnsafeRawPointer? {
+        functions[field].flatMap { UnsafeRawPointer(bitPattern: $0) }
+    }
+}
+
+/// A function that makes an initial value, as the symbol table has it.
+private struct Symbol {
+    /// Module, types, property, without what makes private names unique.
+    let components: [String]
+    let address: Int
+
+    private static let suffix = "vpfi"
+    private static let title = "variable initialization expression of "
+
+    /// - Parameter mangledType: What the symbols must begin with, if it is known: then fewer have to be read.
+    static func all(besides address: UnsafeRawPointer, mangledType: String?) -> [Symbol] {
+        var search = Search(prefix: mangledType.map { "$s" + $0 } ?? "$s")
+        withUnsafeMutablePointer(to: &search) { search in
+            swiftabi_forEachSymbol(
+                address, suffix,
+                { name, symbol, context in
+                    let search = context.assumingMemoryBound(to: Search.self)
+                    if String(cString: name).hasPrefix(search.pointee.prefix) {
+                        search.pointee.found.append((String(cString: name), Int(bitPattern: symbol)))
+                    }
+                }, search)
+        }
+        return search.found.compactMap { name, address in
+            components(ofMangled: name).map { Symbol(components: $0, address: address) }
+        }
+    }
+
+    private struct Search {
+        let prefix: String
+        var found: [(name: String, address: Int)] = []
+    }
+
+    /// From `variable initialization expression of Module.(Type in _1A2B).property : Swift.Int`.
+    private static func components(ofMangled name: String) -> [String]? {
+        guard let text = swiftabi_demangle(name, name.utf8.count) else { return nil }
+        defer { text.deallocate() }
+        let demangled = String(cString: text)
+        guard demangled.hasPrefix(title), let colon = demangled.range(ofFirst: " : ") else { return nil }
+        let qualified = demangled[demangled.index(demangled.startIndex, offsetBy: title.count)..<colon]
+        return split(qualified)
+    }
+
+    /// At the dots, with `(name in _1A2B)` as the name.
+    private static func split(_ qualified: Substring) -> [String] {
+        var components: [String] = [""]
+        var depth = 0
+        var isSkipping = false
+        for character in qualified {
+            switch character {
+            case "(":
+                depth += 1
+                isSkipping = false
+            case ")":
+                depth -= 1
+                isSkipping = false
+            case "." where depth == 0: components.append("")
+            case " " where depth > 0: isSkipping = true
+            default: if !isSkipping { components[components.count - 1].append(character) }
+            }
+        }
+        return components
+    }
+}
+
+extension String {
+    /// Where a text begins for the first time.
+    fileprivate func range(ofFirst text: String) -> Index? {
+        indices.first { self[$0...].hasPrefix(text) }
+    }
+}

@@ -1,0 +1,100 @@
+// The types in this process, by what they conform to and by name, from the records of every loaded image.
+
+import CSwiftABI
+
+extension TypeReader {
+    /// The protocols of `any P`. Empty for `Any`; nil for other types.
+    package func protocols(of existential: Any.Type) -> [ProtocolIdentity]? {
+        self.existential(of: existential)?.protocols
+    }
+
+    /// Every type in the process that declares to conform to the protocol, each once, in the order of the images.
+    ///
+    /// Types that are generic, or nested in a generic type, are not among them; nor are those that the optimiser left
+    /// out because nothing uses them. Nil if the runtime does not say which images there are.
+    package func conformingTypes(to identity: ProtocolIdentity) -> [Any.Type]? {
+        let records = records(.conformances)
+        var types: [Any.Type] = []
+        var seen: Set<UnsafeRawPointer> = []
+        for record in records ?? [] {
+            guard let conformance = memory.relative(record, 0),
+                memory.indirectable(conformance, layout.conformanceProtocol) == identity.descriptor,
+                let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self),
+                let descriptor = descriptor(
+                    conformance + layout.conformanceType,
+                    reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift),
+                seen.insert(descriptor).inserted, let type = typeDescribed(at: descriptor)
+            else { continue }
+            types.append(type)
+        }
+        return records == nil ? nil : types
+    }
+
+    /// The types of that name that are not generic, whatever they are nested in.
+    package func types(named name: String) -> [Any.Type] {
+        var types: [Any.Type] = []
+        for record in records(.types) ?? [] {
+            guard let bits = memory.load(record, 0, as: Int32.self) else { continue }
+            // A relative pointer whose lowest two bits say how the type is referred to (TypeMetadataRecord).
+            let target = record + Int(bits & ~3)
+            let descriptor = bits & 3 == 0 ? target : memory.pointer(target, 0)
+            guard let descriptor, self.name(at: descriptor, is: name), let type = typeDescribed(at: descriptor) else {
+                continue
+            }
+            types.append(type)
+        }
+        return types
+    }
+
+    private enum Records { case conformances, types }
+
+    /// The addresses of the records of every image, each of which is one relative pointer.
+    private func records(_ records: Records) -> [UnsafeRawPointer]? {
+        guard failure == nil else { return nil }
+        var sections: [UnsafeRawBufferPointer] = []
+        let section = records == .conformances ? SwiftSectionConformances : SwiftSectionTypes
+        let isKnown = withUnsafeMutablePointer(to: &sections) { sections in
+            swiftabi_forEachSection(
+                section,
+                { start, size, context in
+                    context.assumingMemoryBound(to: [UnsafeRawBufferPointer].self).pointee
+                        .append(UnsafeRawBufferPointer(start: start, count: size))
+                }, sections)
+        }
+        guard isKnown else { return nil }
+        var addresses: [UnsafeRawPointer] = []
+        for section in sections {
+            guard let start = section.baseAddress else { continue }
+            for offset in stride(from: 0, through: section.count - 4, by: 4) { addresses.append(start + offset) }
+        }
+        return addresses
+    }
+
+    /// The descriptor that a reference of that kind leads to. Nil if it leads to something else.
+    private func descriptor(_ address: UnsafeRawPointer, reference: UInt32) -> UnsafeRawPointer? {
+        guard let target = memory.relative(address, 0) else { return nil }
+        switch reference {
+        case ABICode.directTypeDescriptor: return target
+        case ABICode.indirectTypeDescriptor: return memory.pointer(target, 0)
+        default: return nil
+        }
+    }
+
+    /// The type that a descriptor describes, if there is only one.
+    private func typeDescribed(at descriptor: UnsafeRawPointer) -> Any.Type? {
+        guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
+            (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
+            flags & ABICode.contextIsGeneric == 0
+        else { return nil }
+        return MangledName.type(describedAt: descriptor)
+    }
+
+    private func name(at descriptor: UnsafeRawPointer, is name: String) -> Bool {
+        guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
+            (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
+            let start = memory.relative(descriptor, layout.descriptorName)
+        else { return false }
+        return name.utf8.enumerated().allSatisfy { start.load(fromByteOffset: $0, as: UInt8.self) == $1 }
+            && start.load(fromByteOffset: name.utf8.count, as: UInt8.self) == 0
+    }
+}

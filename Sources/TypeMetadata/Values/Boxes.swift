@@ -1,0 +1,63 @@
+// The memory of single values: uninitialised places, the boxes of indirect cases, references that do not own.
+
+import CSwiftABI
+
+/// Uninitialised memory for one value, which is zeroed, so that what no field covers is always the same.
+package struct ValueMemory: ~Copyable {
+    package let address: UnsafeMutableRawPointer
+
+    package init(_ witnesses: ValueWitnesses) {
+        self.init(witnesses, count: 1)
+    }
+
+    /// For several values in a row.
+    package init(_ witnesses: ValueWitnesses, count: Int) {
+        // Whole words, so that a value can be read in pieces of a register's size.
+        let size = (witnesses.stride * count + 15) & ~7
+        address = .allocate(byteCount: size, alignment: max(witnesses.alignment, 16))
+        address.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    }
+
+    /// Frees the memory only: the value must have been taken out or destroyed.
+    deinit {
+        address.deallocate()
+    }
+}
+
+/// A box with one value, as an indirect case holds it.
+package struct ValueBox {
+    package let box: UnsafeMutableRawPointer
+    package let value: UnsafeMutableRawPointer
+
+    /// A box whose value the caller initialises.
+    package init(of witnesses: ValueWitnesses) {
+        let pair = swiftabi_allocateBox(witnesses.metadata)
+        box = pair.box
+        value = pair.value
+    }
+
+    /// Frees a box whose value is not initialised.
+    package func deallocate() {
+        swiftabi_deallocateBox(box)
+    }
+
+    /// Where the value is in the box that the enum at `address` refers to.
+    package static func value(inBoxAt address: UnsafeRawPointer) -> UnsafeRawPointer {
+        swiftabi_boxedValue(address.load(as: UnsafeRawPointer.self))
+    }
+
+    /// Gives up one reference to the box that the enum at `address` refers to.
+    package static func release(boxAt address: UnsafeRawPointer) {
+        swiftabi_release(address.load(as: UnsafeMutableRawPointer.self))
+    }
+}
+
+extension TypeReader {
+    /// What the weak reference at `address` refers to: the address of the object, which may end at any time, and its
+    /// type. Nil if it is gone.
+    package func weakReferent(at address: UnsafeRawPointer) -> (identity: UInt, type: Any.Type)? {
+        guard failure == nil, let object = swiftabi_loadWeak(address) else { return nil }
+        defer { swiftabi_release(object) }
+        return typeOfObject(object).map { (UInt(bitPattern: object), $0) }
+    }
+}

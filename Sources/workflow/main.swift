@@ -1,0 +1,50 @@
+// `workflow` reads commands from standard input, evaluates them on a live tree in its own process, and prints the replies.
+
+import Garden
+import Glibc
+import Kernel
+import Replies
+import TicTacToe
+import Tutorial1
+import Tutorial2
+import Tutorial3
+import Tutorial4
+import Tutorial5
+import Workers
+
+let apps = [
+    App("todo", "the tutorial's todo app (step 5)") { Tutorial5.RootWorkflow() },
+    App("tutorial1", "a welcome screen") { Tutorial1.WelcomeWorkflow() },
+    App("tutorial2", "a back stack") { Tutorial2.RootWorkflow() },
+    App("tutorial3", "editing a todo") { Tutorial3.RootWorkflow() },
+    App("tutorial4", "a parent of two") { Tutorial4.RootWorkflow() },
+    App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+    App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+    App("garden", "a large tree") { GardenWorkflow() },
+]
+
+let wanted = CommandLine.arguments.dropFirst().first ?? "todo"
+guard let app = apps.first(where: { $0.name == wanted }) else {
+    print("workflow: there is no app \(wanted); there are \(apps.map(\.name).joined(separator: ", "))")
+    exit(2)
+}
+
+let session = Session(apps: apps, opening: app)
+let printer = PlainText()
+
+func show(_ reply: Reply) {
+    for line in printer.lines(of: reply) { print(line) }
+}
+
+print("Workflow workbench · \(app.name) · help, Ctrl-D")
+show(Reply(.nothing, stack: session.stack))
+var pending = ""
+while let line = readLine() {
+    pending += line + "\n"
+    if session.isUnfinished(pending) { continue }
+    for reply in session.evaluate(pending) {
+        show(reply)
+        if case .quit = reply.content { exit(0) }
+    }
+    pending = ""
+}

@@ -1,0 +1,52 @@
+// What every command's declaration must keep.
+
+import CommandLanguage
+import Testing
+
+@Suite struct CommandTableTests {
+    /// Every command of the design's table.
+    static let designed = """
+        stack screen tree state props sinks workers cd ls send tap emit deliver set try trace why owner flow audit watch
+        history undo redo goto diff mark branches open apps reset source save expect export reload option help quit exit
+        """
+
+    @Test(arguments: designed.split(whereSeparator: \.isWhitespace).map(String.init))
+    func everyDesignedCommandIsThere(word: String) {
+        #expect(CommandTable.command(word) != nil, "declare \(word) in a file below Commands and in CommandTable")
+        #expect(CommandTable.command(word.uppercased()) != nil, "case does not matter")
+    }
+
+    @Test func noWordStandsForTwoCommands() {
+        let words = Array(CommandTable.words)
+        #expect(words.count == Set(words).count)
+        #expect(words.allSatisfy { $0 == $0.lowercased() && !$0.isEmpty })
+    }
+
+    @Test(arguments: CommandTable.commands)
+    func declarationIsWhole(command: CommandSpecification) {
+        #expect(command.examples.count == 2, "give \(command.name) two examples")
+        #expect(command.name.count + 2 + command.summary.count <= 74, "shorten the summary of \(command.name)")
+        #expect(!command.summary.hasSuffix(".") && !command.discussion.isEmpty)
+        let repeated = command.parameters.dropLast().contains { $0.presence == .repeated || $0.kind.takesRestOfLine }
+        #expect(!repeated, "only the last parameter of \(command.name) can take several words")
+        let names = command.parameters.map(\.name) + command.flags.map(\.name)
+        #expect(Set(names).count == names.count, "two parameters of \(command.name) have one name")
+        for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+            #expect(!line.hasSuffix(" "), "a line of \(command.name) ends with a space")
+        }
+    }
+
+    @Test(arguments: CommandTable.commands.flatMap(\.examples))
+    func exampleIsRightAndFormatted(example: CommandExample) {
+        let script = Script(example.text)
+        #expect(script.diagnostics.map(\.message) == [])
+        #expect(String(decoding: Formatter().format(script), as: UTF8.self) == example.text + "\n")
+    }
+
+    @Test(arguments: CommandTable.commands)
+    func exampleIsOfItsCommand(command: CommandSpecification) {
+        for example in command.examples {
+            #expect(Script(example.text).commands.first?.command.name == command.name)
+        }
+    }
+}

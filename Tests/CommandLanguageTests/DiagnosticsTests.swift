@@ -1,0 +1,187 @@
+// What is wrong with a text, where, and what would be right. A row is a script with a line under each line at fault.
+
+import CommandLanguage
+import Testing
+
+@Suite struct DiagnosticsTests {
+    static let faults: [String] = [
+        #"""
+        sned Todo newTodo
+        ^^^^ there is no command sned; did you mean send? → send Todo newTodo
+        """#,
+        #"""
+        =x
+        ^^ expected output is written with a space: = text → = x
+        """#,
+        #"""
+        send
+            ^ send needs an action: the action and its values; write send [node] action
+        """#,
+        #"""
+        send welcome nameChanged "Ada" 1
+                                 ^^^^^^^ what nameChanged takes is written in parentheses directly behind it → send welcome nameChanged("Ada", 1)
+        """#,
+        #"""
+        send welcome nameChanged ("Ada")
+                                 ^^^^^^^ what nameChanged takes is written in parentheses directly behind it → send welcome nameChanged("Ada")
+        """#,
+        #"""
+        undo 1 2
+               ^ undo takes no more; write undo [count] → undo 1
+        """#,
+        #"""
+        undo one
+             ^^^ one is no number; write digits only
+        """#,
+        #"""
+        goto -x
+             ^^ -x is no step; write its number, -1 for one back, or a mark
+        """#,
+        #"""
+        tree --dept 2
+             ^^^^^^ tree has no --dept; did you mean --depth? → tree --depth 2
+        """#,
+        #"""
+        tree --depth
+             ^^^^^^^ --depth needs levels behind it: how many levels are shown
+        """#,
+        #"""
+        tree --names=1
+                    ^^ --names takes no value
+        """#,
+        #"""
+        stack now
+              ^^^ stack takes no argument → stack
+        """#,
+        #"""
+        cd Todo.title
+               ^^^^^^ a node is expected here, without a path into its state → cd Todo
+        """#,
+        #"""
+        cd $Edit
+           ^ $ stands before a value of the tree; a node is written without it → cd Edit
+        """#,
+        #"""
+        cd /Todo/
+                 ^ expected a node’s name, found the end
+        """#,
+        #"""
+        state Todo.
+                   ^ expected a field’s name, found the end
+        """#,
+        #"""
+        send Todo save(todo: )
+                             ^ expected a value after ‘todo:’, found ‘)’
+        """#,
+        #"""
+        send Todo save(todo: 1
+                      ^ ‘(’ is never closed; write ‘)’ where it ends
+        undo
+        """#,
+        #"""
+        send Todo "text"
+                  ^^^^^^ an action is a name, with its values in parentheses: saveChanges(index: 0)
+        """#,
+        #"""
+        send Todo save(a: 1)b
+                            ^ expected nothing more, found ‘b’
+        """#,
+        #"""
+        workers of
+                ^^ of is no mode; did you mean on or off? → workers on → workers off
+        """#,
+        #"""
+        workers maybe
+                ^^^^^ maybe is no mode; there are on, off, replay
+        """#,
+        #"""
+        export tset a.swift
+               ^^^^ tset is no form; did you mean test? → export test a.swift
+        """#,
+        #"""
+        source a"b
+                ^^ a quote within a word; quote the whole word
+        """#,
+        #"""
+        open [1](
+                ^ expected nothing more, found ‘(’
+        """#,
+        #"""
+        tap 3
+            ^ write the callback’s name, or a button’s title in quotes
+        """#,
+        #"""
+        try undo
+            ^^^^ undo cannot be tried; send, tap, emit, deliver and set can
+        """#,
+        #"""
+        try sned x y
+            ^^^^ there is no command sned; did you mean send? → try send x y
+        """#,
+        #"""
+        expect
+              ^ expect needs an expectation: what must hold; write expect expectation
+        """#,
+        #"""
+        expect stack was A
+                     ^^^ expected is or has or lacks → expect stack has A
+        """#,
+        #"""
+        expect stack is
+                       ^ expected a node’s name, found the end
+        """#,
+        #"""
+        expect stack is A,,B
+                          ^ expected a node’s name, found ‘,’
+        """#,
+        #"""
+        expect Todo.x = 1
+                      ^ expected a comparison: ==, !=, <, <=, > or >= → expect Todo.x == 1
+        """#,
+        #"""
+        expect Todo.x
+                     ^ expected a comparison: ==, !=, <, <=, > or >= → expect Todo.x == _
+        """#,
+        #"""
+        expect == 1
+               ^^^^ expect stack is …, expect <place> == <value>, or see help expect
+        """#,
+        #"""
+        expect Todo.x ==
+                        ^ expected a value, found the end
+        """#,
+        #"""
+        expect output a form Edit
+                        ^^^^ expected from → expect output a from Edit
+        """#,
+        #"""
+        expect dropped now
+                       ^^^ the expectation has ended before this → expect dropped
+        """#,
+        #"""
+        expect tree has Todo.x
+                            ^^ a node is expected here, without a path into its state → expect tree has Todo
+        """#,
+        #"""
+        set Todo.x "a
+                   ^^ the string is never closed; end it with ", or write """ for several lines
+        """#,
+        #"""
+        option "a\qb"
+                 ^^ ‘\q’ is no escape; there are \\ \" \' \n \r \t \0 and \u{…}
+        """#,
+        #"""
+        owner @
+              ^ expected a value, found ‘@’
+        """#,
+        #"""
+        deliver Login Worker.x
+                      ^^^^^^^^ expected a node’s name, found ‘Worker.x’
+        """#,
+    ]
+
+    @Test(arguments: faults)
+    func faultsAreShown(expected: String) {
+        #expect(marked(Script(withoutMarks(expected))) == expected)
+    }
+}

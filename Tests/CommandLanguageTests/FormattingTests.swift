@@ -1,0 +1,50 @@
+// How a script is written.
+
+import CommandLanguage
+import Testing
+
+@Suite struct FormattingTests {
+    static let rows: [(written: String, formatted: String)] = [
+        ("  SEND   todo\tnewTodo", "send todo newTodo\n"),
+        ("send Todo save( todo:1,index : 0 )  # why", "send Todo save(todo: 1, index: 0) # why\n"),
+        ("undo\r\n\r\n\r\n\r\nredo\r\n\r\n", "undo\n\nredo\n"),
+        ("\n\n# a\n", "# a\n"),
+        ("  # a  \n  = b\n=", "# a  \n= b\n=\n"),
+        ("expect stack   is A ,B", "expect stack is A, B\n"),
+        ("expect Todo.x==1", "expect Todo.x == 1\n"),
+        ("tree --depth=2   Todo", "tree --depth 2 Todo\n"),
+        ("set Todo.n 1_000", "set Todo.n 1000\n"),
+        ("source \"a.wf\"", "source a.wf\n"),
+        ("tap f(1,2)   3", "tap f(1, 2) 3\n"),
+        ("set Todo.t \"\"\"\n  a\n   b\n  \"\"\"", "set Todo.t \"\"\"\na\n b\n\"\"\"\n"),
+        ("send T save(\na: 1)", "send T save(a: 1)\n"),
+        ("send T save(\n a: 1, # first\n b: 2)", "send T save(\n a: 1, # first\n b: 2)\n"),
+        ("send  T save(a: )", "send  T save(a: )\n"),
+        ("send  T save(", "send  T save("),
+        ("bogus   word", "bogus   word\n"),
+        ("state Row[\"a\"]?.b", "state Row[a].b\n"),
+    ]
+
+    @Test(arguments: rows)
+    func isWritten(written: String, formatted: String) {
+        #expect(String(decoding: Formatter().format(Script(written)), as: UTF8.self) == formatted)
+        #expect(String(decoding: Formatter().format(Script(formatted)), as: UTF8.self) == formatted)
+    }
+
+    @Test func aLongValueIsOpenedUpIfItHadLines() {
+        let items = (1...9).map { "item(title: \"Number \($0)\")" }.joined(separator: ", ")
+        let written = "set T.items [\(items),\n]"
+        let lines = String(decoding: Formatter().format(Script(written)), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 11)
+        #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("    item(") })
+    }
+
+    @Test func editsAreThoseOfTheFormattedText() {
+        var script = Script("undo  1\nredo\n\nsend  a b\n")
+        let formatted = Formatter().format(script)
+        for edit in Formatter().edits(script, statements: script.statements.indices) {
+            script.apply(edit)
+        }
+        #expect(script.bytes == formatted)
+    }
+}

@@ -1,0 +1,44 @@
+// What help says and how it fits.
+
+import CommandLanguage
+import Testing
+
+@Suite struct HelpTests {
+    @Test func overviewFitsAScreen() {
+        let lines = HelpOverview().lines(width: 80)
+        #expect(lines.count <= 22, "a screen has 24 lines, and the prompt needs one:\n\(lines.joined(separator: "\n"))")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        let text = lines.joined(separator: "\n")
+        for command in CommandTable.commands {
+            #expect(text.contains(command.name))
+        }
+    }
+
+    @Test(arguments: CommandTable.commands)
+    func pageFitsTheWidth(command: CommandSpecification) {
+        let lines = HelpPage(command).lines(width: 80)
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+        #expect(lines.count <= 40)
+    }
+
+    @Test func pageOfACommand() {
+        #expect(
+            HelpPage(TreeCommand.specification).lines(width: 60).joined(separator: "\n") == """
+                tree [node] [--depth levels] [--names]
+                  draw the tree of nodes with their state
+
+                  node            where the tree begins; the root if none
+                  --depth levels  how many levels are shown
+                  --names         show names only, without state
+
+                One line a node: its name, its key if it has one, and its
+                state as far as it fits the width. Many siblings of one kind
+                are counted, the first ones are shown.
+
+                  tree
+                      the whole tree
+                  tree Todo --depth 2
+                      Todo, its children and theirs
+                """)
+    }
+}

@@ -1,0 +1,211 @@
+// Values built from text, and every way to write them wrongly.
+
+import Foundation
+import Reflection
+import Testing
+import TypeMetadata
+import ValueTree
+
+@Suite struct BuildingTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let text: String
+        let isBuilt: Bool
+        let message: String
+
+        init<T: Equatable>(_ text: String, _ expected: T) {
+            self.text = "\(T.self): \(text)"
+            do {
+                let built = try ValueBuilder().build(text: text, as: T.self)
+                isBuilt = built == expected
+                message = "\(built) is not \(expected)"
+            } catch {
+                isBuilt = false
+                message = "\(error)"
+            }
+        }
+
+        var testDescription: String { text }
+    }
+
+    @Test(arguments: [
+        Row("1", 1), Row("-128", Int8.min), Row("1", 1.0), Row("0.1", Float(0.1)), Row("1", UInt128(1)),
+        Row("-.infinity", -Double.infinity), Row("true", true), Row("\"a\"", "a"), Row("\"é\"", Character("é")),
+        Row("nil", Int?.none), Row("1", Int?(1)), Row(".some(nil)", Int??.some(nil)), Row("nil", Int??.none),
+        Row(".none", Int?.none), Row("[1, 2]", [1, 2]), Row("[]", [Int]()), Row("[:]", [Int]()),
+        Row("[1, 1, 2]", Set([1, 2])), Row("[\"a\": 1]", ["a": 1]), Row("[:]", [String: Int]()),
+        Row("goBack", TodoAction.goBack), Row(".goBack", TodoAction.goBack),
+        Row("TodoAction.goBack", TodoAction.goBack), Row("selectTodo(index: 0)", TodoAction.selectTodo(index: 0)),
+        Row(
+            "saveChanges(todo: TodoModel(title: \"a\", note: \"b\"), index: 0)",
+            TodoAction.saveChanges(todo: TodoModel(title: "a", note: "b"), index: 0)),
+        Row(
+            "saveChanges(todo: .init(note: \"b\", title: \"a\"), index: 0)",
+            TodoAction.saveChanges(todo: TodoModel(title: "a", note: "b"), index: 0)),
+        Row(".nested(.rename(\"x\", 3), depth: 2)", TodoAction.nested(.rename("x", 3), depth: 2)),
+        Row("discard()", TodoAction.discard(reason: nil)), Row("void", OddAction.void(())),
+        Row("void(())", OddAction.void(())), Row("moved(from: 1, to: 2)", OddAction.moved((from: 1, to: 2))),
+        Row(".node(.leaf, 1, .leaf)", Tree.node(.leaf, 1, .leaf)), Row("Box<Int>(content: 1)", Box(content: 1)),
+        Row("Box(content: .right(\"r\"))", Box(content: Either<Int, String>.right("r"))),
+        Row("0..<3", 0..<3), Row("1...2", 1.0...2.0), Row("\"a\"...\"b\"", "a"..."b"),
+        Row(".seconds(1.5)", Duration.milliseconds(1_500)), Row(".milliseconds(2)", Duration.milliseconds(2)),
+        Row("\"2024-05-01T08:00:00.25Z\"", Date(timeIntervalSince1970: 1_714_550_400.25)),
+        Row("\"2024-05-01T10:00:00+02:00\"", Date(timeIntervalSince1970: 1_714_550_400)),
+        Row("\"2024-05-01\"", Date(timeIntervalSince1970: 1_714_521_600)),
+        Row("\"https://a.b/c\"", URL(string: "https://a.b/c")!), Row("\"AQI=\"", Data([1, 2])),
+        Row("12.50", Decimal(string: "12.5")!), Row("[1, 2]", SIMD2<Float>(1, 2)),
+        Row("UInt8(3)", AnyHashable(UInt8(3))), Row("\"a\"", AnyHashable("a")),
+        Row("Array<Optional<Int>>([1, nil])", AnyHashable([1, nil])),
+        Row("Circle(radius: 2)", AnyHashable(Circle(radius: 2))), Row("Empty()", Empty()),
+    ])
+    func builds(_ row: Row) {
+        #expect(row.isBuilt, "\(row.message)")
+    }
+
+    /// The optimiser leaves few of the functions that make initial values. Then the fields have to be written.
+    @Test func initialValues() throws {
+        let text = "Defaults(name: \"n\", note: nil)"
+        #if DEBUG
+            #expect(try ValueBuilder().build(text: text, as: Defaults.self) == Defaults(name: "n"))
+            #expect(try ValueBuilder().build(text: "Box(content: \(text))", as: Box<Defaults>.self).content.count == 7)
+        #else
+            do throws(LiteralFailure) {
+                #expect(try ValueBuilder().build(text: text, as: Defaults.self) == Defaults(name: "n"))
+            } catch {
+                guard case .value(let error) = error, case .missingField(_, _, of: "Defaults") = error.fact else {
+                    Issue.record("expected the initial values or the name of a field without one: \(error)")
+                    return
+                }
+            }
+        #endif
+    }
+
+    @Test func existentials() throws {
+        let shape = try ValueBuilder().build(text: "Blob.big(\"b\")", as: (any Shape).self)
+        guard case .big("b")? = shape as? Blob else {
+            Issue.record("expected a Blob: \(shape)")
+            return
+        }
+        #expect(
+            try ValueBuilder().build(text: "Circle(radius: 1)", as: (any Shape).self) as? Circle == Circle(radius: 1))
+        #expect(try ValueBuilder().build(text: "Range<Int>(0..<3)", as: Any.self) as? Range<Int> == 0..<3)
+    }
+
+    struct ErrorRow: Sendable, CustomTestStringConvertible {
+        let text: String
+        let found: String
+        let expected: String
+
+        init<T>(_ type: T.Type, _ text: String, _ expected: String) {
+            self.text = text
+            self.expected = expected
+            do throws(LiteralFailure) {
+                found = "no error: \(try ValueBuilder().build(text: text, as: type))"
+            } catch {
+                switch error {
+                case .syntax(let diagnostics): found = "syntax: \(diagnostics[0].message)"
+                case .value(let error):
+                    let place = String(decoding: Array(text.utf8)[error.range], as: UTF8.self)
+                    found = "‘\(place)’ \(error.message)"
+                }
+            }
+        }
+
+        var testDescription: String { text }
+    }
+
+    @Test(arguments: [
+        ErrorRow(Int.self, "\"a\"", "‘\"a\"’ expected Int, found a text"),
+        ErrorRow(UInt8.self, "256", "‘256’ 256 does not fit in UInt8; it holds 0 to 255"),
+        ErrorRow(Int.self, "1.5", "‘1.5’ 1.5 has a fraction; Int holds whole numbers"),
+        ErrorRow(Bool.self, "1", "‘1’ expected Bool, as true or false, found an integer"),
+        ErrorRow(Character.self, "\"ab\"", "‘\"ab\"’ Character takes a text of exactly one character"),
+        ErrorRow([Int].self, "[1, \"x\"]", "‘\"x\"’ expected Int, found a text"),
+        ErrorRow([Int].self, "1", "‘1’ expected [Int], as […], found an integer"),
+        ErrorRow(
+            [String: Int].self, "[\"a\": 1, \"a\": 2]", "‘\"a\"’ the key \"a\" is there already; write each key once"),
+        ErrorRow(Int?.self, "\"a\"", "‘\"a\"’ expected Int, found a text"),
+        ErrorRow((Int, Int).self, "(1, 2, 3)", "‘(1, 2, 3)’ (Int, Int) takes 2 values, not 3"),
+        ErrorRow(
+            TodoAction.self, "selectTod(index: 0)",
+            "‘selectTod’ TodoAction has no case ‘selectTod’; did you mean selectTodo?"),
+        ErrorRow(
+            TodoAction.self, "selectTodo(0)",
+            "‘0’ selectTodo(index: Int) takes index: here; write index: in front of the value"),
+        ErrorRow(TodoAction.self, "selectTodo(idx: 0)", "‘idx’ selectTodo(index: Int) takes index: here, not idx:"),
+        ErrorRow(TodoAction.self, "selectTodo", "‘selectTodo’ write the values of selectTodo(index: Int)"),
+        ErrorRow(TodoAction.self, "selectTodo()", "‘()’ selectTodo(index: Int) needs index: Int"),
+        ErrorRow(TodoAction.self, "selectTodo(index: 0, 1)", "‘1’ selectTodo(index: Int) takes no further value"),
+        ErrorRow(TodoAction.self, "goBack(1)", "‘(1)’ goBack takes no values; leave out the parentheses"),
+        ErrorRow(
+            TodoAction.self, "rename(a: \"x\", 1)",
+            "‘a’ rename(String, Int?) takes a value without a label here, not a:"),
+        ErrorRow(TodoModel.self, "TodoModel(titel: \"a\")", "‘titel’ TodoModel has no ‘titel’; did you mean title?"),
+        ErrorRow(
+            TodoModel.self, "TodoModel(title: \"a\")",
+            "‘TodoModel(title: \"a\")’ TodoModel needs note: String; its initial value is not known, so write it"),
+        ErrorRow(TodoModel.self, "TodoModel(title: \"a\", title: \"b\")", "‘title’ ‘title’ is given twice"),
+        ErrorRow(
+            TodoModel.self, "TodoModel(\"a\")",
+            "‘\"a\"’ write the field’s name in front of its value; TodoModel has title, note"),
+        ErrorRow(TodoModel.self, "Todo(title: \"a\")", "‘Todo’ expected TodoModel, found Todo"),
+        ErrorRow(Range<Int>.self, "3..<1", "‘3..<1’ the lower bound of the Range<Int> is above the upper one"),
+        ErrorRow(Range<Int>.self, "1...3", "‘1...3’ expected Range<Int>, as lower..<upper, found a range"),
+        ErrorRow(
+            Date.self, "\"2024-13-01\"",
+            "‘\"2024-13-01\"’ \"2024-13-01\" is no Date; write it as \"2024-05-01T08:00:00Z\""),
+        ErrorRow(UUID.self, "1", "‘1’ expected UUID, as \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\", found an integer"),
+        ErrorRow(Int.self, "_", "‘_’ ‘_’ stands for any value; write the one that is meant"),
+        ErrorRow(Token.self, "‹Token 0x1f›", "‘‹Token 0x1f›’ ‹Token 0x1f› shows a value that cannot be written"),
+        ErrorRow(
+            Token.self, "Token()",
+            "‘Token()’ Token cannot be written: an object has an identity, which no literal has; refer to one with $"),
+        ErrorRow((() -> Void).self, "f", "‘f’ () -> Void cannot be written: a closure has no literal"),
+        ErrorRow(
+            Either<() -> Void, Int>.self, ".left(1)",
+            "‘.left(1)’ Either<() -> Void, Int> cannot be written: a closure in left(() -> Void) has no literal"),
+        ErrorRow(
+            Either<Int.Type, Int>.self, ".left(1)",
+            "‘.left(1)’ Either<Int.Type, Int> cannot be written: a closure in left(Int.Type) has no literal"),
+        ErrorRow(Never.self, "x", "‘x’ Never cannot be written: it has no values"),
+        ErrorRow(
+            Any.self, "nil",
+            "‘nil’ the place, of type Any, does not tell which type is meant; write Type(…) or Type.case"),
+        ErrorRow(Any.self, "NoSuchType(1)", "‘NoSuchType’ there is no type ‘NoSuchType’"),
+        ErrorRow((any Shape).self, "Empty()", "‘Empty()’ Empty is not any Shape"),
+        ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count cannot stand here; write the value itself"),
+        ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … stands for values that are not shown; write them"),
+    ])
+    func refuses(_ row: ErrorRow) {
+        #expect(row.found == row.expected)
+    }
+
+    @Test func references() throws {
+        var builder = ValueBuilder()
+        builder.resolve = { reference, _ in
+            reference.path == ValuePath.parse(".todo").path
+                ? .success(TodoModel(title: "t", note: "n"))
+                : .failure(ValueBuilder.ReferenceFailure(reason: "there is no node of that name"))
+        }
+        #expect(
+            try builder.build(text: "saveChanges(todo: $Edit.todo, index: 1)", as: TodoAction.self)
+                == .saveChanges(todo: TodoModel(title: "t", note: "n"), index: 1))
+        #expect(throws: LiteralFailure.self) { try builder.build(text: "$Edit.other", as: TodoModel.self) }
+        #expect(throws: LiteralFailure.self) { try builder.build(text: "$Edit.todo", as: Int.self) }
+        #expect(try builder.build(text: "$Edit.todo", as: TodoModel?.self) == TodoModel(title: "t", note: "n"))
+    }
+
+    @Test func templates() throws {
+        var builder = ValueBuilder()
+        builder.template = { $0 == TodoModel.self ? TodoModel(title: "t", note: "n") : nil }
+        #expect(
+            try builder.build(text: "[TodoModel(title: \"a\")]", as: [TodoModel].self)
+                == [TodoModel(title: "a", note: "n")])
+    }
+
+    @Test func unprovenABI() {
+        var layout = ABILayout()
+        layout.recordName = 4
+        let builder = ValueBuilder(plans: TypePlanTable(reader: TypeReader(layout: layout)))
+        #expect(throws: LiteralFailure.self) { try builder.build(text: "1", as: Int.self) }
+    }
+}

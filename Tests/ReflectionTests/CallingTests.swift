@@ -1,0 +1,281 @@
+// Closures of every shape, called where they are found.
+
+import Foundation
+import Reflection
+import Synchronization
+import Testing
+import TypeMetadata
+import ValueTree
+
+private enum OneDouble { case only(Double) }
+private enum OneMixed { case only(String, Double) }
+private enum TwoDoubles { case first(Double), second(Double) }
+private enum Several { case pair(Double, Int), text(String), ratio(Float), none }
+private struct FloatInt { var ratio: Float; var count: Int32 }
+private struct IntFloatBool { var count: Int32; var ratio: Float; var flag: Bool }
+private struct FloatBools { var ratio: Float; var first: Bool; var second: Bool }
+private struct BoolDouble { var flag: Bool; var number: Double }
+private struct OptionalMixed { var number: Double?; var flag: Bool }
+private struct Nested { var inner: FloatInt; var number: Double }
+private struct Four { var a: Int; var b: Int; var c: Int; var d: Int }
+private struct Five { var a: Int; var b: Int; var c: Int; var d: Int; var e: Int }
+private struct FourDoubles { var a: Double; var b: Double; var c: Double; var d: Double }
+private struct SixFloats { var a: Float; var b: Float; var c: Float; var d: Float; var e: Float; var f: Float }
+private struct Bytes { var a: UInt8; var b: UInt8; var c: UInt8; var d: UInt16; var e: UInt8 }
+private struct Failed: Error { var code: Int }
+private enum Plain { case one, two, three }
+
+/// A closure that answers what it is given, of each type.
+private struct Echoes {
+    var int: (Int) -> Int = { $0 }
+    var int8: (Int8) -> Int8 = { $0 }
+    var uint16: (UInt16) -> UInt16 = { $0 }
+    var bool: (Bool) -> Bool = { $0 }
+    var double: (Double) -> Double = { $0 }
+    var float: (Float) -> Float = { $0 }
+    var half: (Float16) -> Float16 = { $0 }
+    var string: (String) -> String = { $0 }
+    var character: (Character) -> Character = { $0 }
+    var substring: (Substring) -> Substring = { $0 }
+    var list: ([Int]) -> [Int] = { $0 }
+    var dictionary: ([String: Int]) -> [String: Int] = { $0 }
+    var optional: (Int?) -> Int? = { $0 }
+    var optionalDouble: (Double?) -> Double? = { $0 }
+    var optionalBool: (Bool?) -> Bool? = { $0 }
+    var twice: (Int??) -> Int?? = { $0 }
+    var oneDouble: (OneDouble) -> OneDouble = { $0 }
+    var oneMixed: (OneMixed) -> OneMixed = { $0 }
+    var twoDoubles: (TwoDoubles) -> TwoDoubles = { $0 }
+    var several: (Several) -> Several = { $0 }
+    var plain: (Plain) -> Plain = { $0 }
+    var floatInt: (FloatInt) -> FloatInt = { $0 }
+    var intFloatBool: (IntFloatBool) -> IntFloatBool = { $0 }
+    var floatBools: (FloatBools) -> FloatBools = { $0 }
+    var boolDouble: (BoolDouble) -> BoolDouble = { $0 }
+    var optionalMixed: (OptionalMixed) -> OptionalMixed = { $0 }
+    var optionalFloatInt: (FloatInt?) -> FloatInt? = { $0 }
+    var nested: (Nested) -> Nested = { $0 }
+    var four: (Four) -> Four = { $0 }
+    var five: (Five) -> Five = { $0 }
+    var fourDoubles: (FourDoubles) -> FourDoubles = { $0 }
+    var sixFloats: (SixFloats) -> SixFloats = { $0 }
+    var bytes: (Bytes) -> Bytes = { $0 }
+    var todo: (TodoModel) -> TodoModel = { $0 }
+    var action: (TodoAction) -> TodoAction = { $0 }
+    var tree: (Tree<Int>) -> Tree<Int> = { $0 }
+    var box: (Box<Double>) -> Box<Double> = { $0 }
+    var tuple: ((Int, Double)) -> (Int, Double) = { $0 }
+    var labelled: ((x: Bool, y: String)) -> (x: Bool, y: String) = { $0 }
+    var date: (Date) -> Date = { $0 }
+    var url: (URL) -> URL = { $0 }
+    var uuid: (UUID) -> UUID = { $0 }
+    var data: (Data) -> Data = { $0 }
+    var decimal: (Decimal) -> Decimal = { $0 }
+    var duration: (Duration) -> Duration = { $0 }
+    var range: (ClosedRange<Double>) -> ClosedRange<Double> = { $0 }
+    var any: (Any) -> Any = { $0 }
+    var shape: (any Shape) -> any Shape = { $0 }
+    var hashable: (AnyHashable) -> AnyHashable = { $0 }
+    var void: (()) -> Void = { $0 }
+    var empty: (Empty) -> Empty = { $0 }
+    var sendable: @Sendable (String) -> String = { $0 }
+    var result: (Result<String, Failed>) -> Result<String, Failed> = { $0 }
+}
+
+private struct Button {
+    var title: String
+    var onTap: () -> Void
+}
+private enum Item { case button(Button), call((String) -> Int), label(String) }
+
+@Suite struct CallingTests {
+    @Test(arguments: [
+        ("int", "-7"), ("int8", "-8"), ("uint16", "65535"), ("bool", "true"), ("bool", "false"), ("double", "2.5"),
+        ("float", "1.5"), ("half", "0.5"), ("string", "\"a text that is too long to be kept in line\""),
+        ("string", "\"\""), ("character", "\"é\""), ("substring", "\"abc\""), ("list", "[1, 2]"),
+        ("dictionary", "[\"a\": 1]"), ("optional", "nil"), ("optional", "3"), ("optionalDouble", "2.5"),
+        ("optionalDouble", "nil"), ("optionalBool", "true"), ("optionalBool", "nil"), ("twice", ".some(nil)"),
+        ("twice", "4"), ("oneDouble", ".only(2.5)"), ("oneMixed", ".only(\"s\", 2.5)"), ("twoDoubles", ".second(2.5)"),
+        ("several", ".pair(1.5, 3)"), ("several", ".text(\"t\")"), ("several", ".ratio(0.5)"), ("several", ".none"),
+        ("plain", ".one"), ("plain", ".three"), ("floatInt", "FloatInt(ratio: 1.5, count: 7)"),
+        ("intFloatBool", "IntFloatBool(count: 5, ratio: 2.5, flag: true)"),
+        ("floatBools", "FloatBools(ratio: 2.5, first: true, second: false)"),
+        ("boolDouble", "BoolDouble(flag: true, number: 2.5)"),
+        ("optionalMixed", "OptionalMixed(number: 2.5, flag: true)"),
+        ("optionalMixed", "OptionalMixed(number: nil, flag: true)"),
+        ("optionalFloatInt", "FloatInt(ratio: 1.5, count: 2)"), ("optionalFloatInt", "nil"),
+        ("nested", "Nested(inner: FloatInt(ratio: 1.5, count: 3), number: 2.5)"),
+        ("four", "Four(a: 1, b: 2, c: 3, d: 4)"),
+        ("five", "Five(a: 1, b: 2, c: 3, d: 4, e: 5)"), ("fourDoubles", "FourDoubles(a: 1.0, b: 2.0, c: 3.0, d: 4.0)"),
+        ("sixFloats", "SixFloats(a: 1.0, b: 2.0, c: 3.0, d: 4.0, e: 5.0, f: 6.0)"),
+        ("bytes", "Bytes(a: 1, b: 2, c: 3, d: 400, e: 5)"), ("todo", "TodoModel(title: \"t\", note: \"n\")"),
+        ("action", ".saveChanges(todo: TodoModel(title: \"t\", note: \"n\"), index: 4)"), ("action", ".goBack"),
+        ("tree", ".node(.leaf, 1, .leaf)"), ("box", "Box(content: 2.5)"), ("tuple", "(1, 2.5)"),
+        ("labelled", "(x: true, y: \"y\")"), ("date", "\"2024-05-01T08:00:00.25Z\""), ("url", "\"https://a.b/c\""),
+        ("uuid", "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""), ("data", "\"AQI=\""), ("decimal", "12.5"),
+        ("duration", ".seconds(1.5)"), ("range", "1.5...2.5"), ("any", "3"), ("shape", "Circle(radius: 1.0)"),
+        ("hashable", "\"h\""), ("void", "()"), ("empty", "Empty()"), ("sendable", "\"s\""),
+        ("result", ".success(\"x\")"),
+    ])
+    func echoes(field: String, text: String) throws {
+        let outcome = try ClosureCaller().call(
+            ValuePath([.field(field)]), in: Echoes(), [LiteralArgument(nil, Literal.parse(text).literal)])
+        guard case .returned(let value) = outcome else {
+            Issue.record("\(field) did not return: \(outcome)")
+            return
+        }
+        #expect(value.text() == text)
+    }
+
+    private func call<Root>(
+        _ path: String, in root: Root, _ arguments: String..., isolation: isolated (any Actor)? = #isolation
+    ) throws -> String {
+        let literals = arguments.map { LiteralArgument(nil, Literal.parse($0).literal) }
+        switch try ClosureCaller().call(ValuePath.parse(path).path, in: root, literals) {
+        case .returned(let value): return value.text()
+        case .threw(let error): return "threw \(error)"
+        }
+    }
+
+    @Test func manyArguments() throws {
+        struct Many {
+            var mixed: (Int, Double, String, Float, BoolDouble, UInt8) -> String = {
+                "\($0) \($1) \($2) \($3) \($4.number) \($5)"
+            }
+            var six: (Int, Int, Int, Int, Int, Int) -> Int = {
+                $0 + 10 * $1 + 100 * $2 + 1_000 * $3 + 10_000 * $4 + 100_000 * $5
+            }
+            var none: () -> String = { "called" }
+            var failing: (Int) throws -> Int = {
+                if $0 > 3 { throw CancellationError() }; return $0
+            }
+            var failingLarge: (Bool) throws -> Five = {
+                if $0 { throw CancellationError() }
+                return Five(a: 1, b: 2, c: 3, d: 4, e: 5)
+            }
+        }
+        #expect(
+            try call("mixed", in: Many(), "1", "2.5", "\"three\"", "4", "BoolDouble(flag: true, number: 5)", "6")
+                == "\"1 2.5 three 4.0 5.0 6\"")
+        #expect(try call("six", in: Many(), "1", "2", "3", "4", "5", "6") == "654321")
+        #expect(try call("none", in: Many()) == "\"called\"")
+        #expect(try call("failing", in: Many(), "1") == "1")
+        #expect(try call("failing", in: Many(), "4") == "threw CancellationError()")
+        #expect(try call("failingLarge", in: Many(), "true") == "threw CancellationError()")
+        #expect(try call("failingLarge", in: Many(), "false") == "Five(a: 1, b: 2, c: 3, d: 4, e: 5)")
+    }
+
+    @Test func whereClosuresAreFound() throws {
+        let taps = Mutex<[String]>([])
+        struct Screen {
+            var optional: ((String) -> Int)?
+            var absent: (() -> Void)?
+            var pair: (name: String, call: (String) -> Int)
+            var items: [Item]
+            var hidden: any Shape
+            var any: Any
+            var byName: [String: Button]
+            var boxed: Box<Button>
+        }
+        struct Hidden: Shape { var onTap: (String) -> Int }
+        let count: (String) -> Int = { text in
+            taps.withLock { $0.append(text) }
+            return text.count
+        }
+        let button = Button(title: "OK") { taps.withLock { $0.append("tap") } }
+        let screen = Screen(
+            optional: count, pair: (name: "n", call: count), items: [.button(button), .call(count), .label("l")],
+            hidden: Hidden(onTap: count), any: button, byName: ["a": button], boxed: Box(content: button))
+        #expect(try call("optional", in: screen, "\"one\"") == "3")
+        #expect(try call("pair.call", in: screen, "\"three\"") == "5")
+        #expect(try call("items[0].button.onTap", in: screen) == "()")
+        #expect(try call("items[1].call", in: screen, "\"call\"") == "4")
+        #expect(try call("hidden.onTap", in: screen, "\"hidden\"") == "6")
+        #expect(try call("any.onTap", in: screen) == "()")
+        #expect(try call("byName[\"a\"].onTap", in: screen) == "()")
+        #expect(try call("boxed.content.onTap", in: screen) == "()")
+        #expect(try call("boxed.content.onTap", in: screen as Any) == "()")
+        #expect(taps.withLock { $0 } == ["one", "three", "tap", "call", "hidden", "tap", "tap", "tap", "tap"])
+        #expect(message { try call("absent", in: screen) } == "absent: it is nil")
+        #expect(message { try call("items[2].0", in: screen) } == "String is not a closure")
+    }
+
+    private func message(_ body: () throws -> Any) -> String? {
+        do {
+            return "no error: \(try body())"
+        } catch {
+            return (error as? AccessError)?.description
+        }
+    }
+
+    @Test func refusals() {
+        struct Refused<Content> {
+            var asynchronous: () async -> Void = {}
+            var typed: () throws(CancellationError) -> Void = {}
+            var inoutInt: (inout Int) -> Void = { _ in }
+            var takesClosure: (@escaping () -> Void) -> Void = { _ in }
+            var returnsClosure: () -> () -> Void = { {} }
+            var seven: (Int, Int, Int, Int, Int, Int, Int) -> Void = { _, _, _, _, _, _, _ in }
+            var vector: (SIMD4<Float>) -> Void = { _ in }
+            var wide: (Int128) -> Void = { _ in }
+            var generic: (Content) -> Void = { _ in }
+            var content: Content
+            var list: [() -> Void] = [{}]
+            var c: @convention(c) (Int) -> Void = { _ in }
+            var isolated: @isolated(any) () -> Void = {}
+            var resilient: (CancellationError) -> Void = { _ in }
+            var variadic: (Int...) -> Void = { (_: Int...) in }
+            var main: @MainActor () -> Void = {}
+            var any: Any = { () -> Void in }
+            var never: () -> Never = { fatalError("not to be called") }
+        }
+        let value = Refused<(Int) -> Void>(content: { _ in })
+        let expected: [(String, String)] = [
+            ("asynchronous", "it is async"), ("typed", "it throws a type of its own"),
+            ("inoutInt", "its parameter Int is inout"), ("takesClosure", "it takes the closure () -> Void"),
+            ("returnsClosure", "it returns the closure () -> Void"),
+            ("seven", "its values need more registers than there are"),
+            ("vector", "SIMD4<Float> travels in registers of its own kind"),
+            ("wide", "Int128 travels in registers of its own kind"), ("generic", "stored in another form"),
+            ("content", "stored in another form"), ("list[0]", "stored in another form"),
+            ("c", "it follows the calling convention of another language"),
+            ("isolated", "it belongs to an actor that only it knows"), ("any", "stored in another form"),
+            ("never", "it never returns"), ("variadic", "its parameter Int is variadic"),
+            ("resilient", "CancellationError belongs to a library that may change its layout"),
+        ]
+        for (path, reason) in expected {
+            let found = message {
+                try ClosureCaller().closure(in: value, at: ValuePath.parse(path).path).obstacle as Any
+            }
+            let obstacle = try? ClosureCaller().closure(in: value, at: ValuePath.parse(path).path).obstacle
+            #expect(obstacle?.description.contains(reason) == true, "\(path): \(found ?? "")")
+            #expect(message { try call(path, in: value, "1") }?.contains(reason) == true, "\(path)")
+        }
+    }
+
+    @Test @MainActor func mainActorOnTheMainThread() throws {
+        struct Screen { var onTap: @MainActor (Int) -> Int = { $0 + 1 } }
+        #expect(try call("onTap", in: Screen(), "1") == "2")
+    }
+
+    @Test func mainActorElsewhere() async throws {
+        struct Screen: Sendable { var onTap: @MainActor (Int) -> Int = { $0 + 1 } }
+        await Task.detached {
+            #expect(message { try call("onTap", in: Screen(), "1") }?.contains("called from elsewhere") == true)
+        }.value
+    }
+
+    @Test func wrongArguments() {
+        #expect(message { try call("int", in: Echoes()) } == "(Int) -> Int takes 1 value, not 0")
+        #expect(message { try call("int", in: Echoes(), "\"a\"") } == "expected Int, found a text")
+        #expect(message { try call("nothing", in: Echoes()) }?.hasPrefix("Echoes has no ‘nothing’") == true)
+    }
+
+    @Test func unprovenABI() {
+        var layout = ABILayout()
+        layout.recordName = 4
+        let builder = ValueBuilder(plans: TypePlanTable(reader: TypeReader(layout: layout)))
+        let found = message { try ClosureCaller(builder: builder).call(ValuePath([.field("int")]), in: Echoes()) }
+        #expect(found?.contains("Swift's ABI is not as expected") == true)
+    }
+}

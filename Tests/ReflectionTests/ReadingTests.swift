@@ -1,0 +1,112 @@
+// What is read of values, as the text that is printed for them.
+
+import Foundation
+import Reflection
+import Testing
+import TypeMetadata
+import ValueTree
+
+@Suite struct ReadingTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let text: String
+        let expected: String
+
+        init<T>(_ value: T, _ expected: String) {
+            var options = PrintOptions()
+            options.identities = .ordinal
+            text = ValueReader.read(value).text(options)
+            self.expected = expected
+        }
+
+        var testDescription: String { expected }
+    }
+
+    @Test(arguments: [
+        Row(1, "1"), Row(Int8(-3), "-3"), Row(UInt64.max, "18446744073709551615"), Row(Int128.min, "\(Int128.min)"),
+        Row(1.5, "1.5"), Row(Float(0.1), "0.1"), Row(Float16(0.5), "0.5"), Row(Double.nan, ".nan"),
+        Row(true, "true"), Row("a\n", "\"a\\n\""), Row(Character("é"), "\"é\""), Row("abc".dropFirst(), "\"bc\""),
+        Row(StaticString("s"), "\"s\""), Row(Unicode.Scalar(65), "\"A\""),
+        Row(Int?.none, "nil"), Row(Int?(1), "1"), Row(Int??.some(nil), ".some(nil)"),
+        Row([1, 2], "[1, 2]"), Row([1, 2][1...], "[2]"), Row(ContiguousArray(["a"]), "[\"a\"]"),
+        Row(Set([3, 1, 2]), "[1, 2, 3]"), Row(["b": 1, "a": 2], "[\"a\": 2, \"b\": 1]"), Row([Int: Int](), "[:]"),
+        Row(["b": 1, "a": 2] as KeyValuePairs, "[\"b\": 1, \"a\": 2]"),
+        Row((1, x: "b"), "(1, x: \"b\")"), Row((), "()"),
+        Row(TodoModel(title: "a", note: "b"), "TodoModel(title: \"a\", note: \"b\")"), Row(Empty(), "Empty()"),
+        Row(TodoAction.goBack, ".goBack"), Row(TodoAction.selectTodo(index: 3), ".selectTodo(index: 3)"),
+        Row(TodoAction.nested(.rename("x", nil), depth: 2), ".nested(.rename(\"x\", nil), depth: 2)"),
+        Row(OddAction.void(()), ".void(())"), Row(OddAction.moved((from: 1, to: 2)), ".moved(from: 1, to: 2)"),
+        Row(TodoAction.discard(reason: nil), ".discard(reason: nil)"),
+        Row(Tree.node(.leaf, 1, .node(.leaf, 2, .leaf)), ".node(.leaf, 1, .node(.leaf, 2, .leaf))"),
+        Row(Box(content: Either<Int, String>.right("r")), "Box(content: .right(\"r\"))"),
+        Row(0..<3, "0..<3"), Row(-1.5...2, "-1.5...2.0"), Row(3..., "3..."), Row(..<2, "..<2"), Row(...2, "...2"),
+        Row("a"..<"b", "\"a\"..<\"b\""),
+        Row(Duration.seconds(3), ".seconds(3)"), Row(Duration.milliseconds(-1_500), ".seconds(-1.5)"),
+        Row(Duration(secondsComponent: 0, attosecondsComponent: 1), ".seconds(0.000000000000000001)"),
+        Row(Date(timeIntervalSince1970: 0), "\"1970-01-01T00:00:00Z\""),
+        Row(Date(timeIntervalSince1970: 1_714_550_400.25), "\"2024-05-01T08:00:00.25Z\""),
+        Row(Date(timeIntervalSinceReferenceDate: -0.25), "\"2000-12-31T23:59:59.75Z\""),
+        Row(URL(string: "https://a.b/c?d")!, "\"https://a.b/c?d\""), Row(Data([1, 2]), "\"AQI=\""),
+        Row(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!, "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""),
+        Row(Decimal(string: "12.50")!, "12.5"),
+        Row(SIMD3<Float>(1, 2, 3), "[1.0, 2.0, 3.0]"),
+        // What hides its type is shown as what it is; deeper down with its type.
+        Row(1 as Any, "1"), Row([1, "a", UInt8(2)] as [Any], "[1, \"a\", UInt8(2)]"),
+        Row([Circle(radius: 1), Blob.small] as [any Shape], "[Circle(radius: 1.0), Blob.small]"),
+        Row(Box<any Error>(content: CancellationError()), "Box(content: CancellationError())"),
+        Row(Box<any Sequence<Int>>(content: [1]), "Box(content: Array<Int>([1]))"),
+        Row(AnyHashable(3), "3"),
+        Row(
+            Box(content: Huge() as Any),
+            "Box(content: Huge(a: (1, 2, 3, 4, 5, 6, 7, 8), b: (1, 2, 3, 4, 5, 6, 7, 8), texts: [\"a\", \"b\"]))"),
+        Row(Box(content: { (_: String) in }), "Box(content: ‹(String) -> Void›)"),
+        Row(Box(content: Int.self), "Box(content: ‹Int.self›)"),
+        Row(Box<AnyClass>(content: Employee.self), "Box(content: ‹Employee.self›)"),
+        Row(Box<Any.Type>(content: String.self), "Box(content: ‹String.self›)"),
+        Row(Counter(), "‹Counter #1›"), Row(UnsafeRawPointer(bitPattern: 16)!, "‹UnsafeRawPointer #1›"),
+    ])
+    func text(_ row: Row) {
+        #expect(row.text == row.expected)
+    }
+
+    @Test func objects() {
+        let token = Token()
+        let ada = Employee(name: "Ada", owner: token)
+        let bob = Person(name: "Bob", owner: token)
+        ada.partner = bob
+        ada.friends = [bob, ada]
+        var options = PrintOptions()
+        options.identities = .ordinal
+        #expect(
+            ValueReader.read(ada).text(options)
+                == "‹Employee #1›(name: \"Ada\", partner: ‹Person #2›, self1: ‹AnyObject #3›, friends: "
+                + "[‹Person #2›(name: \"Bob\", partner: nil, self1: ‹AnyObject #3›, friends: []), ‹Employee #1›], salary: 10)"
+        )
+    }
+
+    @Test func limits() {
+        #expect(
+            ValueReader.read(Array(0..<100), limits: ReadLimits(breadth: 2)).text() == "[0, 1, … 98 more]")
+        #expect(ValueReader.read(Set(0..<100), limits: ReadLimits(breadth: 2)).text() == "[0, 1, … 98 more]")
+        #expect(
+            ValueReader.read([3: 1, 2: 4, 1: 0], limits: ReadLimits(breadth: 2)).text() == "[1: 0, 2: 4, … 1 more]")
+        #expect(
+            ValueReader.read(String(repeating: "é", count: 9), limits: ReadLimits(text: 3)).text()
+                == "\"ééé\"… 6 more")
+        #expect(ValueReader.read([[[[1]]]], limits: ReadLimits(depth: 2)).text() == "[[[…]]]")
+        #expect(ValueReader.read([1, 2, 3, 4], limits: ReadLimits(nodes: 3)).text() == "[1, 2, … 2 more]")
+        var deep = Tree<Int>.leaf
+        for number in 0..<1_000 { deep = .node(deep, number, .leaf) }
+        #expect(ValueReader.read(deep, limits: ReadLimits(depth: 3)).text().hasSuffix("999, .leaf)"))
+    }
+
+    @Test func unprovenABI() {
+        var layout = ABILayout()
+        layout.recordName = 4
+        let plans = TypePlanTable(reader: TypeReader(layout: layout))
+        guard case .opaque(let opaque) = ValueReader.read(Empty(), plans: plans) else {
+            Issue.record("a value was read although the ABI is unknown")
+            return
+        }
+        #expect(opaque.reason.contains("Swift's ABI is not as expected"))
+    }
+}

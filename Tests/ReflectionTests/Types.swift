@@ -1,0 +1,122 @@
+// The types that the tests read, build and call: one of every shape.
+
+import Foundation
+
+struct TodoModel: Hashable {
+    var title: String
+    var note: String
+}
+
+enum TodoAction: Equatable {
+    case goBack
+    case selectTodo(index: Int)
+    case saveChanges(todo: TodoModel, index: Int)
+    case rename(String, Int?)
+    case discard(reason: String?)
+    indirect case nested(TodoAction, depth: Int)
+}
+
+enum OddAction: Equatable {
+    case void(Void)
+    case moved((from: Int, to: Int))
+
+    static func == (left: OddAction, right: OddAction) -> Bool {
+        switch (left, right) {
+        case (.void, .void): true
+        case (.moved(let left), .moved(let right)): left == right
+        default: false
+        }
+    }
+}
+
+struct Ten: Equatable {
+    var id: Int
+    var title: String
+    var note: String
+    var isDone: Bool
+    var priority: Int
+    var ratio: Double
+    var owner: String?
+    var count: UInt16
+    var step: TodoAction
+    var tag: Character
+}
+
+struct Defaults: Equatable {
+    enum Mode: Equatable { case quick, slow(Int) }
+    var name: String
+    var count = 7
+    var title = "untitled"
+    var ratio = 0.5
+    var isOn = true
+    var list = [1, 2, 3]
+    var mode = Mode.slow(4)
+    var pair = (1.5, "two")
+    var note: String?
+    private var secret = "hidden"
+
+    init(name: String) { self.name = name }
+
+    static func == (left: Defaults, right: Defaults) -> Bool {
+        left.name == right.name && left.count == right.count && left.title == right.title && left.ratio == right.ratio
+            && left.isOn == right.isOn && left.list == right.list && left.mode == right.mode && left.pair == right.pair
+            && left.note == right.note && left.secret == right.secret
+    }
+}
+
+struct Naturals: Equatable {
+    var date: Date
+    var url: URL
+    var id: UUID
+    var data: Data
+    var price: Decimal
+    var wait: Duration
+    var range: Range<Int>
+    var span: ClosedRange<Double>
+}
+
+struct Collections: Equatable {
+    var numbers: [Int]
+    var names: Set<String>
+    var ages: [String: Int]
+    var nested: [[Int]?]
+    var any: AnyHashable
+}
+
+struct Box<Content> { var content: Content }
+extension Box: Equatable where Content: Equatable {}
+extension Box: Hashable where Content: Hashable {}
+enum Either<Left, Right> { case left(Left), right(Right), neither }
+extension Either: Equatable where Left: Equatable, Right: Equatable {}
+extension Either: Hashable where Left: Hashable, Right: Hashable {}
+indirect enum Tree<Element> { case leaf, node(Tree<Element>, Element, Tree<Element>) }
+extension Tree: Equatable where Element: Equatable {}
+extension Tree: Hashable where Element: Hashable {}
+
+class Person {
+    var name: String
+    weak var partner: Person?
+    unowned let self1: AnyObject
+    var friends: [Person] = []
+    init(name: String, owner: AnyObject) { (self.name, self1) = (name, owner) }
+}
+final class Employee: Person {
+    var salary = 10
+}
+final class Token {}
+actor Counter { var count = 1 }
+
+protocol Shape {}
+struct Circle: Shape, Hashable { var radius: Double }
+struct Square: Shape, Hashable { var side: Int }
+enum Blob: Shape { case small, big(String) }
+protocol Other {}
+enum Namespace { protocol Shape {}; struct Decoy: Shape {} }
+
+struct Empty: Equatable {}
+struct Huge: Equatable {
+    var a = (1, 2, 3, 4, 5, 6, 7, 8)
+    var b = (1, 2, 3, 4, 5, 6, 7, 8)
+    var texts = ["a", "b"]
+    static func == (left: Huge, right: Huge) -> Bool { left.a.0 == right.a.0 && left.texts == right.texts }
+}
