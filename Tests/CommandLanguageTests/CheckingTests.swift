@@ -220,6 +220,14 @@ import Testing
         owner Edit.todoo
                   ^^^^^^ /Todo/Edit has no ‘todoo’; did you mean todo? → owner Edit.todo
         """#,
+        #"""
+        logOut
+        ^^^^^^ logOut is an action; write send in front of it → send logOut
+        """#,
+        #"""
+        Todo
+        ^^^^ Todo is a node; write state, cd or another command in front of it → state Todo → cd Todo
+        """#,
     ]
 
     @Test(arguments: faults)

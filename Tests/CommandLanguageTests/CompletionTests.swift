@@ -16,8 +16,8 @@ import Testing
             "s‸nd",
             "stack  screen  state  sinks  send  set  source  save  props  ls  history  branches  apps  reset  workers"
         ),
-        ("send ‸", "/  Todo  List  Edit  Row[1]  Row[two words]  .."),
-        ("send t‸", "Todo  /  List  Edit"),
+        ("send ‸", "/  Todo  List  Edit  Row[1]  Row[two words]  ..  logOut"),
+        ("send t‸", "Todo  /  List  Edit  logOut"),
         (
             "send Todo ‸",
             "selectTodo(  newTodo  ListAction.discardChanges  EditAction.discardChanges  saveChanges(  narrow(  nudge!"

@@ -2,6 +2,7 @@
 
 import CommandLanguage
 import Testing
+import ValueTree
 
 @Suite struct ParsingTests {
     static let meanings: [(line: String, meaning: String)] = [
@@ -146,6 +147,23 @@ import Testing
         #expect(script.prose.map(\.markdown) == ["# Logging in\nThe name is *empty*.", "\n## Next"])
         #expect(script.prose.map { $0.headings.map { "\($0.level) \($0.title)" } } == [["1 Logging in"], ["2 Next"]])
         #expect(script.commands.map(\.expectedLines) == [["1  Welcome  didLogin", "", "  Root"], nil])
+    }
+
+    @Test func commandsCanBeMade() throws {
+        let worker = NodeReference.Segment(Name("Clock"), key: NodeReference.Key("a second"))
+        let node = NodeReference(isAbsolute: true, segments: [NodeReference.Segment(Name("Todo"))])
+        let output = Literal(
+            .call(
+                NamePath([Name("tick")], hasLeadingDot: true),
+                LiteralArguments([LiteralArgument(nil, Literal(.integer(3)))])))
+        let command = ParsedCommand(
+            DeliverCommand.self,
+            [
+                (DeliverCommand.node.declaration, .node(node)), (DeliverCommand.worker.declaration, .worker(worker)),
+                (DeliverCommand.output.declaration, .output(output)),
+            ])
+        #expect(command.text == "deliver /Todo Clock[a second] .tick(3)")
+        #expect(Script(command.text).commands.first?.command == command)
     }
 
     static let unfinished: [(text: String, isUnfinished: Bool)] = [

@@ -79,6 +79,32 @@ import ValueTree
         #endif
     }
 
+    /// The function that makes a wrapper's initial value makes what it wraps, which must not be taken for the wrapper.
+    @Test func initialValuesOfUnusualFields() throws {
+        let given = "name: \"n\", _volume: Clamped(wrappedValue: 4, limit: 5), _level: Level(content: \"2\")"
+        do throws(LiteralFailure) {
+            let built = try ValueBuilder().build(text: "Unusual(\(given))", as: Unusual.self)
+            #expect(built.volume == 4 && built.level == 2 && built.call("abc") == 3 && built.shape is Circle)
+            #expect(built.id.count == 40 && built.large.texts == ["a", "b"] && built.token == nil)
+        } catch {
+            guard case .value(let error) = error, case .missingField(_, _, of: "Unusual") = error.fact else {
+                Issue.record("expected the initial values or the name of a field without one: \(error)")
+                return
+            }
+            #if DEBUG
+                Issue.record("expected the initial values: \(error)")
+            #endif
+        }
+        let error = #expect(throws: LiteralFailure.self) {
+            try ValueBuilder().build(text: "Unusual(name: \"n\")", as: Unusual.self)
+        }
+        guard case .value(let error) = error, case .missingField(let field, _, of: "Unusual") = error.fact else {
+            Issue.record("expected the name of a field: \(error as Any)")
+            return
+        }
+        #expect(field == "_volume" || field == "call")
+    }
+
     @Test func existentials() throws {
         let shape = try ValueBuilder().build(text: "Blob.big(\"b\")", as: (any Shape).self)
         guard case .big("b")? = shape as? Blob else {
@@ -177,6 +203,26 @@ import ValueTree
     ])
     func refuses(_ row: ErrorRow) {
         #expect(row.found == row.expected)
+    }
+
+    @Test func orderedPairs() throws {
+        let pairs = try ValueBuilder().build(
+            text: "[\"b\": 1, \"a\": 2, \"b\": 3]", as: KeyValuePairs<String, Int>.self)
+        #expect(pairs.map { "\($0.key)\($0.value)" } == ["b1", "a2", "b3"])
+        #expect(throws: LiteralFailure.self) {
+            try ValueBuilder().build(text: "[\"b\": 1, \"a\": nil]", as: KeyValuePairs<String, Int>.self)
+        }
+    }
+
+    /// From 1583 on: before, Foundation counts by the older calendar, which ISO 8601 does not know.
+    @Test(arguments: [1, 2] as [UInt64])
+    func datesAreFoundationsOwn(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<2_000 {
+            let seconds = Double(Int(generator.next() % 265_000_000_000) - 13_190_000_000)
+            let date = Date(timeIntervalSinceReferenceDate: seconds)
+            #expect(ValueReader.read(date).text() == "\"\(date.formatted(.iso8601))\"", "seed \(seed): \(seconds)")
+        }
     }
 
     @Test func references() throws {

@@ -82,7 +82,9 @@ import TypeMetadata
 
     @Test func conformingTypes() {
         #expect(
-            ConformingTypes.of((any Shape).self)?.map(\.name) == ["Blob", "CallingTests.Hidden", "Circle", "Square"])
+            ConformingTypes.of((any Shape).self)?.map(\.name) == [
+                "Blob", "Button", "CallingTests.Hidden", "Circle", "Square",
+            ])
         // A protocol of the same name is another one.
         #expect(ConformingTypes.of((any Namespace.Shape).self)?.map(\.name) == ["Namespace.Decoy"])
         #expect(ConformingTypes.of((any Other).self)?.isEmpty == true)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Reflection
+import Synchronization
 import Testing
 import TypeMetadata
 import ValueTree
@@ -74,6 +75,7 @@ import ValueTree
         let bob = Person(name: "Bob", owner: token)
         ada.partner = bob
         ada.friends = [bob, ada]
+        defer { ada.friends = [] }
         var options = PrintOptions()
         options.identities = .ordinal
         #expect(
@@ -81,6 +83,44 @@ import ValueTree
                 == "‹Employee #1›(name: \"Ada\", partner: ‹Person #2›, self1: ‹AnyObject #3›, friends: "
                 + "[‹Person #2›(name: \"Bob\", partner: nil, self1: ‹AnyObject #3›, friends: []), ‹Employee #1›], salary: 10)"
         )
+    }
+
+    /// What is in these is nobody's concern; but to look must not crash.
+    @Test func anythingCanBeRead() {
+        final class Guarded: Sendable {
+            let lock = Mutex([1])
+            let count = Atomic(1)
+        }
+        struct Wrapped {
+            @Wrapper var volume = 3
+            lazy var late = 1
+            var options: Style = [.bold]
+        }
+        struct Style: OptionSet {
+            let rawValue: Int
+            static let bold = Style(rawValue: 1)
+        }
+        @propertyWrapper struct Wrapper { var wrappedValue: Int }
+        let values: [Any] = [
+            Guarded(), Task<Void, Never> {}, \TodoModel.title, DateComponents(year: 2024), Locale(identifier: "en"),
+            Calendar(identifier: .gregorian), IndexSet([1, 2]), AttributedString("a"), NSObject(), "a".startIndex,
+            ContinuousClock.now, CancellationError(), MainActor.shared, Mirror(reflecting: 1), Person.self,
+            UnsafeMutableBufferPointer<Int>(start: nil, count: 0), [1, 2].lazy.map { $0 + 1 },
+            stride(from: 0, to: 1, by: 1),
+            [1: 2].keys, zip([1], [2]), AnyIterator([1].makeIterator()), Notification(name: .init("n")),
+            AsyncStream<Int> { $0.finish() }, Float80(1), pthread_mutex_t(), timespec(),
+            CharacterSet.alphanumerics, Result<Int, any Error>.failure(CancellationError()),
+            NSError(domain: "d", code: 1),
+            Wrapped(), Optional<Any>.some(1) as Any, InlineArray<3, Int>(repeating: 1),
+        ]
+        for value in values {
+            #expect(!ValueReader.read(value, limits: ReadLimits(depth: 20, breadth: 50, nodes: 5_000)).text().isEmpty)
+            _ = TypeDescription(of: type(of: value))
+        }
+        #expect(
+            ValueReader.read(Wrapped()).text()
+                == "ReadingTests.Wrapped(_volume: ReadingTests.Wrapper(wrappedValue: 3), "
+                + "`$__lazy_storage_$_late`: nil, options: ReadingTests.Style(rawValue: 1))")
     }
 
     @Test func limits() {

@@ -120,3 +120,28 @@ struct Huge: Equatable {
     var texts = ["a", "b"]
     static func == (left: Huge, right: Huge) -> Bool { left.a.0 == right.a.0 && left.texts == right.texts }
 }
+
+@propertyWrapper struct Clamped<Content> {
+    var wrappedValue: Content
+    var limit = 10
+    init(wrappedValue: Content) { self.wrappedValue = wrappedValue }
+}
+@propertyWrapper struct Level {
+    private var content: String
+    var wrappedValue: Double {
+        get { Double(content) ?? 0 }
+        set { content = "\(newValue)" }
+    }
+    init(wrappedValue: Double) { content = "\(wrappedValue)" }
+}
+struct Unusual {
+    var name: String
+    @Clamped var volume = 3
+    @Level var level = 0.5
+    lazy var late = name + "!"
+    var call: (String) -> Int = { $0.count }
+    var shape: any Shape = Circle(radius: 1)
+    let id = String(repeating: "x", count: 40)
+    var large = Huge()
+    weak var token: Token?
+}

@@ -18,7 +18,9 @@ import TypeMetadata
         \.genericParameterCount, \.genericParameters, \.fieldsKind, \.fieldsRecordSize, \.fieldsCount,
         \.fieldsRecords, \.recordFlags, \.recordType, \.recordName, \.existentialMetatypeWitnesses,
         \.witnessTableConformance, \.conformanceProtocol, \.conformanceType, \.conformanceFlags, \.arrayCount,
-        \.arrayElements,
+        \.arrayElements, \.functionFlags, \.functionResult, \.functionParameters, \.existentialFlags,
+        \.existentialProtocolCount, \.existentialProtocols, \.extendedExistentialShape, \.existentialValueType,
+        \.objectType,
     ]
 
     @Test(arguments: offsets)

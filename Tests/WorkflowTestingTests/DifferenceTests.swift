@@ -62,18 +62,18 @@ private final class Model: Base, Equatable {
             ReadDifference("a\n", "b", #""a\n" → "b""#),
             ReadDifference(Int?.none, 2, "nil → 2"),
             ReadDifference(Int??.some(nil), 2, "nil → 2"),
-            ReadDifference([1, 2], [1], "[1]: 2 → nothing"),
-            ReadDifference([1], [1, 2, 3], "[1]: nothing → 2", "[2]: nothing → 3"),
+            ReadDifference([1, 2], [1], "- [1]: 2"),
+            ReadDifference([1], [1, 2, 3], "+ [1]: 2", "+ [2]: 3"),
             ReadDifference(
-                ["a": 1, "b": 2, "d": 4], ["a": 1, "b": 3, "c": 5], #"["b"]: 2 → 3"#,
-                #"["c"]: nothing → 5"#, #"["d"]: 4 → nothing"#),
-            ReadDifference(Set([1, 2]), Set([2, 3]), "contains(1): true → false", "contains(3): false → true"),
+                ["a": 1, "b": 2, "d": 4], ["a": 1, "b": 3, "c": 5], #"- ["d"]: 4"#, #"["b"]: 2 → 3"#,
+                #"+ ["c"]: 5"#),
+            ReadDifference(Set([1, 2]), Set([2, 3]), "- [1]: 1", "+ [3]: 3"),
             ReadDifference(Shape.point, .circle(radius: 1), ".point → .circle(radius: 1.0)"),
             ReadDifference(Shape.circle(radius: 1), .circle(radius: 2), "circle.radius: 1.0 → 2.0"),
             ReadDifference(Shape.line(1, 2), .line(1, 3), "line.1: 2 → 3"),
             ReadDifference(Shape.line(1, 2), .point, ".line(1, 2) → .point"),
-            ReadDifference(Shape.text("a"), .text("b"), #"text: "a" → "b""#),
-            ReadDifference(Shape.nested(.text("a")), .nested(.point), #"nested: .text("a") → .point"#),
+            ReadDifference(Shape.text("a"), .text("b"), #"text.0: "a" → "b""#),
+            ReadDifference(Shape.nested(.text("a")), .nested(.point), #"nested.0: .text("a") → .point"#),
             ReadDifference(0..<2, 0..<3, "0..<2 → 0..<3"),
             ReadDifference(
                 Drawing(),
@@ -81,14 +81,15 @@ private final class Model: Base, Equatable {
                     title: "Map", shapes: [.point], layers: ["top": 1], tags: ["new"], size: (0, 2), anyKey: "key",
                     hidden: Hidden(number: 1)
                 ),
-                #"title: nil → "Map""#, "shapes[0]: nothing → .point", #"layers["top"]: nothing → 1"#,
-                #"tags.contains("new"): false → true"#, "size.height: 0 → 2", #"anyKey: 0 → "key""#,
-                "hidden: number 0 → number 1"
+                #"title: nil → "Map""#, "+ shapes[0]: .point", #"+ layers["top"]: 1"#,
+                #"+ tags["new"]: "new""#, "size.height: 0 → 2", #"anyKey: 0 → "key""#,
+                "hidden._number: 0 → 1"
             ),
             ReadDifference(
                 Drawing(), Drawing(),
                 "both read Drawing(title: nil, shapes: [], layers: [:], tags: [], size: (width: 0, height: 0), anyKey: 0, "
-                    + "hidden: number 0); they differ in a part that cannot be shown"
+                    + "hidden: Hidden(_number: 0)); they differ in a part that cannot be shown, or in a number that is not "
+                    + "equal to itself"
             ),
         ]
     )
@@ -101,22 +102,42 @@ private final class Model: Base, Equatable {
         left.next = left
         right.next = right
         let text = failures { BoxWorkflow(value: right).renderTester().render().assert(state: left) }.first?.text
-        #expect(text?.contains("\n  name: \"a\" → \"b\"\n  next.name: \"a\" → \"b\"\n") == true)
+        let expected = #"  ‹Model›(name: "a", next: ‹Model›) → ‹Model›(name: "b", next: ‹Model›)"#
+        #expect(text == ReadDifference.heading + expected, "it reads: \(text ?? "")")
     }
 
-    @Test(
-        arguments: [
-            ("", String(repeating: "x", count: 1_000), "\"\" → \"\(String(repeating: "x", count: 299))…"),
-            (
-                String(repeating: "x", count: 1_000), String(repeating: "x", count: 999) + "y",
-                "…\(String(repeating: "x", count: 21))\" → …\(String(repeating: "x", count: 20))y\""
-            ),
-        ]
-    )
-    func longValuesAreCutToWhereTheyDiffer(expected: String, actual: String, line: String) {
-        let recorded = failures { BoxWorkflow(value: actual).renderTester().render().assert(state: expected) }
-        #expect(recorded.map(\.text) == [ReadDifference.heading + "  " + line])
+    @Test func longTextsAreCutToWhereTheyDiffer() {
+        let text =
+            failures {
+                BoxWorkflow(value: String(repeating: "x", count: 999) + "y").renderTester().render()
+                    .assert(state: String(repeating: "x", count: 1_000))
+            }.first?.text ?? ""
+        #expect(text.hasSuffix("xy\""), "it reads: \(text)")
+        #expect(text.count < 420)
     }
+
+    @Test func aRowTakenOutIsOneDifferenceAndManyAreCounted() {
+        let rows = (0..<50).map { "row \($0)" }
+        let one = failures { BoxWorkflow(value: Array(rows.dropFirst())).renderTester().render().assert(state: rows) }
+        #expect(one.map(\.text) == [ReadDifference.heading + #"  - [0]: "row 0""#])
+        let many = failures {
+            BoxWorkflow(value: rows.map { $0 + "!" }).renderTester().render().assert(state: rows)
+        }.first?.text
+        #expect(many?.hasSuffix("\n  … and 30 more") == true, "it reads: \(many ?? "")")
+    }
+
+    @Test func anOptionalMetatypeIsShownByItsName() {
+        let text = failures {
+            BoxWorkflow(value: Typed(type: String.self)).renderTester().render().assert(state: Typed(type: Int.self))
+        }.first?.text
+        #expect(text?.contains("→") == true, "it reads: \(text ?? "")")
+    }
+}
+
+/// A state that holds a type.
+private struct Typed: Equatable {
+    var type: (any Equatable.Type)?
+    static func == (left: Typed, right: Typed) -> Bool { left.type == right.type }
 }
 
 /// Two values that differ, and how that reads.

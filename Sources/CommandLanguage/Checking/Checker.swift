@@ -25,12 +25,21 @@ package struct Checker {
         var found = script.diagnostics
         for (index, statement) in script.statements.enumerated() {
             guard let command = statement.command, let facts = facts(index) else { continue }
-            found += check(command, facts: facts).map { $0.shifted(by: script.starts[index]) }
+            let checked = check(command, facts: facts).map { $0.shifted(by: script.starts[index]) }
+            // Who forgot `send` is told so, and not that there is no such command.
+            if command.specification == nil, let better = checked.first {
+                found.removeAll { $0.range == better.range }
+            }
+            found += checked
         }
         return found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
     mutating func check(_ command: ParsedCommand) {
+        guard command.specification != nil else {
+            checkForgottenWord(command)
+            return
+        }
         let node = command.arguments.lazy.compactMap { if case .node(let node) = $0.value { node } else { nil } }.first
         // Without the node nothing can be said of what it is sent.
         let isNodeKnown = node.map { check($0, in: command) } ?? true
@@ -40,6 +49,22 @@ package struct Checker {
         for flag in command.flags {
             if let argument = flag.argument { check(argument, of: command, node: node) }
         }
+    }
+
+    /// An action of the current node, or a node, in place of a command.
+    private mutating func checkForgottenWord(_ command: ParsedCommand) {
+        let start = command.wordRange.lowerBound..<command.wordRange.lowerBound
+        let name = command.word.prefix { $0 != "(" }
+        if facts.actions(of: nil).contains(where: { $0.name == name }) {
+            report(.actionWithoutSend(String(name)), command.wordRange, fixes: [(start, "send ")])
+            return
+        }
+        let isWord =
+            command.wordRange.count < 100 && command.word.utf8.allSatisfy { ByteReader.isLetter($0) || $0 == 0x2F }
+        guard isWord, case .reference(let node) = Literal.parse("$" + command.word).literal.kind,
+            case .node = facts.resolve(node)
+        else { return }
+        report(.nodeWithoutCommand(command.word), command.wordRange, fixes: [(start, "state "), (start, "cd ")])
     }
 
     private mutating func check(_ argument: ParsedArgument, of command: ParsedCommand, node: NodeReference?) {

@@ -13,40 +13,55 @@ struct ValueTypes {
     let context: ValueContext
 
     /// What the innermost open parenthesis takes, and who takes it; nil if it is none or nothing is known of it.
-    func call(_ frames: [ValueCursor.Frame]) -> (name: String, parameters: [FieldFact])? {
+    func call(_ frames: [ValueCursor.Frame]) -> Call? {
         guard let innermost = frames.last else { return nil }
         let outer = frames.dropLast()
-        switch innermost.kind {
-        case .list: return nil
-        case .tuple:
-            guard let shape = shape(of: type(in: Array(outer))), case .tuple(let fields) = shape else { return nil }
-            return ("", fields)
-        case .call(let name):
-            if outer.isEmpty, case .calls(let facts, _) = context {
-                let action = ValueTypes.action(named: name, among: facts)
-                return action.map { ($0.name, $0.parameters) }
-            }
-            return called(name, expecting: type(in: Array(outer)))
-        }
+        return call(innermost, isOutermost: outer.isEmpty, expecting: type(in: Array(outer)))
     }
 
     /// The type of the value that begins at the cursor, nil if it is not known.
     func type(in frames: [ValueCursor.Frame]) -> String? {
-        guard let innermost = frames.last else {
-            if case .value(let type) = context { return type }
-            return nil
+        var type: String? = if case .value(let type) = context { type } else { nil }
+        // From the outermost bracket inwards: each one tells the type of what is in it.
+        for (depth, frame) in frames.enumerated() {
+            type = self.type(in: frame, isOutermost: depth == 0, expecting: type)
         }
-        switch innermost.kind {
+        return type
+    }
+
+    struct Call {
+        var name: String
+        var parameters: [FieldFact]
+    }
+
+    private func call(_ frame: ValueCursor.Frame, isOutermost: Bool, expecting type: String?) -> Call? {
+        switch frame.kind {
+        case .list: return nil
+        case .tuple:
+            guard case .tuple(let fields) = shape(of: type) else { return nil }
+            return Call(name: "", parameters: fields)
+        case .call(let name):
+            if isOutermost, case .calls(let facts, _) = context {
+                return Self.action(named: name, among: facts).map { Call(name: $0.name, parameters: $0.parameters) }
+            }
+            return called(name, expecting: type)
+        }
+    }
+
+    private func type(in frame: ValueCursor.Frame, isOutermost: Bool, expecting type: String?) -> String? {
+        switch frame.kind {
         case .list:
-            switch shape(of: type(in: frames.dropLast())) {
+            switch shape(of: type) {
             case .list(let element), .set(let element): return element
-            case .dictionary(let key, let value): return innermost.isBehindColon ? value : key
+            case .dictionary(let key, let value): return frame.isBehindColon ? value : key
             default: return nil
             }
         case .tuple, .call:
-            if let call = call(frames) { return field(of: call.parameters, in: innermost)?.type }
+            if let call = call(frame, isOutermost: isOutermost, expecting: type) {
+                return field(of: call.parameters, in: frame)?.type
+            }
             // A value in parentheses.
-            return innermost.kind == .tuple && innermost.index == 0 ? type(in: frames.dropLast()) : nil
+            return frame.kind == .tuple && frame.index == 0 ? type : nil
         }
     }
 
@@ -74,15 +89,15 @@ struct ValueTypes {
         return facts.first { $0.name == name && (parts.count < 2 || $0.type.hasSuffix(parts[parts.count - 2])) }
     }
 
-    private func called(_ written: String, expecting type: String?) -> (name: String, parameters: [FieldFact])? {
+    private func called(_ written: String, expecting type: String?) -> Call? {
         let parts = written.split(separator: ".").map(String.init)
         guard let last = parts.last else { return nil }
         if case .enumeration(let cases) = shape(of: type), let match = cases.first(where: { $0.name == last }) {
-            return (match.name, match.parameters)
+            return Call(name: match.name, parameters: match.parameters)
         }
-        if case .structure(let fields) = facts.type(written)?.shape { return (written, fields) }
+        if case .structure(let fields) = facts.type(written)?.shape { return Call(name: written, parameters: fields) }
         if parts.count > 1, case .enumeration(let cases) = facts.type(parts.dropLast().joined(separator: "."))?.shape {
-            return cases.first { $0.name == last }.map { ($0.name, $0.parameters) }
+            return cases.first { $0.name == last }.map { Call(name: $0.name, parameters: $0.parameters) }
         }
         return nil
     }

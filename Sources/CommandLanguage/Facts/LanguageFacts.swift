@@ -35,7 +35,7 @@ package protocol LanguageFacts {
 
     /// What can follow a place: fields, elements, keys.
     func parts(of place: NodeReference) -> [PartFact]
-    /// The part at a place. Nil if that is not known.
+    /// The part at a place, also the `count` of a list, a set, a dictionary or a text. Nil if that is not known.
     func part(at place: NodeReference) throws(PathError) -> PartFact?
     /// What is known of a type by the name that another fact gave.
     func type(_ name: String) -> TypeFact?

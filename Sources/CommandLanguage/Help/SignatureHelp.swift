@@ -29,7 +29,7 @@ package struct SignatureHelp: Hashable, Sendable {
     }
 
     private static func help(
-        _ call: (name: String, parameters: [FieldFact]), _ frame: ValueCursor.Frame
+        _ call: ValueTypes.Call, _ frame: ValueCursor.Frame
     ) -> SignatureHelp {
         var help = SignatureHelp(label: call.name + "(", parameters: [], active: nil, documentation: "")
         for (index, field) in call.parameters.enumerated() {

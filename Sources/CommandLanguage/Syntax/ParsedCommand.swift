@@ -67,6 +67,25 @@ extension ParsedFlag: Hashable {
     }
 }
 
+// MARK: - Commands that nobody wrote
+
+extension ParsedCommand {
+    /// A command as if it had been written: a worker's output as a `deliver` line, a `tap` as the `send` it caused.
+    /// Its `text` can be read back.
+    package init(
+        _ declaration: (some CommandDeclaration).Type, _ arguments: [(ParameterDeclaration, ArgumentValue)]
+    ) {
+        let specification = declaration.specification
+        self.init(
+            specification: specification, word: specification.name, wordRange: 0..<0,
+            // The places are those of nothing, but in the right order.
+            arguments: arguments.enumerated().map { index, argument in
+                ParsedArgument(parameter: argument.0, value: argument.1, range: index..<index)
+            },
+            flags: [], range: 0..<0)
+    }
+}
+
 // MARK: - Typed access
 
 extension ParsedCommand {

@@ -49,6 +49,9 @@ extension ScriptDiagnostic {
 
     private var factMessage: String {
         switch fact {
+        case .actionWithoutSend(let name): "\(shown(name)) is an action; write send in front of it"
+        case .nodeWithoutCommand(let name):
+            "\(shown(name)) is a node; write state, cd or another command in front of it"
         case .unknownNode(let name, let nearest):
             "there is no node \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
         case .ambiguousNode(let name, let candidates):

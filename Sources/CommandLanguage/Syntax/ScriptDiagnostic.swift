@@ -65,6 +65,10 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case expectedOutputWithoutSpace
 
         // What a tree, an app or a session says.
+        /// An action where a command is expected.
+        case actionWithoutSend(String)
+        /// A node where a command is expected.
+        case nodeWithoutCommand(String)
         case unknownNode(String, nearest: [String])
         case ambiguousNode(String, candidates: [String])
         case endedNode(String)

@@ -92,12 +92,7 @@ private struct TokenCollector {
 
     private mutating func add(_ expectation: Expectation, _ range: Range<Int>) {
         switch expectation {
-        case .stack(_, let elements):
-            keywords(2, in: range)
-            for case .named(let segment) in elements {
-                add(segment)
-            }
-            strings(in: range)
+        case .stack(_, let elements): add(elements, behind: keywords(2, in: range), in: range)
         case .tree(_, let node):
             keywords(2, in: range)
             add(node)
@@ -122,17 +117,39 @@ private struct TokenCollector {
                 add(node)
             }
         case .dropped, .unchanged: keywords(1, in: range)
-        case .trap, .error:
-            keywords(1, in: range)
-            strings(in: range)
+        case .trap(let text), .error(let text):
+            let end = keywords(1, in: range)
+            if text != nil { add(.string, Literal.parse(bytes, from: end, limit: range.upperBound).literal.range) }
         }
     }
 
-    private mutating func keywords(_ count: Int, in range: Range<Int>) {
+    private mutating func add(_ elements: [Expectation.StackElement], behind start: Int, in range: Range<Int>) {
+        var position = start
+        for element in elements {
+            switch element {
+            case .named(let segment):
+                add(segment)
+                // Behind a key there are a quote and a bracket, which are passed on the way to the next element.
+                position = segment.key?.range.upperBound ?? segment.name.range.upperBound
+            case .titled:
+                while position < range.upperBound, bytes[position] != UInt8(ascii: "\"") {
+                    position += 1
+                }
+                let string = Literal.parse(bytes, from: position, limit: range.upperBound)
+                add(.string, string.literal.range)
+                position = string.end
+            }
+        }
+    }
+
+    /// - Returns: Where the last of them ends.
+    @discardableResult
+    private mutating func keywords(_ count: Int, in range: Range<Int>) -> Int {
         var start = range.lowerBound
         for _ in 0..<count {
             start = word(.keyword, in: start..<range.upperBound)
         }
+        return start
     }
 
     /// The first word within a range, and where it ends.
@@ -159,20 +176,6 @@ private struct TokenCollector {
             start -= 1
         }
         add(.comparison, start..<end)
-    }
-
-    private mutating func strings(in range: Range<Int>) {
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            let isKey = tokens.contains { $0.kind == .key && $0.range.contains(offset) }
-            if bytes[offset] == UInt8(ascii: "\""), !isKey {
-                let string = Literal.parse(bytes, from: offset, limit: range.upperBound)
-                add(.string, string.literal.range)
-                offset = max(offset + 1, string.end)
-            } else {
-                offset += 1
-            }
-        }
     }
 
     // MARK: - Values

@@ -91,9 +91,6 @@ extension ValueBuilder {
         // A metatype without storage is there already.
         if case .metatype = type.plan.shape, plans.reader.isThinMetatype(type.type) { return }
         if copyFromTemplate(field, type.plan, of: plan, to: address) { return }
-        if case .function = type.plan.shape {
-            throw BuildError(.missingField(field.name, type: type.plan.name, of: plan.name), literal.range)
-        }
         throw BuildError(.missingField(field.name, type: type.plan.name, of: plan.name), literal.range)
     }
 
@@ -112,13 +109,13 @@ extension ValueBuilder {
         _ field: FieldPlan, _ type: TypePlan, of plan: TypePlan, to address: UnsafeMutableRawPointer
     ) -> Bool {
         guard let template = template?(plan.type), Swift.type(of: template) == plan.type else { return false }
-        func open<Template>(_ template: Template) -> Bool {
+        func copy<Template>(_ template: Template) {
             withUnsafePointer(to: template) {
                 type.witnesses.initialize(address, copying: UnsafeRawPointer($0) + field.offset)
             }
-            return Template.self == plan.type
         }
-        return _openExistential(template, do: open)
+        _openExistential(template, do: copy)
+        return true
     }
 
     // MARK: - Tuples

@@ -101,7 +101,7 @@ enum DateText {
 
     // MARK: - Calendar
     //
-    // The days of the Gregorian calendar, by eras of 400 years that begin on the first of March.
+    // The days of the Gregorian calendar, also before it was introduced, as ISO 8601 has it, by eras of 400 years that begin on the first of March.
 
     private static func civilDate(day: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = day + 719_468

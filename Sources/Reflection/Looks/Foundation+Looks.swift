@@ -58,7 +58,10 @@ extension UUID: NaturalLiteral {
 extension Data: NaturalLiteral {
     package static var naturalExample: String { "\"aGVsbG8=\"" }
 
-    package var naturalText: NaturalText? { .quoted(base64EncodedString()) }
+    /// Nobody writes or reads more than this.
+    private static let mostBytes = 1_000_000
+
+    package var naturalText: NaturalText? { count > Self.mostBytes ? nil : .quoted(base64EncodedString()) }
 
     package init?(naturalLiteral literal: Literal) {
         guard case .string(let text) = literal.kind else { return nil }

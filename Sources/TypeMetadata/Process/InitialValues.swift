@@ -31,8 +31,12 @@ package struct InitialValues: Sendable {
     }
 
     /// The function that makes the initial value of a field.
+    ///
+    /// That of `_volume`, the storage of `@Clamped var volume = 3`, makes the `3` and not what is stored, although its
+    /// symbol has the wrapper's type. Whether a field is a wrapper's storage, nothing tells but the underscore.
     package func function(for field: String) -> UnsafeRawPointer? {
-        functions[field].flatMap { UnsafeRawPointer(bitPattern: $0) }
+        if field.hasPrefix("_") || field.hasPrefix("$") { return nil }
+        return functions[field].flatMap { UnsafeRawPointer(bitPattern: $0) }
     }
 }
 

@@ -109,6 +109,8 @@ struct TodoFacts: LanguageFacts {
                 ActionFact("titleChanged", type: "TodoEditAction", parameters: [FieldFact(nil, "String")]),
                 ActionFact("saveChanges", type: "TodoEditAction"),
             ]
+        // The current node is the root.
+        case nil: [ActionFact("logOut", type: "RootAction")]
         default: []
         }
     }

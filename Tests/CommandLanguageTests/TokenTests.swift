@@ -1,0 +1,65 @@
+// What an editor colours. A row is a line and its tokens that are not blanks, with their kinds.
+
+import CommandLanguage
+import Testing
+
+@Suite struct TokenTests {
+    static let rows: [(line: String, tokens: String)] = [
+        (
+            "send /Todo EditAction.save(todo: $Edit.todo, to: .list) # why",
+            """
+            command‹send› punctuation‹/› node‹Todo› type‹EditAction› punctuation‹.› action‹save› punctuation‹(› \
+            label‹todo› punctuation‹:› reference‹$› node‹Edit› field‹.todo› punctuation‹,› label‹to› punctuation‹:› \
+            punctuation‹.› enumCase‹list› punctuation‹)› comment‹# why›
+            """
+        ),
+        (
+            "set Row[a b].x[0] Point(x: -1, y: true)",
+            """
+            command‹set› node‹Row› punctuation‹[› key‹a b› punctuation‹]› field‹.x› field‹[0]› type‹Point› \
+            punctuation‹(› label‹x› punctuation‹:› number‹-1› punctuation‹,› label‹y› punctuation‹:› constant‹true› \
+            punctuation‹)›
+            """
+        ),
+        (
+            "expect stack is Welcome, Row[\"a,\"], \"Edit, it\"",
+            """
+            command‹expect› keyword‹stack› keyword‹is› node‹Welcome› punctuation‹,› node‹Row› punctuation‹[› key‹"a,"› \
+            punctuation‹]› punctuation‹,› string‹"Edit, it"›
+            """
+        ),
+        (
+            "expect Todo.n >= 1",
+            "command‹expect› node‹Todo› field‹.n› comparison‹>=› number‹1›"
+        ),
+        (
+            "expect screen rows[0].title is \"a\"",
+            "command‹expect› keyword‹screen› field‹rows[0].title› comparison‹is› string‹\"a\"›"
+        ),
+        (
+            "expect output save(todo: _) from Edit",
+            """
+            command‹expect› keyword‹output› action‹save› punctuation‹(› label‹todo› punctuation‹:› constant‹_› \
+            punctuation‹)› keyword‹from› node‹Edit›
+            """
+        ),
+        ("try tap \"Save\"", "command‹try› command‹tap› string‹\"Save\"›"),
+        (
+            "tap rows[0].onTap(1) 2",
+            "command‹tap› action‹rows[0].onTap› punctuation‹(› number‹1› punctuation‹)› number‹2›"
+        ),
+        ("tree --depth 2", "command‹tree› flag‹--depth› number‹2›"),
+        ("goto before", "command‹goto› word‹before›"),
+        ("workers off", "command‹workers› keyword‹off›"),
+        ("bogus word", "unknown‹bogus› unknown‹word›"),
+        ("# prose", "comment‹# prose›"),
+        ("= out", "expectedOutput‹= out›"),
+    ]
+
+    @Test(arguments: rows)
+    func lineIsColoured(line: String, tokens: String) {
+        let statement = Script(line).statements[0]
+        let shown = statement.tokens.filter { $0.kind != .blank }.map { "\($0.kind)‹\(statement.text($0.range))›" }
+        #expect(shown.joined(separator: " ") == tokens)
+    }
+}
