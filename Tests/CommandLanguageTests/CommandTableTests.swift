@@ -40,7 +40,7 @@ import Testing
     func exampleIsRightAndFormatted(example: CommandExample) {
         let script = Script(example.text)
         #expect(script.diagnostics.map(\.message) == [])
-        #expect(String(decoding: Formatter().format(script), as: UTF8.self) == example.text + "\n")
+        #expect(String(decoding: ScriptFormatter().format(script), as: UTF8.self) == example.text + "\n")
     }
 
     @Test(arguments: CommandTable.commands)

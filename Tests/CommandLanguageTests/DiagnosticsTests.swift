@@ -178,6 +178,14 @@ import Testing
         deliver Login Worker.x
                       ^^^^^^^^ expected a node’s name, found ‘Worker.x’
         """#,
+        #"""
+        tap "Save"…
+            ^^^^^^^ this was shown by the workbench but cannot be read back; write a whole value, or $node.path
+        """#,
+        #"""
+        source "a"...
+               ^^^^^^ a quote within a word; quote the whole word
+        """#,
     ]
 
     @Test(arguments: faults)

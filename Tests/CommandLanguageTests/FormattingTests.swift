@@ -22,27 +22,28 @@ import Testing
         ("send  T save(a: )", "send  T save(a: )\n"),
         ("send  T save(", "send  T save("),
         ("bogus   word", "bogus   word\n"),
+        ("# a \r\r", "# a \n"),
         ("state Row[\"a\"]?.b", "state Row[a].b\n"),
     ]
 
     @Test(arguments: rows)
     func isWritten(written: String, formatted: String) {
-        #expect(String(decoding: Formatter().format(Script(written)), as: UTF8.self) == formatted)
-        #expect(String(decoding: Formatter().format(Script(formatted)), as: UTF8.self) == formatted)
+        #expect(String(decoding: ScriptFormatter().format(Script(written)), as: UTF8.self) == formatted)
+        #expect(String(decoding: ScriptFormatter().format(Script(formatted)), as: UTF8.self) == formatted)
     }
 
     @Test func aLongValueIsOpenedUpIfItHadLines() {
         let items = (1...9).map { "item(title: \"Number \($0)\")" }.joined(separator: ", ")
         let written = "set T.items [\(items),\n]"
-        let lines = String(decoding: Formatter().format(Script(written)), as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: ScriptFormatter().format(Script(written)), as: UTF8.self).split(separator: "\n")
         #expect(lines.count == 11)
         #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("    item(") })
     }
 
     @Test func editsAreThoseOfTheFormattedText() {
         var script = Script("undo  1\nredo\n\nsend  a b\n")
-        let formatted = Formatter().format(script)
-        for edit in Formatter().edits(script, statements: script.statements.indices) {
+        let formatted = ScriptFormatter().format(script)
+        for edit in ScriptFormatter().edits(script, statements: script.statements.indices) {
             script.apply(edit)
         }
         #expect(script.bytes == formatted)

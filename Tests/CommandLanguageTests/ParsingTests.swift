@@ -88,6 +88,8 @@ import ValueTree
         ("expect Output.x == 1", "expect expectation=(Output .x) equal 1"),
         ("expect trap", "expect expectation=trap -"),
         ("expect error \"takes name\"", "expect expectation=error takes name"),
+        ("expect trap== \"x\"", "expect expectation=(trap) equal \"x\""),
+        ("expect stack == 1", "expect expectation=(stack) equal 1"),
         ("expect unchanged", "expect expectation=unchanged"),
 
         // Lines and comments.

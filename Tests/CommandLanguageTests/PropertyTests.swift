@@ -88,9 +88,9 @@ import Testing
         for seed in part * 1_000..<(part + 1) * 1_000 {
             var random = RandomScript(seed: 9_000_000 + seed)
             let script = Script(random.anything())
-            let once = Formatter().format(script)
+            let once = ScriptFormatter().format(script)
             let formatted = Script(once)
-            #expect(Formatter().format(formatted) == once, "seed \(seed): \(script.text.debugDescription)")
+            #expect(ScriptFormatter().format(formatted) == once, "seed \(seed): \(script.text.debugDescription)")
             #expect(
                 formatted.commands.map(\.command) == script.commands.map(\.command),
                 "seed \(seed): \(script.text.debugDescription)")

@@ -1,7 +1,7 @@
 // The one way to write a script: one space between arguments, values as they are printed, no two blank lines in a row.
 // Nothing is aligned, and a statement with a fault stays as it is.
 
-package struct Formatter: Sendable {
+package struct ScriptFormatter: Sendable {
     package init() {}
 
     /// The script's text, formatted. Its commands, prose and expected output are the same.

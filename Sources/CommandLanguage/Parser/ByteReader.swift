@@ -75,6 +75,16 @@ struct ByteReader {
         }
     }
 
+    /// The offset behind the line's last byte that is no carriage return. Several of them in front of a line break are
+    /// all part of it, so that text does not change when its line breaks do.
+    func contentEnd(from start: Int) -> Int {
+        var end = position
+        while end > start, bytes[end - 1] == UInt8(ascii: "\r") {
+            end -= 1
+        }
+        return end
+    }
+
     static func isBlank(_ byte: UInt8) -> Bool {
         // A carriage return is a blank wherever it is not part of a line break.
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")

@@ -45,6 +45,23 @@ extension CommandParser {
         return parsed.literal
     }
 
+    /// The content of a string, and of nothing else.
+    mutating func string(_ word: Range<Int>) -> String? {
+        let count = diagnostics.count
+        let literal = literal(word)
+        return content(of: literal, word, hasFault: diagnostics.count > count)
+    }
+
+    mutating func content(of literal: Literal, _ range: Range<Int>, hasFault: Bool) -> String? {
+        switch literal.kind {
+        case .string(let content): return content
+        case .cutString where !hasFault: report(.notReadable, range)
+        // The lower bound of a range, which is no text.
+        default: if !hasFault { report(.quoteInWord, range) }
+        }
+        return nil
+    }
+
     func readable(_ literal: Literal) -> Literal? {
         literal.kind == .missing ? nil : literal
     }
@@ -79,8 +96,7 @@ extension CommandParser {
     /// callback = ( string | path ) [ arguments ]
     private mutating func callback(_ word: Range<Int>) -> ArgumentValue {
         if bytes[word.lowerBound] == UInt8(ascii: "\"") {
-            guard case .string(let title) = literal(word).kind else { return .missing }
-            return .callback(CallbackName(.title(title)))
+            return string(word).map { .callback(CallbackName(.title($0))) } ?? .missing
         }
         let parsed = ValuePath.parse(bytes, from: word.lowerBound, limit: word.upperBound)
         report(parsed.diagnostics)
@@ -114,10 +130,7 @@ extension CommandParser {
 
     /// A word as it stands, or a string in its place.
     mutating func plainWord(_ word: Range<Int>) -> String? {
-        if bytes[word.lowerBound] == UInt8(ascii: "\"") {
-            guard case .string(let content) = literal(word).kind else { return nil }
-            return content
-        }
+        if bytes[word.lowerBound] == UInt8(ascii: "\"") { return string(word) }
         if let fault = TextFault.first(in: bytes, word) {
             report(fault.fact, fault.range)
             return nil

@@ -26,22 +26,28 @@ private struct ExpectationReader {
     mutating func expectation() -> Expectation? {
         let start = position
         let expectation: Expectation?
-        switch word() {
+        let first = word()
+        skipBlanks()
+        // A node may have the name of a word of the language; what is compared is a place.
+        switch position < end && Self.isOperator(parser.bytes[position]) ? "" : first {
         case "stack": expectation = stack()
         case "tree": expectation = tree()
         case "screen": expectation = screen()
         case "output": expectation = output()
         case "dropped": expectation = .dropped
         case "unchanged": expectation = .unchanged
-        case "trap": expectation = .trap(message())
-        case "error": expectation = .error(message())
+        case "trap": expectation = message().map { .trap($0) }
+        case "error": expectation = message().map { .error($0) }
         default:
             position = start
             expectation = place()
         }
-        let expectationEnd = position
         skipBlanks()
         if expectation != nil, position < end {
+            var expectationEnd = position
+            while expectationEnd > start, isBlank(parser.bytes[expectationEnd - 1]) {
+                expectationEnd -= 1
+            }
             parser.report(.textAfterExpectation, position..<end, fixes: [(expectationEnd..<end, "")])
             return nil
         }
@@ -69,8 +75,7 @@ private struct ExpectationReader {
             return nil
         }
         if parser.bytes[position] == UInt8(ascii: "\"") {
-            guard case .string(let title) = literal().kind else { return nil }
-            return .titled(title)
+            return string().map { .titled($0) }
         }
         let start = position
         let extent = extent { $0 == UInt8(ascii: ",") }
@@ -130,14 +135,10 @@ private struct ExpectationReader {
         return .output(literal, from: node)
     }
 
-    /// The text that a message contains, if one is given.
-    private mutating func message() -> String? {
-        skipBlanks()
-        guard position < end, parser.bytes[position] == UInt8(ascii: "\""), case .string(let text) = literal().kind
-        else {
-            return nil
-        }
-        return text
+    /// The text that a message contains: none if none is given, and nil if it cannot be read.
+    private mutating func message() -> String?? {
+        guard position < end, parser.bytes[position] == UInt8(ascii: "\"") else { return .some(nil) }
+        return string().map { .some($0) }
     }
 
     // MARK: - Their parts
@@ -182,6 +183,13 @@ private struct ExpectationReader {
         parser.report(parsed.diagnostics)
         position = parsed.diagnostics.isEmpty ? parsed.end : end
         return parsed.literal
+    }
+
+    private mutating func string() -> String? {
+        let start = position
+        let count = parser.diagnostics.count
+        let literal = literal()
+        return parser.content(of: literal, start..<max(start, position), hasFault: parser.diagnostics.count > count)
     }
 
     private mutating func nodeArgument() -> ArgumentValue {

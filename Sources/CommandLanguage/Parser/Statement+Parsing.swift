@@ -14,12 +14,13 @@ extension Statement {
         }
         if reader.byte == UInt8(ascii: "#") {
             reader.skipLine()
-            self.init(.comment, script, from: start, content: contentStart..<reader.position)
+            self.init(.comment, script, from: start, content: contentStart..<reader.contentEnd(from: contentStart))
             return
         }
         if reader.isExpectedOutput(at: contentStart) {
             reader.skipLine()
-            self.init(.expectedOutput, script, from: start, content: contentStart..<reader.position)
+            self.init(
+                .expectedOutput, script, from: start, content: contentStart..<reader.contentEnd(from: contentStart))
             return
         }
         var scanner = StatementScanner(script, from: start)

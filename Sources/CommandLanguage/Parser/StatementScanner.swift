@@ -31,7 +31,7 @@ struct StatementScanner {
             if bytes.byte == UInt8(ascii: "#") {
                 let start = bytes.position
                 bytes.skipLine()
-                comment = start..<bytes.position
+                comment = start..<bytes.contentEnd(from: start)
                 return
             }
             let start = bytes.position
