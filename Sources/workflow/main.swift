@@ -38,8 +38,16 @@ func show(_ reply: Reply) {
 
 print("Workflow workbench · \(app.name) · help, Ctrl-D")
 show(Reply(.nothing, stack: session.stack))
+
+// Lines are read elsewhere, so that workers can come back to the tree while nobody types.
+let lines = AsyncStream<String> { continuation in
+    Task.detached {
+        while let line = readLine() { continuation.yield(line) }
+        continuation.finish()
+    }
+}
 var pending = ""
-while let line = readLine() {
+for await line in lines {
     pending += line + "\n"
     if session.isUnfinished(pending) { continue }
     for reply in session.evaluate(pending) {

@@ -54,12 +54,17 @@ extension Session {
         ),
     ]
 
-    /// The workflow types of the process, each with the values it is made of.
-    private static let linkedWorkflows: [AppReply] = (ConformingTypes.of((any Workflow).self) ?? []).map { type, name in
-        let fields =
-            TypeDescription(of: type).fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
-        return AppReply(name: "\(name)(\(fields))", summary: "a workflow of its own")
-    }
+    /// The workflow types of the process, each with the values it is made of. Names that several modules use have their module.
+    static let linkedWorkflows: [AppReply] = {
+        let types = ConformingTypes.of((any Workflow).self) ?? []
+        let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return types.map { type, name in
+            let description = TypeDescription(of: type)
+            let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
+            let module = uses[name] == 1 ? "" : description.module.map { $0 + "." } ?? ""
+            return AppReply(name: "\(module)\(name)(\(fields))", summary: "a workflow of its own")
+        }
+    }()
 
     private func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> App {
         switch wanted {
@@ -69,16 +74,34 @@ extension Session {
                 "there is no app \(name)", at: range,
                 remedies: NearestName.matches(for: name, among: apps.map(\.name)))
         case .workflow(let literal):
-            guard case .call(let path, _) = literal.kind,
-                case .type(let type) = TypePlanTable.shared.directory.type(named: path.text)
-            else {
+            guard case .call(let path, _) = literal.kind else {
                 throw Refusal(
-                    "\(literal.text()) is no workflow", at: range, remedies: Session.linkedWorkflows.map(\.name))
+                    "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")", at: range)
             }
-            guard let workflow = try build(literal, type) as? any Workflow else {
+            guard let workflow = try build(literal, try workflowType(path, range)) as? any Workflow else {
                 throw Refusal("\(path.text) is no workflow", at: range)
             }
             return App(workflow: workflow, text: literal.text())
+        }
+    }
+
+    /// The type of that name; of several, the one in the module of the app that is open.
+    private func workflowType(_ path: NamePath, _ range: Range<Int>?) throws(Refusal) -> Any.Type {
+        let directory = TypePlanTable.shared.directory
+        switch directory.type(named: path.text) {
+        case .type(let type):
+            return type
+        case .ambiguous:
+            let module = TypeDescription(of: root.kind.workflowType).module ?? ""
+            if case .type(let type) = directory.type(named: "\(module).\(path.text)") { return type }
+            throw Refusal(
+                "\(path.text) is the name of several types", at: range,
+                remedies: Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") })
+        case .unknown:
+            let names = Session.linkedWorkflows.map { String($0.name.prefix { $0 != "(" }) }
+            throw Refusal(
+                "there is no workflow \(path.text)", at: range,
+                remedies: NearestName.matches(for: path.text, among: names))
         }
     }
 }
