@@ -35,7 +35,7 @@ let package = Package(
 
         // Screens, and the containers of screens.
         .target(name: "ViewEnvironment"),
-        .target(name: "WorkflowUI", dependencies: ["ViewEnvironment", "Workflow"]),
+        .target(name: "WorkflowUI", dependencies: ["Reflection", "ValueTree", "ViewEnvironment", "Workflow"]),
         .target(name: "BackStackContainer", dependencies: ["WorkflowUI"]),
         .target(name: "ModalContainer", dependencies: ["WorkflowUI"]),
         .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
@@ -54,12 +54,6 @@ let package = Package(
         .target(
             name: "WorkflowTesting",
             dependencies: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"]),
-
-        // Measures the budgets.
-        .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
-        .executableTarget(
-            name: "bench", dependencies: ["Workflow", "WorkflowConcurrency", "TypeMetadata", "CAllocationCounter"],
-            exclude: ["CAllocationCounter"]),
 
         // What a user would write.
         .target(name: "Tutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
@@ -86,6 +80,16 @@ let package = Package(
             name: "Workers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "examples/Workers"),
         .target(name: "Garden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
+        // Measures the budgets.
+        .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree",
+                "Workflow", "WorkflowConcurrency",
+            ],
+            exclude: ["CAllocationCounter"]),
+
         .executableTarget(
             name: "workflow",
             dependencies: [
@@ -99,6 +103,22 @@ let package = Package(
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
         .testTarget(name: "CommandLanguageTests", dependencies: ["CommandLanguage", "ValueTree"]),
+        .testTarget(
+            name: "KernelTests",
+            dependencies: [
+                "BackStackContainer", "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1",
+                "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree", "Workers", "Workflow",
+                "WorkflowConcurrency", "WorkflowUI",
+            ]),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3",
+                "Tutorial4", "Tutorial5", "ValueTree", "Workers",
+            ]),
+        .testTarget(
+            name: "KernelFactsTests",
+            dependencies: ["CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial5", "ValueTree"]),
         .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TypeMetadata"]),
         .testTarget(name: "WorkflowConcurrencyTests", dependencies: ["WorkflowConcurrency", "Workflow"]),
         .testTarget(

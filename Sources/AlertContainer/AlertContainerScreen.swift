@@ -47,17 +47,17 @@ final class AlertContainerViewController<BaseScreen: Screen>: ScreenViewControll
     override func screenDidChange(
         from previousScreen: AlertContainerScreen<BaseScreen>, previousEnvironment: ViewEnvironment
     ) {
-        base.update(screen.baseScreen, environment: environment)
+        base = base.updated(to: screen.baseScreen, environment: environment)
         setChildren([base.controller])
     }
 
     override func makeView() -> TerminalView {
-        var view = base.controller.view
-        guard let alert = screen.alert?.terminalAlert else { return view }
+        guard let alert = screen.alert?.terminalAlert else { return base.controller.view }
         var question = TerminalView()
         if !alert.message.isEmpty { question.append(.text(StyledText(alert.message))) }
         for action in alert.actions { question.append(.button(action)) }
-        view.append(.panel(title: StyledText(alert.title, style: .bold), question))
-        return view
+        return [
+            .covered(base.controller.view), .panel(title: StyledText(alert.title, style: .bold), question),
+        ]
     }
 }

@@ -57,3 +57,40 @@ extension BackStackScreen {
         }
     }
 }
+
+// Items of a stack whose screens are of any type. Where the type of the screens is open these come last: an item of a
+// `NameScreen` is an item of a stack of `NameScreen`s unless something says that the stack is one of `AnyScreen`s.
+
+extension BackStackScreen.Item where ScreenType == AnyScreen {
+    /// Makes an item with its bar hidden or visible, and hides the type of its screen.
+    @_disfavoredOverload
+    public init<Wrapped: Screen>(
+        key: AnyHashable, screen: Wrapped, barVisibility: BackStackScreen<AnyScreen>.BarVisibility
+    ) {
+        self.init(key: key, screen: AnyScreen(screen), barVisibility: barVisibility)
+    }
+
+    /// Makes an item with a visible bar, and hides the type of its screen.
+    @_disfavoredOverload
+    public init<Wrapped: Screen>(
+        key: AnyHashable, screen: Wrapped,
+        barContent: BackStackScreen<AnyScreen>.BarContent = BackStackScreen<AnyScreen>.BarContent()
+    ) {
+        self.init(key: key, screen: AnyScreen(screen), barContent: barContent)
+    }
+
+    /// Makes an item that is the only one of its type of screen in the stack, and hides that type.
+    @_disfavoredOverload
+    public init<Wrapped: Screen>(screen: Wrapped, barVisibility: BackStackScreen<AnyScreen>.BarVisibility) {
+        self.init(screen: AnyScreen(screen), barVisibility: barVisibility)
+    }
+
+    /// Makes an item with a visible bar that is the only one of its type of screen in the stack, and hides that type.
+    @_disfavoredOverload
+    public init<Wrapped: Screen>(
+        screen: Wrapped,
+        barContent: BackStackScreen<AnyScreen>.BarContent = BackStackScreen<AnyScreen>.BarContent()
+    ) {
+        self.init(screen: AnyScreen(screen), barContent: barContent)
+    }
+}

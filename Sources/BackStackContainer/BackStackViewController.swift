@@ -4,6 +4,8 @@ import WorkflowUI
 
 /// Shows a back stack. An item keeps its controller while its key and the type of its screen stay the same.
 final class BackStackViewController<ScreenType: Screen>: ScreenViewController<BackStackScreen<ScreenType>> {
+    private static var trailLength: Int { 5 }
+
     private var shown = KeyedScreens()
 
     required init(screen: BackStackScreen<ScreenType>, environment: ViewEnvironment) {
@@ -21,23 +23,31 @@ final class BackStackViewController<ScreenType: Screen>: ScreenViewController<Ba
         guard let top = children.last, let item = screen.items.last else {
             return [.text("(no screens)", style: .dim)]
         }
-        var view: TerminalView = [.text(trail)]
-        if let bar = item.barVisibility.terminalBar { view.append(.bar(bar)) }
+        var view: TerminalView = [.text(trail.inOneLine)]
+        if var bar = item.barVisibility.terminalBar {
+            // The trail ends with the title already.
+            bar.title = nil
+            view.append(.bar(bar))
+        }
         view.append(contentsOf: top.view)
         return view
     }
 
-    /// The names of the items, the oldest first: `Welcome ▸ Edit`.
+    override var visibleChildren: [ViewController] { children.suffix(1) }
+
+    /// The names of the items, the oldest first: `Welcome ▸ Edit`. Of a long trail only the end is shown.
     private var trail: StyledText {
-        let names = screen.items.map(\.containedScreen.name)
-        let covered = names.dropLast().map { $0 + " " }.joined(separator: "▸ ")
-        return StyledText(covered + "▸ ", style: .dim) + StyledText(names.last ?? "", style: .bold)
+        let names = screen.items.suffix(Self.trailLength).map(\.containedScreen.name)
+        let isCut = screen.items.count > names.count
+        let covered = (isCut ? ["…"] : []) + names.dropLast()
+        let text = StyledText(covered.map { $0 + " ▸ " }.joined(), style: .dim)
+        return (covered.isEmpty ? StyledText("▸ ", style: .dim) : text) + StyledText(names.last ?? "", style: .bold)
     }
 
     private func showItems() {
         let screens = screen.items.map { item in (key: item.key, screen: item.screen as any Screen) }
         if let duplicate = KeyedScreens.duplicate(in: screens) { failForDuplicate(duplicate) }
-        shown.update(screens, environment: environment)
+        shown = shown.updated(to: screens, environment: environment)
         setChildren(shown.controllers)
     }
 

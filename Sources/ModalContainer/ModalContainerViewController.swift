@@ -16,26 +16,37 @@ final class ModalContainerViewController<BaseScreen: Screen>: ScreenViewControll
     override func screenDidChange(
         from previousScreen: ModalContainerScreen<BaseScreen>, previousEnvironment: ViewEnvironment
     ) {
-        base.update(screen.baseScreen, environment: environment)
+        base = base.updated(to: screen.baseScreen, environment: environment)
         showModals()
     }
 
     override func makeView() -> TerminalView {
-        // What lies under the topmost modal that covers the whole screen cannot be seen.
-        let firstVisible = screen.modals.lastIndex { $0.style == .fullScreen } ?? -1
-        var view = firstVisible < 0 ? base.controller.view : TerminalView()
-        for (index, modal) in screen.modals.enumerated() where index >= firstVisible {
-            let title = StyledText(modal.containedScreen.name, style: .bold)
-            view.append(.panel(title: title, modals.controllers[index].view))
+        // While modals come and go there may be one more or less of them than of controllers.
+        var layers = zip(screen.modals, modals.controllers).dropFirst(firstVisible).map { modal, controller in
+            TerminalView([.panel(title: StyledText(modal.containedScreen.name, style: .bold), controller.view)])
         }
-        return view
+        if isBaseVisible { layers.insert(base.controller.view, at: 0) }
+        // Only what lies on top can be acted on.
+        guard let top = layers.popLast() else { return [] }
+        return TerminalView(layers.map { .covered($0) } + top.elements)
     }
+
+    override var visibleChildren: [ViewController] {
+        (isBaseVisible ? [base.controller] : []) + modals.controllers.dropFirst(firstVisible)
+    }
+
+    /// What lies under the topmost modal that covers the whole screen cannot be seen.
+    private var topmostFullScreen: Int? { screen.modals.lastIndex { $0.style == .fullScreen } }
+
+    private var isBaseVisible: Bool { topmostFullScreen == nil }
+
+    private var firstVisible: Int { topmostFullScreen ?? 0 }
 
     private func showModals() {
         let screens = screen.modals.map { modal in (key: modal.key as AnyHashable?, screen: modal.screen as any Screen)
         }
         if let duplicate = KeyedScreens.duplicate(in: screens) { failForDuplicate(duplicate) }
-        modals.update(screens, environment: environment)
+        modals = modals.updated(to: screens, environment: environment)
         setChildren([base.controller] + modals.controllers)
     }
 

@@ -15,10 +15,12 @@ package struct StepReply: Codable, Hashable, Sendable {
     package var renders: [RenderLine]
     /// The names of the screens before and after, if they differ.
     package var screens: ScreenChange?
+    /// The watched places that changed.
+    package var watched: [WatchReply]
 
     package init(
         number: Int, command: String, fate: Fate, hops: [Hop] = [], begun: [NodeValue] = [], ended: [NodeName] = [],
-        outputs: [Value] = [], renders: [RenderLine] = [], screens: ScreenChange? = nil
+        outputs: [Value] = [], renders: [RenderLine] = [], screens: ScreenChange? = nil, watched: [WatchReply] = []
     ) {
         self.number = number
         self.command = command
@@ -29,6 +31,7 @@ package struct StepReply: Codable, Hashable, Sendable {
         self.outputs = outputs
         self.renders = renders
         self.screens = screens
+        self.watched = watched
     }
 
     /// What became of the send.
@@ -47,7 +50,7 @@ package struct StepReply: Codable, Hashable, Sendable {
         }
 
         package var node: NodeName
-        /// Nil if state was set without an action.
+        /// Nil if state was set, or an output sent, without an action.
         package var action: Value?
         package var source: Source
         package var changes: [Change]

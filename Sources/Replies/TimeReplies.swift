@@ -22,10 +22,13 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
 package struct MoveReply: Codable, Hashable, Sendable {
     package var from: Int
     package var to: Int
+    /// The watched places that changed.
+    package var watched: [WatchReply]
 
-    package init(from: Int, to: Int) {
+    package init(from: Int, to: Int, watched: [WatchReply] = []) {
         self.from = from
         self.to = to
+        self.watched = watched
     }
 }
 

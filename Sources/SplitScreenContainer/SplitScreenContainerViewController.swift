@@ -20,8 +20,8 @@ final class SplitScreenContainerViewController<LeadingScreen: Screen, TrailingSc
         from previousScreen: SplitScreenContainerScreen<LeadingScreen, TrailingScreen>,
         previousEnvironment: ViewEnvironment
     ) {
-        leading.update(screen.leadingScreen, environment: environment)
-        trailing.update(screen.trailingScreen, environment: environment)
+        leading = leading.updated(to: screen.leadingScreen, environment: environment)
+        trailing = trailing.updated(to: screen.trailingScreen, environment: environment)
         setChildren([leading.controller, trailing.controller])
     }
 

@@ -50,7 +50,11 @@ let options = Options(Array(CommandLine.arguments.dropFirst()))
 let table = Table(judges: options.calls == nil)
 var missed: [String] = []
 print(table.header)
-for (name, row) in RuntimeRows(measuring: Measuring(fixedCalls: options.calls)).all
+let measuring = Measuring(fixedCalls: options.calls)
+let rows =
+    RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
+    + KernelRows(measuring: measuring).all
+for (name, row) in rows
 where options.only.isEmpty || name.contains(options.only) {
     let row = row(name)
     print(table.line(for: row))

@@ -26,14 +26,16 @@ struct PlainText {
         case .sinks(let nodes): nodes.flatMap(sinks)
         case .workers(let workers): workers.map { "\($0.node.path)  \($0.worker.name)  delivers \($0.output)" }
         case .node(let node): [node.path]
-        case .step(let reply), .tried(let reply): step(reply, isTrace: false)
+        case .step(let reply): step(reply, isTrace: false)
+        case .tried(let reply): tried(reply)
         case .trace(let reply): step(reply, isTrace: true)
         case .why(let reply): why(reply)
         case .owner(let reply): owner(reply)
         case .flow(let reply): flow(reply)
+        case .audit(let reply): audit(reply)
         case .watched(let places): places.map { "\($0.place)  \($0.after?.text() ?? "gone")" }
         case .history(let entries): entries.map(history)
-        case .moved(let move): ["at step \(move.to)"]
+        case .moved(let move): ["at step \(move.to)"] + move.watched.map(watched)
         case .difference(let nodes): nodes.isEmpty ? ["no difference"] : nodes.flatMap(difference)
         case .marks(let marks): marks.map { "\($0.name)  step \($0.step)" }
         case .branches(let branches):
@@ -119,7 +121,7 @@ struct PlainText {
         var lines: [String] = []
         for (index, hop) in step.hops.enumerated() {
             let number = index == 0 ? "\(step.number)" : " "
-            let action = hop.action?.text(Self.actionOptions) ?? "set"
+            let action = hop.action?.text(Self.actionOptions) ?? (hop.output == nil ? "set" : "emit")
             let changes =
                 hop.changes.isEmpty ? "no change" : hop.changes.map { $0.text(width: 60) }.joined(separator: ", ")
             lines.append(" \(number)  \(hop.node.path)  \(action)   \(changes)")
@@ -132,7 +134,18 @@ struct PlainText {
             lines += step.renders.map { "    ⟳ \($0.node.path): \($0.reason)" }
         }
         if lines.isEmpty { lines.append(" \(step.number)  nothing happened") }
-        return lines
+        return lines + step.watched.map(watched)
+    }
+
+    private func watched(_ place: WatchReply) -> String {
+        "    ◉ \(place.place)  \(place.before?.text(width: 40) ?? "none") → \(place.after?.text(width: 40) ?? "none")"
+    }
+
+    private func tried(_ reply: TryReply) -> [String] {
+        step(reply.step, isTrace: false) + stack(reply.stack) + [" nothing of this is kept"]
+            + reply.sharedObjects.map { object in
+                " but \(object.node.path)\(object.path) is an object (\(object.type)): what was done to it is done"
+            }
     }
 
     private func why(_ reply: WhyReply) -> [String] {

@@ -26,7 +26,9 @@ enum ModuleTable {
             name: "WorkflowConcurrency", folder: "Sources/WorkflowConcurrency", imports: ["Workflow"], system: ["Glibc"]
         ),
         ModuleRule(name: "ViewEnvironment", folder: "Sources/ViewEnvironment", imports: []),
-        ModuleRule(name: "WorkflowUI", folder: "Sources/WorkflowUI", imports: ["ViewEnvironment", "Workflow"]),
+        ModuleRule(
+            name: "WorkflowUI", folder: "Sources/WorkflowUI",
+            imports: ["Reflection", "ValueTree", "ViewEnvironment", "Workflow"]),
         ModuleRule(name: "BackStackContainer", folder: "Sources/BackStackContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "ModalContainer", folder: "Sources/ModalContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "AlertContainer", folder: "Sources/AlertContainer", imports: ["WorkflowUI"]),
@@ -42,9 +44,6 @@ enum ModuleTable {
             name: "WorkflowTesting", folder: "Sources/WorkflowTesting",
             imports: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"],
             system: ["Testing", "XCTest"]),
-        ModuleRule(
-            name: "bench", folder: "Sources/bench",
-            imports: ["CAllocationCounter", "TypeMetadata", "Workflow", "WorkflowConcurrency"], system: ["Glibc"]),
         ModuleRule(name: "Tutorial1", folder: "examples/Tutorial1", imports: ["Workflow", "WorkflowUI"]),
         ModuleRule(
             name: "Tutorial2", folder: "examples/Tutorial2", imports: ["Workflow", "WorkflowUI", "BackStackContainer"]),
@@ -65,12 +64,24 @@ enum ModuleTable {
             name: "Workers", folder: "examples/Workers", imports: ["Workflow", "WorkflowConcurrency", "WorkflowUI"]),
         ModuleRule(name: "Garden", folder: "examples/Garden", imports: ["Workflow", "WorkflowUI"]),
         ModuleRule(
+            name: "bench", folder: "Sources/bench",
+            imports: [
+                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree",
+                "Workflow", "WorkflowConcurrency",
+            ], system: ["Glibc"]),
+        ModuleRule(
             name: "workflow", folder: "Sources/workflow",
             imports: [
                 "CommandLanguage", "Kernel", "Replies", "ValueTree", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4",
                 "Tutorial5", "TicTacToe", "Workers", "Garden",
             ],
             system: ["Glibc"]),
+        ModuleRule(
+            name: "bench", folder: "Sources/bench",
+            imports: [
+                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree",
+                "Workflow", "WorkflowConcurrency",
+            ], system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),
     ]
 }

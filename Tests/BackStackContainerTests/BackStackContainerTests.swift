@@ -109,13 +109,16 @@ struct BackStackContainerTests {
         func stack(_ items: BackStackScreen<AnyScreen>.Item...) -> BackStackScreen<AnyScreen> {
             BackStackScreen(items: items)
         }
+        func stack(_ items: [BackStackScreen<AnyScreen>.Item]) -> BackStackScreen<AnyScreen> {
+            BackStackScreen(items: items)
+        }
         return [
             ("no items", stack(), "(no screens)"),
             ("no bar", stack(.init(key: "a", screen: screen, barVisibility: .hidden)), "▸ Letter\ntext \"x\""),
             ("empty bar", stack(.init(key: "a", screen: screen)), "▸ Letter\ntext \"x\""),
             (
                 "title", stack(.init(key: "a", screen: screen, barContent: Bar(title: "T"))),
-                "▸ T\nT\ntext \"x\""
+                "▸ T\ntext \"x\""
             ),
             (
                 "only the top item's bar",
@@ -126,6 +129,23 @@ struct BackStackContainerTests {
                         barContent: Bar(
                             title: .none, leftItem: .button(.init(content: .icon("gear")) {}), rightItem: .back {}))),
                 "First ▸ Letter\n‹gear  Back›\ntext \"x\""
+            ),
+            (
+                "a title in one line",
+                stack(.init(key: "a", screen: screen, barContent: Bar(title: "a\nb", rightItem: .back {}))),
+                "▸ a ⏎ b\nBack›\ntext \"x\""
+            ),
+            (
+                "only the end of a long trail",
+                stack("abcdefg".map { .init(key: $0, screen: screen, barContent: Bar(title: String($0))) }),
+                "… ▸ c ▸ d ▸ e ▸ f ▸ g\ntext \"x\""
+            ),
+            (
+                "a stack in a stack is called as its top item",
+                stack(
+                    .init(
+                        key: "a", screen: BackStackScreen(items: [.init(key: 1, screen: DigitScreen())]).asAnyScreen()),
+                    .init(key: "b", screen: screen)), "Digit ▸ Letter\ntext \"x\""
             ),
         ]
     }
@@ -162,6 +182,35 @@ struct BackStackContainerTests {
         #expect(screen.containedScreens.count == 2)
     }
 
+    @Test("of screens of any type takes every screen as it is, and no screen is wrapped twice")
+    func erasing() {
+        typealias Item = BackStackScreen<AnyScreen>.Item
+        let letter = LetterScreen(text: "x")
+        let items: [Item] = [
+            Item(key: 1, screen: letter, barVisibility: .hidden), Item(key: 2, screen: letter),
+            Item(key: 3, screen: letter, barContent: .init(title: "T")), Item(screen: letter, barVisibility: .hidden),
+            Item(screen: letter), Item(key: 4, screen: letter.asAnyScreen()),
+            .init(key: 5, screen: DigitScreen(), barContent: .init(title: "T", leftItem: .back {})),
+        ]
+        #expect(items.map { $0.screen.wrappedScreen is LetterScreen } == [true, true, true, true, true, true, false])
+        #expect(items.map(\.key) == [1, 2, 3, nil, nil, 4, 5])
+        typealias Title = BackStackScreen<AnyScreen>.BarContent.Title
+        let titles = items.map { item -> Title? in
+            if case .visible(let content) = item.barVisibility { content.title } else { nil }
+        }
+        #expect(titles == [nil, Title.none, .text("T"), nil, Title.none, Title.none, .text("T")])
+    }
+
+    @Test("of screens of one type keeps the type, if nothing says otherwise")
+    func inferring() {
+        let item = BackStackScreen.Item(key: 1, screen: LetterScreen(text: "x"))
+        #expect(type(of: item) == BackStackScreen<LetterScreen>.Item.self)
+        let bare = BackStackScreen(items: [.init(screen: LetterScreen())])
+        #expect(type(of: bare) == BackStackScreen<LetterScreen>.self)
+        let erased = BackStackScreen.Item(screen: LetterScreen().asAnyScreen(), barVisibility: .hidden)
+        #expect(type(of: erased) == BackStackScreen<AnyScreen>.Item.self)
+    }
+
     @Test("with two items of one key and one type stops and names the key and the remedy")
     func duplicateKeys() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -177,6 +226,31 @@ struct BackStackContainerTests {
             Give each a key of its own: BackStackScreen.Item(key: …, screen: …).
             """
         #expect(message.contains(expected), "the message was: \(message)")
+    }
+}
+
+@Suite("A back stack of many items")
+struct LongBackStackTests {
+    @Test("is shown, reversed and popped")
+    func many() {
+        func stack(_ keys: some Sequence<Int>) -> BackStackScreen<LetterScreen> {
+            BackStackScreen(items: keys.map { .init(key: $0, screen: LetterScreen()) })
+        }
+        let place = DescribedViewController(screen: stack(0..<10_000), environment: .empty)
+        let first = place.content.children
+        place.update(screen: stack(0..<10_000), environment: .empty)
+        place.update(screen: stack((0..<10_000).reversed()), environment: .empty)
+        #expect(place.content.children.map(ObjectIdentifier.init) == first.reversed().map(ObjectIdentifier.init))
+        place.update(screen: stack([5_000]), environment: .empty)
+        #expect(place.content.children.count == 1 && place.content.children[0] === first[5_000])
+        #expect(first.count { $0.parent != nil } == 1)
+    }
+
+    @Test("loads the view of the top item only")
+    func loading() {
+        let place = DescribedViewController(screen: stack("ab"), environment: .empty)
+        _ = place.view
+        #expect(place.content.children.map(\.isViewLoaded) == [false, true])
     }
 }
 

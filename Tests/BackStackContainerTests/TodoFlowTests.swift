@@ -23,8 +23,10 @@ struct TodoFlowTests {
         #expect(
             hosting.view.description == """
                 Welcome ▸ Welcome, Ada
-                ‹Back  Welcome, Ada  New Todo›
-                todoTitles ["Take the cat for a walk", "New Todo"]
+                ‹Back  New Todo›
+                todoTitles
+                    "Take the cat for a walk"
+                    "New Todo"
                 onTodoSelected(Int)
                 """)
 
@@ -33,7 +35,7 @@ struct TodoFlowTests {
         #expect(
             hosting.view.description == """
                 Welcome ▸ Welcome, Ada ▸ Edit
-                ‹Back  Edit  Save›
+                ‹Back  Save›
                 title "Hike"
                 note ""
                 """)

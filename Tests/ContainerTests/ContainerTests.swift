@@ -15,6 +15,41 @@ private struct DetailScreen: Screen {
     var text = "details"
 }
 
+/// Buttons that tell their labels.
+private struct ButtonsScreen: Screen {
+    var labels: [String]
+    var onTap: (String) -> Void
+
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        ButtonsViewController.description(for: self, environment: environment)
+    }
+}
+
+private final class ButtonsViewController: ScreenViewController<ButtonsScreen> {
+    override func makeView() -> TerminalView {
+        let screen = screen
+        return TerminalView(screen.labels.map { label in .button(label) { screen.onTap(label) } })
+    }
+}
+
+/// Calls back while it is shown.
+private struct WatchedScreen: Screen {
+    var text: String
+    var onChange: () -> Void
+
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        WatchedViewController.description(for: self, environment: environment)
+    }
+}
+
+private final class WatchedViewController: ScreenViewController<WatchedScreen> {
+    override func makeView() -> TerminalView { [.text("text \"\(screen.text)\"")] }
+
+    override func screenDidChange(from previousScreen: WatchedScreen, previousEnvironment: ViewEnvironment) {
+        screen.onChange()
+    }
+}
+
 @Suite("A modal container")
 struct ModalContainerTests {
     private func screen(
@@ -54,6 +89,75 @@ struct ModalContainerTests {
             let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
             #expect(controller.view.description == lines)
         }
+    }
+
+    @Test("is acted on at the top only; what is seen below is fainter")
+    func covering() throws {
+        var tapped: [String] = []
+        func buttons(_ label: String, onTap: @escaping (String) -> Void) -> ButtonsScreen {
+            ButtonsScreen(labels: ["Quit", label], onTap: onTap)
+        }
+        func screen(_ style: ModalContainerScreenModal.Style) -> ModalContainerScreen<ButtonsScreen> {
+            ModalContainerScreen(
+                baseScreen: buttons("base") { tapped.append("base \($0)") },
+                modals: [
+                    .init(screen: buttons("low") { tapped.append("low \($0)") }, style: style, key: 1),
+                    .init(screen: buttons("high") { tapped.append("high \($0)") }, style: .sheet, key: 2),
+                ])
+        }
+        for (style, lines) in [(.sheet, ["base", "low", "high"]), (.fullScreen, ["low", "high"])]
+            as [(ModalContainerScreenModal.Style, [String])]
+        {
+            let view = DescribedViewController(screen: screen(style), environment: .empty).view
+            #expect(view.controls.count == 2)
+            try #require(view.button("Quit")).handler()
+            #expect(tapped == ["high Quit"])
+            tapped = []
+            let shown = view.lines().filter { line in lines.contains { line.plain.contains("[\($0)]") } }
+            #expect(shown.map { $0.runs.last?.style.isDim } == lines.map { $0 != "high" })
+        }
+    }
+
+    @Test("is named by what is on top of a modal, in words")
+    func titles() {
+        struct GameOverScreen: Screen {}
+        func title(_ screen: some Screen) -> String? {
+            let container = ModalContainerScreen(
+                baseScreen: ListScreen(), modals: [.init(screen: screen, style: .fullScreen, key: 1)])
+            return DescribedViewController(screen: container, environment: .empty).view.lines().first?.plain
+        }
+        let titled = BackStackScreen.Item(
+            key: 1, screen: ListScreen(), barContent: BackStackScreen.BarContent(title: "Sign in"))
+        let item = BackStackScreen.Item(key: 2, screen: ListScreen())
+        #expect(title(GameOverScreen()) == "┌ Game over")
+        #expect(title(BackStackScreen(items: [item, titled])) == "┌ Sign in")
+        #expect(title(BackStackScreen(items: [titled, item]).asAnyScreen()) == "┌ List")
+        #expect(title(BackStackScreen<ListScreen>(items: [])) == "┌ Back stack")
+        #expect(
+            title(SplitScreenContainerScreen(leadingScreen: DetailScreen(), trailingScreen: ListScreen())) == "┌ Detail"
+        )
+        #expect(title(AlertContainerScreen(baseScreen: BackStackScreen(items: [titled]))) == "┌ Sign in")
+    }
+
+    @Test("may be looked at and shown anew while it is shown")
+    func reentrance() throws {
+        let place = DescribedViewController(screen: screen(), environment: .empty)
+        var views: [String] = []
+        func watching(_ text: String, _ onChange: @escaping () -> Void) -> ModalContainerScreenModal {
+            ModalContainerScreenModal(screen: WatchedScreen(text: text, onChange: onChange), style: .sheet, key: "w")
+        }
+        place.update(screen: screen(watching("first") {}), environment: .empty)
+        let second = screen(
+            watching("second") {
+                views.append(place.view.lines().map(\.plain).filter { $0.contains("text") }.joined())
+                place.update(
+                    screen: screen(watching("third") { views.append("third") }, modal("a")), environment: .empty)
+            }, modal("b"))
+        place.update(screen: second, environment: .empty)
+        #expect(views == ["│ text \"second\"", "third"])
+        #expect(place.view.lines().map(\.plain).filter { $0.contains("text") } == ["│ text \"third\"", "│ text \"a\""])
+        #expect(place.content.children.count == 3)
+        #expect(place.content.children.allSatisfy { $0.parent === place.content })
     }
 
     @Test("tells its layers, the lowest first")
@@ -102,6 +206,25 @@ struct AlertContainerTests {
         #expect(place.view.description == "rows 2\n┌ Quit?\n│ The game is lost.\n│ [Quit]\n│ [Play on]\n└")
         place.update(screen: screen(asking: false), environment: .empty)
         #expect(place.content.children.count == 1 && place.content.children[0] === base)
+    }
+
+    @Test("is answered before anything under it can be tapped, even if that has the same label")
+    func covering() throws {
+        var tapped: [String] = []
+        func screen(asking: Bool) -> AlertContainerScreen<BackStackScreen<ListScreen>> {
+            let quit = BackStackScreen<ListScreen>.BarContent.Button(content: .text("Quit")) { tapped.append("bar") }
+            let item = BackStackScreen.Item(
+                key: 1, screen: ListScreen(), barContent: BackStackScreen.BarContent(leftItem: .button(quit)))
+            let alert = Alert(title: "Quit?", actions: [AlertAction(title: "Quit") { tapped.append("alert") }])
+            return AlertContainerScreen(baseScreen: BackStackScreen(items: [item]), alert: asking ? alert : nil)
+        }
+        let place = DescribedViewController(screen: screen(asking: true), environment: .empty)
+        #expect(place.view.description == "▸ List\n‹Quit\nrows 2\n┌ Quit?\n│ [Quit]\n└")
+        #expect(place.view.controls.count == 1)
+        try #require(place.view.button("Quit")).handler()
+        place.update(screen: screen(asking: false), environment: .empty)
+        try #require(place.view.button("Quit")).handler()
+        #expect(tapped == ["alert", "bar"])
     }
 
     @Test("tells its alert, whose actions are all that can be done")

@@ -191,7 +191,7 @@ import ValueTree
             "‘.left(1)’ Either<() -> Void, Int> cannot be written: a closure in left(() -> Void) has no literal"),
         ErrorRow(
             Either<Int.Type, Int>.self, ".left(1)",
-            "‘.left(1)’ Either<Int.Type, Int> cannot be written: a closure in left(Int.Type) has no literal"),
+            "‘.left(1)’ Either<Int.Type, Int> cannot be written: a type is no value that has a literal"),
         ErrorRow(Never.self, "x", "‘x’ Never cannot be written: it has no values"),
         ErrorRow(
             Any.self, "nil",

@@ -170,6 +170,38 @@ struct ControllerTests {
     }
 }
 
+@Suite("A container's controller")
+struct ChildrenTests {
+    @Test("takes over the children that it is given, in their order, and lets the others go")
+    func replacing() {
+        let parent = ViewController()
+        let other = ViewController()
+        let children = (0..<4).map { _ in ViewController() }
+        other.setChildren([children[3]])
+        parent.setChildren([children[0], children[1]])
+        parent.setChildren([children[3], children[1], children[2]])
+        #expect(
+            parent.children.map(ObjectIdentifier.init)
+                == [children[3], children[1], children[2]].map(ObjectIdentifier.init))
+        #expect(children[1...].allSatisfy { $0.parent === parent })
+        #expect(children[0].parent == nil && other.children.isEmpty)
+    }
+
+    @Test("shows the newest screen last, even if it comes while an older one makes its controller")
+    func newestLast() {
+        let place = DescribedViewController(screen: OtherScreen(), environment: .empty)
+        let older = ViewControllerDescription(
+            type: ViewController.self, environment: .empty,
+            build: {
+                place.update(screen: NameScreen(name: "newer"), environment: .empty)
+                return ViewController()
+            }, update: { _ in })
+        place.update(description: older)
+        #expect(place.view.textField("name")?.value == "newer")
+        #expect(place.children.count == 1 && place.children[0] === place.content)
+    }
+}
+
 @Suite("A wrapped screen")
 struct WrapperTests {
     @Test("is shown as the screen inside would be, with the same controller")
@@ -239,6 +271,15 @@ struct WrapperTests {
 
     @Test("is called by its type, without the ending")
     func names() {
+        struct GameOverScreen: Screen {}
+        struct URLListScreen: Screen {}
+        struct AScreen: Screen {}
+        struct ListOfURLScreen: Screen {}
+        let screens: [any Screen] = [GameOverScreen(), URLListScreen(), AScreen(), ListOfURLScreen(), Screen_()]
+        #expect(
+            screens.map { ContainedScreen(role: .other, screen: $0).name } == [
+                "Game over", "URL list", "A", "List of URL", "Screen_",
+            ])
         #expect(NameScreen(name: "").shortTypeName == "Name")
         #expect(GenericScreen<Int>().shortTypeName == "Generic")
         #expect(Screen_().shortTypeName == "Screen_")

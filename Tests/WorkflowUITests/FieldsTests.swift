@@ -27,6 +27,48 @@ private struct EverythingScreen: Screen {
 
 private struct EmptyScreen: Screen {}
 
+@propertyWrapper private struct Clamped {
+    var wrappedValue: Int
+}
+
+private class Base {
+    var id = 7
+    weak var parent: Base?
+}
+
+private final class Derived: Base {
+    var name = "it's"
+}
+
+private final class ObjectScreen: Base, Screen {
+    var onTap: (inout Int) -> Void = { _ in }
+}
+
+private enum LoadScreen: Screen {
+    case loading
+    case failed(message: String, onRetry: () -> Void)
+    case loaded([String], onSelect: ((Int) -> Void)?)
+}
+
+/// Fields that are hard to read, each of which must be shown without a crash and the same in every run.
+private struct OddScreen: Screen {
+    var type: Int.Type? = Int.self
+    var noType: Int.Type?
+    var anyType: Any.Type = String.self
+    var object = Derived()
+    weak var gone: Base?
+    var quoted = "it's \u{1B}[31m"
+    var one = ["x"]
+    var nested = [[1, 2], [3]]
+    var action: LoadScreen = .failed(message: "no", onRetry: {})
+    var handlers = ["a": {}]
+    lazy var computed = 3
+    @Clamped var level = 5
+    var _plain = 1
+    var plain = 2
+    var many = Array(0..<203)
+}
+
 @Suite("A screen without a description")
 struct FieldsTests {
     @Test("shows values as text and closures as callbacks, and calls none")
@@ -37,7 +79,9 @@ struct FieldsTests {
             age 36
             nickname nil
             title "Countess"
-            tags ["a", "b"]
+            tags
+                "a"
+                "b"
             address Address(city: "London")
             pair (1, "x")
             onTap()
@@ -46,10 +90,54 @@ struct FieldsTests {
             onIsolated(Int)
             onMaybe(String)
             onNever()
-            onThrow(Int, (Bool) -> ())
+            onThrow(Int, (Bool) -> Void)
             closures []
             """#
         #expect(controller.view.description == expected)
+    }
+
+    private func shown(_ screen: any Screen) -> String {
+        screen.viewControllerDescription(environment: .empty).buildViewController().view.description
+    }
+
+    @Test("shows fields of every kind, by the names that their author gave them")
+    func oddFields() {
+        let lines = shown(OddScreen()).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let many = (0..<200).map { "    \($0)" } + ["    … 3 more"]
+        let expected = #"""
+            type ‹Int.Type?›
+            noType ‹Int.Type?›
+            anyType ‹String.self›
+            object ‹Derived›(id: 7, parent: nil, name: "it's")
+            gone nil
+            quoted "it's \u{1B}[31m"
+            one ["x"]
+            nested
+                [1, 2]
+                [3]
+            action .failed(message: "no", onRetry: ‹() -> Void›)
+            handlers ["a": ‹() -> Void›]
+            computed (not computed yet)
+            level Clamped(wrappedValue: 5)
+            _plain 1
+            plain 2
+            many
+            """#.split(separator: "\n").map(String.init)
+        #expect(lines == expected + many)
+    }
+
+    @Test("that is a case of an enum shows the case and what belongs to it")
+    func enums() {
+        #expect(shown(LoadScreen.loading) == ".loading")
+        #expect(shown(LoadScreen.failed(message: "no", onRetry: {})) == ".failed\nmessage \"no\"\nonRetry()")
+        #expect(
+            shown(LoadScreen.loaded(["a", "b"], onSelect: nil)) == ".loaded\n0\n    \"a\"\n    \"b\"\nonSelect(Int)")
+    }
+
+    @Test("that is an object shows inherited fields too")
+    func objects() {
+        #expect(shown(ObjectScreen()) == "id 7\nparent nil\nonTap(inout Int)")
+        #expect(shown(ObjectScreen().asAnyScreen()) == "id 7\nparent nil\nonTap(inout Int)")
     }
 
     @Test("offers its closures as controls")

@@ -148,4 +148,140 @@ struct HostingTests {
         }
         #expect(controller == nil)
     }
+
+    @Test("shows the screen once more if it is changed while it is shown")
+    func reentrance() {
+        var hosting: WorkflowHostingController<WatchedScreen, Never>?
+        var log: [String] = []
+        let controller = WorkflowHostingController(
+            workflow: WatchedWorkflow { width in
+                log.append("\(width), seen \(hosting?.view.description ?? "")")
+                if width < 43 { hosting?.rootViewEnvironment = .empty.setting(key: WidthKey.self, to: width + 1) }
+                log.append("\(width) done")
+            })
+        hosting = controller
+        controller.rootViewEnvironment = .empty.setting(key: WidthKey.self, to: 41)
+        #expect(
+            log == [
+                "41, seen width 41", "41 done", "42, seen width 42", "42 done", "43, seen width 43", "43 done",
+            ])
+        #expect(controller.view.description == "width 43")
+        hosting = nil
+    }
+
+    @Test("stops when there is no end of it, and says what to do")
+    func endless() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var hosting: WorkflowHostingController<WatchedScreen, Never>?
+            let controller = WorkflowHostingController(
+                workflow: WatchedWorkflow { _ in hosting?.rootViewEnvironment = .empty })
+            hosting = controller
+            controller.rootViewEnvironment = .empty
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            message.contains("something else was to be shown there, 1000 times in a row"), "the message was: \(message)"
+        )
+    }
+
+    @Test(
+        "shows what is rendered while its controllers are made, or while their views are loaded",
+        arguments: Moment.allCases)
+    fileprivate func early(moment: Moment) {
+        let hosting = WorkflowHostingController(workflow: EagerWorkflow(moment: moment))
+        let view = hosting.view
+        #expect(view.description == "count 1\ncount 1\ncount 1")
+        #expect(hosting.view.description == view.description)
+    }
+}
+
+/// Calls back while it is shown.
+private struct WatchedScreen: Screen {
+    var onChange: (Int) -> Void
+
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        WatchedViewController.description(for: self, environment: environment)
+    }
+}
+
+private final class WatchedViewController: ScreenViewController<WatchedScreen> {
+    override func makeView() -> TerminalView { [.text("width \(environment[WidthKey.self])")] }
+
+    override func screenDidChange(from previousScreen: WatchedScreen, previousEnvironment: ViewEnvironment) {
+        screen.onChange(environment[WidthKey.self])
+    }
+}
+
+private struct WatchedWorkflow: Workflow {
+    var onChange: (Int) -> Void
+
+    func render(state: Void, context: RenderContext<WatchedWorkflow>) -> WatchedScreen {
+        WatchedScreen(onChange: onChange)
+    }
+}
+
+/// When a controller sends something.
+private enum Moment: CaseIterable {
+    case made, loaded
+}
+
+/// Three screens in one, of which the last sends something as soon as it can.
+private struct EagerWorkflow: Workflow {
+    var moment: Moment
+
+    func makeInitialState() -> Int { 0 }
+
+    struct Increment: WorkflowAction {
+        typealias WorkflowType = EagerWorkflow
+
+        func apply(toState state: inout Int, workflow: EagerWorkflow) -> Never? {
+            state += 1
+            return nil
+        }
+    }
+
+    func render(state: Int, context: RenderContext<EagerWorkflow>) -> EagerScreen {
+        let sink = context.makeSink(of: Increment.self)
+        return EagerScreen(
+            count: state, below: 2, moment: moment, onReady: { if state == 0 { sink.send(Increment()) } })
+    }
+}
+
+private struct EagerScreen: Screen {
+    var count: Int
+    var below: Int
+    var moment: Moment
+    var onReady: () -> Void
+
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        EagerViewController.description(for: self, environment: environment)
+    }
+
+    /// The screen inside this one.
+    var inside: EagerScreen? {
+        below > 0 ? EagerScreen(count: count, below: below - 1, moment: moment, onReady: onReady) : nil
+    }
+}
+
+private final class EagerViewController: ScreenViewController<EagerScreen> {
+    private var inside: DescribedViewController?
+
+    required init(screen: EagerScreen, environment: ViewEnvironment) {
+        super.init(screen: screen, environment: environment)
+        inside = screen.inside.map { DescribedViewController(screen: $0, environment: environment) }
+        if let inside { addChild(inside) }
+        if screen.below == 0, screen.moment == .made { screen.onReady() }
+    }
+
+    override func viewDidLoad() {
+        if screen.below == 0, screen.moment == .loaded { screen.onReady() }
+    }
+
+    override func screenDidChange(from previousScreen: EagerScreen, previousEnvironment: ViewEnvironment) {
+        if let next = screen.inside { inside?.update(screen: next, environment: environment) }
+    }
+
+    override func makeView() -> TerminalView {
+        TerminalView([.text("count \(screen.count)", style: .plain)] + (inside?.view.elements ?? []))
+    }
 }

@@ -32,12 +32,126 @@ struct TerminalViewTests {
             ("panel", [.panel(title: "Quit?", [.text("Sure?")])], 80, ["┌ Quit?", "│ Sure?", "└"]),
             (
                 "columns", [.columns([.text("abcdefgh")], [.text("x"), .text("yyyyyyyyyyyyy")], ratio: 0.5)], 13,
-                ["abcd… │ x", "      │ yyyy…"]
+                ["abcde │ x", "fgh   │ yyyyy", "      │ yyyyy", "      │ yyy"]
             ),
-            ("columns of wide characters", [.columns([.text("猫猫猫")], [.text("x")], ratio: 0.5)], 13, ["猫猫… │ x"]),
-            ("columns in no width", [.columns([.text("ab")], [.text("cd")], ratio: 0.5)], 0, ["… │ …"]),
+            (
+                "columns of wide characters", [.columns([.text("猫猫猫")], [.text("x")], ratio: 0.5)], 13,
+                ["猫猫  │ x", "猫    │"]
+            ),
+            ("columns in little width", [.columns([.text("ab")], [.text("cd")], ratio: 0.5)], 5, ["a │ c", "b │ d"]),
+            ("columns in no width", [.columns([.text("ab")], [.text("cd")], ratio: 0.5)], 4, ["ab", "cd"]),
             ("columns of no ratio", [.columns([.text("a")], [.text("b")], ratio: .nan)], 13, ["a     │ b"]),
+            ("long text", [.text("one two  three")], 8, ["one two", "three"]),
+            ("long word", [.text("a abcdefghij k")], 4, ["a", "abcd", "efgh", "ij k"]),
+            ("text that fits exactly", [.text("abcd efgh")], 4, ["abcd", "efgh"]),
+            ("indented text", [.text("  one two three")], 8, ["  one", "  two", "  three"]),
+            ("only blanks", [.text("        ")], 4, [""]),
+            ("wide character in no width", [.text("猫")], 1, ["…"]),
+            ("trailing blanks", [.text("a  "), .text("b ", style: .dim)], 80, ["a", "b"]),
+            (
+                "long panel", [.panel(title: "Are you sure?", [.text("It is lost.")])], 10,
+                ["┌ Are you", "│ sure?", "│ It is", "│ lost.", "└"]
+            ),
+            ("panel in no width", [.panel(title: "Quit?", [.text("Yes")])], 3, ["Qui", "t?", "Yes"]),
+            ("panel with an empty line", [.panel(title: "T", [.text("")])], 80, ["┌ T", "│", "└"]),
+            ("long row", [.list([TerminalRow("one two")])], 7, ["1  one", "   two"]),
+            ("long button", [.button("one two") {}], 6, ["[one", "two]"]),
+            ("covered", [.covered([.text("under"), .button("Quit") {}])], 80, ["under", "[Quit]"]),
         ]
+    }
+
+    /// Something in a text that a terminal must not get, and what is shown instead.
+    static let harmful: [(name: String, text: String, shown: String)] = [
+        ("escape sequence", "\u{1B}[31m", #"\u{1B}[31m"#), ("bell", "\u{7}", #"\u{7}"#),
+        ("delete", "\u{7F}", #"\u{7F}"#),
+        ("C1 control", "\u{9B}2J", #"\u{9B}2J"#), ("direction", "a\u{202E}b\u{2066}", #"a\u{202E}b\u{2066}"#),
+        ("hidden", "\u{200B}", #"\u{200B}"#), ("tab", "a\tb", "a    b"), ("family", "👨‍👩‍👧", "👨‍👩‍👧"),
+    ]
+
+    /// Each kind of element with a text in it, and its lines with what is shown of the text.
+    static func elements(_ text: String, _ shown: String) -> [(element: TerminalView.Element, lines: [String])] {
+        let button = TerminalButton(label: text) {}
+        let field = TerminalTextField(label: text, value: "") { _ in }
+        return [
+            (.text(text, style: .plain), [shown]), (.button(button), ["[\(shown)]"]),
+            (.textField(field), ["\(shown) \"\""]),
+            (.list([TerminalRow(StyledText(text))]), ["1  \(shown)"]),
+            (.callback(TerminalCallback(name: text, parameters: "")), ["\(shown)()"]),
+            (
+                .bar(TerminalBar(title: text, leading: button, trailing: button)),
+                ["‹\(shown)  \(shown)  \(shown)›"]
+            ),
+            (.panel(title: StyledText(text), [.text(text, style: .plain)]), ["┌ \(shown)", "│ \(shown)", "└"]),
+            (.columns([.text(text, style: .plain)], [], ratio: 0.9), ["\(shown) │"]),
+            (.covered([.text(text, style: .plain)]), [shown]),
+        ]
+    }
+
+    @Test("shows what a terminal must not get, and does not print it", arguments: harmful.indices)
+    func harmless(index: Int) {
+        let (name, text, shown) = Self.harmful[index]
+        for (element, lines) in Self.elements(text, shown) {
+            let found = TerminalView([element]).lines(width: 200).map { line in
+                line.plain.replacing(#/ +│$/#, with: " │")
+            }
+            #expect(found == lines, "\(name) in \(element)")
+        }
+    }
+
+    @Test("writes the value of a field as a literal")
+    func fieldValues() {
+        let view: TerminalView = [.textField("note", value: "it's \u{1B}[2J\n\u{202E}") { _ in }]
+        #expect(view.description == #"note "it's \u{1B}[2J\n\u{202E}""#)
+    }
+
+    @Test("keeps in one line what is one line, and breaks what is not")
+    func lineBreaks() {
+        for text in ["a\nb", "a\r\nb", "a\u{2028}b", "a\rb"] {
+            for (element, lines) in Self.elements(text, "a ⏎ b") {
+                let found = TerminalView([element]).lines(width: 200).map { $0.plain.replacing(#/ +│$/#, with: " │") }
+                switch element {
+                case .text, .covered: #expect(found == ["a", "b"])
+                case .list: #expect(found == ["1  a", "   b"])
+                case .columns: #expect(found == ["a │", "b │"])
+                case .panel: #expect(found == ["┌ a ⏎ b", "│ a", "│ b", "└"])
+                default: #expect(found == lines)
+                }
+            }
+        }
+    }
+
+    @Test("has no line that is wider than there is room or ends with a blank", arguments: 0...20)
+    func width(_ width: Int) {
+        let text = "The quick brown fox 猫猫猫  jumps\nover the lazydogslazydogs "
+        let inner = Self.elements(text, "").map(\.element)
+        let view = TerminalView(
+            inner + [.columns(TerminalView(inner), TerminalView(inner), ratio: 0.3), .covered(TerminalView(inner))])
+        for line in view.lines(width: width) {
+            #expect(line.columns <= max(1, width), "\(line)")
+            #expect(!line.plain.hasSuffix(" "), "\(line)")
+        }
+    }
+
+    @Test("does not find what something lies over, whatever its label")
+    func covered() throws {
+        var log: [String] = []
+        let under: TerminalView = [
+            .bar(TerminalBar(leading: TerminalButton(label: "Quit") { log.append("bar") })),
+            .textField("name", value: "under") { _ in }, .list(["row"]) { _ in log.append("row") },
+            .panel(title: "Inside", [.button("Only below") { log.append("below") }]),
+        ]
+        let view: TerminalView = [
+            .covered(under),
+            .panel(
+                title: "Quit?", [.button("Quit") { log.append("alert") }, .textField("name", value: "over") { _ in }]),
+        ]
+        try #require(view.button("Quit")).handler()
+        #expect(log == ["alert"])
+        #expect(view.button("Only below") == nil)
+        #expect(view.textField("name")?.value == "over")
+        #expect(view.controls.count == 2)
+        let styles = TerminalView([.covered(under)]).lines().flatMap { $0.runs.map(\.style) }
+        #expect(!styles.isEmpty && styles.allSatisfy { $0.isDim && !$0.isBold })
     }
 
     @Test("is laid out in lines", arguments: drawings.indices)

@@ -17,8 +17,15 @@ public struct GardenWorkflow: Workflow, Equatable {
     public var seed: UInt64
 
     public init(size: Int = 1_000, seed: UInt64 = 1) {
-        precondition(
-            GardenWorkflow.sizes.contains(size), "a garden has \(GardenWorkflow.sizes) nodes: \(size) is none of them")
+        let sizes = GardenWorkflow.sizes
+        // Not a precondition: that says nothing in a release build.
+        guard sizes.contains(size) else {
+            fatalError(
+                """
+                A garden of \(size) nodes cannot be planted: it has from \(sizes.lowerBound) to \(sizes.upperBound). \
+                Give GardenWorkflow another size.
+                """)
+        }
         self.size = size
         self.seed = seed
     }

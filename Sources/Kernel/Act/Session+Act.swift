@@ -205,7 +205,7 @@ extension Session {
         var path = path
         var candidates = screens
         if case .field(let first)? = path.components.first, path.components.count > 1,
-            let named = screens.last(where: { $0.screen.shortTypeName.lowercased() == first.lowercased() })
+            let named = screens.last(where: { ScreenName.matches($0.screen.shortTypeName, first) })
         {
             candidates = [named]
             path.components.removeFirst()
@@ -263,8 +263,4 @@ private struct ActionName {
         type = path.names.dropLast().last?.text
         caseLiteral = make(NamePath([last], hasLeadingDot: true))
     }
-}
-
-extension ActionType {
-    var caseNames: [String] { description.cases?.map(\.name) ?? [name] }
 }

@@ -25,7 +25,9 @@ extension Session {
         if screens != screensBefore {
             reply.screens = StepReply.ScreenChange(before: screensBefore, after: screens)
         }
-        timeline.append(command: command, snapshot: tree.snapshot(), screens: screens, step: reply)
+        let snapshot = tree.snapshot()
+        reply.watched = watchedChanges(from: timeline.now.snapshot, to: snapshot)
+        timeline.append(command: command, snapshot: snapshot, screens: screens, step: reply)
         journal.append(command)
         return reply
     }
@@ -47,15 +49,16 @@ struct StepReader {
         var step = StepReply(number: number, command: command, fate: .delivered)
         var sources: [Event.ID: ActionSource] = [:]
         var propertyChanges: [NodeID: [Change]] = [:]
+        var memo = NodeNames.Memo(names)
         for event in events {
-            let node = names.name(of: event.node)
+            var node: NodeName { memo.name(of: event.node) }
             switch event.kind {
             case .actionReceived(_, let source):
                 sources[event.id] = source
             case .actionApplied(let action, let before, let after, let output, let comparison):
                 step.hops.append(
                     StepReply.Hop(
-                        node: node, action: ValueReader.read(unwrapped(action)),
+                        node: node, action: shown(action),
                         source: event.cause.flatMap { sources[$0] }.map(source) ?? .outside,
                         changes: SnapshotDifference.changes(before, after),
                         output: output.map { ValueReader.read($0) }, isUncertain: comparison == .unknown))
@@ -103,9 +106,11 @@ struct StepReader {
         }
     }
 
-    /// The action inside an erased one.
-    private func unwrapped(_ action: Any) -> Any {
-        (action as? any ErasedAction)?.inside ?? action
+    /// The action inside an erased one. An output that was sent without an action, as a worker does, has none to show.
+    private func shown(_ action: Any) -> Value? {
+        let inside = (action as? any ErasedAction)?.inside ?? action
+        if let closure = inside as? ClosureAction, closure.fileID.hasPrefix("Workflow/") { return nil }
+        return ValueReader.read(inside)
     }
 }
 

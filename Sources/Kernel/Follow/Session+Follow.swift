@@ -74,10 +74,10 @@ extension Session {
     private func owner(of text: String) -> OwnerReply {
         var search = ValueSearch(text: text)
         var reply = OwnerReply(value: .text(Text(text)), owners: [], copies: [], screens: [])
-        root.forEach { node in
+        names.forEach(from: root, "/") { node, path in
             let properties = search.paths(in: ValueReader.read(node.anyWorkflow))
             let state = search.paths(in: ValueReader.read(node.anyState))
-            let path = name(node).path
+            if properties.isEmpty && state.isEmpty { return }
             let giver = node.parent.map { name($0).path }
             reply.copies += properties.map { OwnerReply.Place(holder: path, part: "props", path: $0, givenBy: giver) }
             let places = state.map {
@@ -166,7 +166,7 @@ extension Session {
 
 extension TreeNode {
     /// The node of a fork that stands where this one stands.
-    fileprivate func twin(below root: TreeNode) -> TreeNode? {
+    func twin(below root: TreeNode) -> TreeNode? {
         guard let parent else { return root }
         return parent.twin(below: root)?.children.first { $0.identity == identity }
     }
@@ -203,7 +203,7 @@ struct ValueSearch {
     }
 
     private mutating func search(_ value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath]) {
-        if value.text() == text {
+        if isWanted(value) {
             found = found ?? value
             paths.append(ValuePath(path))
             return
@@ -221,6 +221,28 @@ struct ValueSearch {
         case .erased(let erased): search(erased.value, path, &paths)
         default: break
         }
+    }
+
+    /// Whether the value's text is the wanted one. Most need not be written out to say no.
+    private func isWanted(_ value: Value) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        switch value {
+        case .integer, .float:
+            guard first == UInt8(ascii: "-") || first == UInt8(ascii: ".") || (0x30...0x39).contains(first) else {
+                return false
+            }
+        case .text, .character: guard first == UInt8(ascii: "\"") else { return false }
+        case .list, .set, .dictionary: guard first == UInt8(ascii: "[") else { return false }
+        case .tuple: guard first == UInt8(ascii: "(") else { return false }
+        case .enumeration(let enumCase):
+            // Only a name that is a keyword is written in other letters than its own.
+            let rest = text.utf8.dropFirst()
+            guard first == UInt8(ascii: "."), rest.starts(with: enumCase.name.utf8) || rest.first == UInt8(ascii: "`")
+            else { return false }
+        case .structure(let structure): guard structure.type.utf8.first == first else { return false }
+        default: break
+        }
+        return value.text() == text
     }
 
     private mutating func search(

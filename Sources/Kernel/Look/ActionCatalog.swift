@@ -9,37 +9,48 @@ import ValueTree
 import Workflow
 
 /// One action type of a workflow.
-struct ActionType {
-    let type: any WorkflowAction.Type
+struct ActionType: Sendable {
+    let type: Any.Type
     let name: String
     let description: TypeDescription
+    /// The cases, or the one initialiser of a struct.
+    let signatures: [String]
+    let caseNames: [String]
+
+    init(_ type: Any.Type) {
+        self.type = type
+        description = TypeDescription(of: type)
+        name = String(description.name.split(separator: ".").last ?? "Action")
+        let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
+        signatures = description.cases?.map(\.signature) ?? ["\(name)(\(fields))"]
+        caseNames = description.cases?.map(\.name) ?? [name]
+    }
 }
 
 enum ActionCatalog {
-    private static let known = Mutex<[ObjectIdentifier: [Any.Type]]?>(nil)
+    private static let known: [ObjectIdentifier: [ActionType]] = {
+        var made: [ObjectIdentifier: [ActionType]] = [:]
+        for (type, _) in ConformingTypes.of((any WorkflowAction).self) ?? [] {
+            guard let action = type as? any WorkflowAction.Type else { continue }
+            made[ObjectIdentifier(workflowType(of: action)), default: []].append(ActionType(action))
+        }
+        return made
+    }()
+
+    private static let outputs = Mutex<[ObjectIdentifier: [String]]>([:])
 
     /// The action types of a workflow type, in the order of their names.
     static func types(of workflow: Any.Type) -> [ActionType] {
-        (all()[ObjectIdentifier(workflow)] ?? []).compactMap { type in
-            guard let action = type as? any WorkflowAction.Type else { return nil }
-            let description = TypeDescription(of: type)
-            return ActionType(
-                type: action, name: String(description.name.split(separator: ".").last ?? "Action"),
-                description: description)
-        }
+        known[ObjectIdentifier(workflow)] ?? []
     }
 
-    private static func all() -> [ObjectIdentifier: [Any.Type]] {
-        known.withLock { table in
-            if let table { return table }
-            var made: [ObjectIdentifier: [Any.Type]] = [:]
-            for (type, _) in ConformingTypes.of((any WorkflowAction).self) ?? [] {
-                guard let action = type as? any WorkflowAction.Type else { continue }
-                made[ObjectIdentifier(workflowType(of: action)), default: []].append(type)
-            }
-            table = made
-            return made
-        }
+    /// The cases of an output type, or its name.
+    static func outputSignatures(of type: Any.Type) -> [String] {
+        if let made = outputs.withLock({ $0[ObjectIdentifier(type)] }) { return made }
+        let description = TypeDescription(of: type)
+        let made = description.cases?.map(\.signature) ?? [description.name]
+        outputs.withLock { $0[ObjectIdentifier(type)] = made }
+        return made
     }
 
     private static func workflowType<Action: WorkflowAction>(of type: Action.Type) -> Any.Type {
@@ -49,6 +60,18 @@ enum ActionCatalog {
 
 extension Session {
     func sinks(of node: TreeNode, showsAll: Bool) -> NodeSinks {
+        sinks(of: node, at: names.path(of: node.id), showsAll: showsAll)
+    }
+
+    /// The sinks of a node and of all below, parents first; workers have none.
+    func sinks(below node: TreeNode, at path: String, showsAll: Bool, into all: inout [NodeSinks]) {
+        if !names.isWorker(node.id) { all.append(sinks(of: node, at: path, showsAll: showsAll)) }
+        for child in node.children {
+            sinks(below: child, at: names.path(of: child.id, below: path), showsAll: showsAll, into: &all)
+        }
+    }
+
+    private func sinks(of node: TreeNode, at path: String, showsAll: Bool) -> NodeSinks {
         let live = node.liveSinks
         var actions: [NodeSinks.ActionLine] = []
         for type in ActionCatalog.types(of: node.kind.workflowType) {
@@ -59,31 +82,20 @@ extension Session {
             }
         }
         return NodeSinks(
-            node: name(node), actions: actions, outputs: outputSignatures(of: node),
+            node: names.name(of: node.id, path: path), actions: actions,
+            outputs: ActionCatalog.outputSignatures(of: node.outputType),
             otherSinks: live.compactMap(\.roleText))
     }
 
-    private func reach(
+    func reach(
         of type: Any.Type, _ live: [SinkEntry], _ node: TreeNode
     ) -> NodeSinks.ActionLine.Reach {
         if live.contains(where: { $0.actionType == type }) { return .live }
-        let children = node.children.filter { $0.mappedActionType.map { $0 == type } ?? false }
-        return children.isEmpty ? .none : .children(children.map { name($0).name })
-    }
-
-    private func outputSignatures(of node: TreeNode) -> [String] {
-        let description = TypeDescription(of: node.outputType)
-        if let cases = description.cases { return cases.map(\.signature) }
-        return [description.name]
-    }
-}
-
-extension ActionType {
-    /// The cases, or the one initialiser of a struct.
-    var signatures: [String] {
-        if let cases = description.cases { return cases.map(\.signature) }
-        let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
-        return ["\(name)(\(fields))"]
+        var children: [String] = []
+        for child in node.children where child.mappedActionType.map({ $0 == type }) ?? false {
+            children.append(names.label(of: child.id, withKey: child.key))
+        }
+        return children.isEmpty ? .none : .children(children)
     }
 }
 

@@ -27,7 +27,8 @@ extension Session {
                     argument == nil ? session.root : try session.node(command[TreeCommand.node], at: argument?.range)
                 return .tree(
                     session.line(
-                        node, depth: command[TreeCommand.depth] ?? Int.max, showsState: !command[TreeCommand.names]))
+                        node, depth: command[TreeCommand.depth] ?? session.options.depth,
+                        showsState: !command[TreeCommand.names]))
             }
         ),
         (
@@ -56,10 +57,7 @@ extension Session {
                     return .sinks([session.sinks(of: node, showsAll: true)])
                 }
                 var all: [NodeSinks] = []
-                session.root.forEach { node in
-                    guard node.worker == nil else { return }
-                    all.append(session.sinks(of: node, showsAll: command[SinksCommand.all]))
-                }
+                session.sinks(below: session.root, at: "/", showsAll: command[SinksCommand.all], into: &all)
                 return .sinks(all)
             }
         ),
@@ -70,6 +68,8 @@ extension Session {
                 let node =
                     argument == nil ? session.root : try session.node(command[CdCommand.node], at: argument?.range)
                 session.currentNode = node.id
+                // Later commands of the journal may name their node from here.
+                session.journal.append(session.commandLine)
                 return .node(session.name(node))
             }
         ),
@@ -83,13 +83,23 @@ extension Session {
     ]
 
     func line(_ node: TreeNode, depth: Int, showsState: Bool) -> TreeReply {
-        let limits = ReadLimits(depth: 4, breadth: 12, text: 80, nodes: 60)
+        line(node, at: names.path(of: node.id), depth: depth, showsState: showsState)
+    }
+
+    private func line(_ node: TreeNode, at path: String, depth: Int, showsState: Bool) -> TreeReply {
+        let isWorker = names.isWorker(node.id)
+        var children: [TreeReply] = []
+        if depth > 0 {
+            children.reserveCapacity(node.children.count)
+            for child in node.children {
+                let childPath = names.path(of: child.id, below: path)
+                children.append(line(child, at: childPath, depth: depth - 1, showsState: showsState))
+            }
+        }
         return TreeReply(
-            node: name(node), key: node.key,
-            state: showsState && node.worker == nil ? ValueReader.read(node.anyState, limits: limits) : nil,
-            isWorker: node.worker != nil,
-            children: depth > 0 ? node.children.map { line($0, depth: depth - 1, showsState: showsState) } : [],
-            omitted: depth > 0 ? 0 : node.children.count)
+            node: names.name(of: node.id, path: path), key: node.key,
+            state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
+            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count)
     }
 
     private func value(
@@ -115,7 +125,7 @@ extension Session {
         if let screen = rendering as? any Screen {
             let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
             return ScreenReply(
-                name: screen.shortTypeName, lines: controller.view.lines(width: 80).map { "\($0)" },
+                name: screen.shortTypeName, lines: controller.view.lines(width: options.width).map { "\($0)" },
                 fields: StackReader.active(in: rendering).last.map { StackReader.fields(of: $0.screen) } ?? [])
         }
         return ScreenReply(name: node.shortName, lines: [], fields: StackReader.fields(of: rendering))

@@ -35,6 +35,16 @@ enum StackReader {
         screens(in: rendering).flatMap(buttons)
     }
 
+    /// All screens, also those that others cover, the oldest first.
+    static func all(in rendering: Any) -> [ContainedScreen] {
+        screens(in: rendering).flatMap(all)
+    }
+
+    private static func all(_ screen: ContainedScreen) -> [ContainedScreen] {
+        guard let contents = ContainerContents(of: screen.screen) else { return [screen] }
+        return contents.parts.flatMap(all)
+    }
+
     private static func screens(in rendering: Any) -> [ContainedScreen] {
         switch rendering {
         case let screen as any Screen: [ContainedScreen(role: .other, screen: screen)]

@@ -1,46 +1,203 @@
-// What nodes are called, also those that have ended: their names are kept as they begin.
+// What nodes are called, also those that have ended: their names are kept as they begin. Nodes of the same workflow below
+// the same kind of parent share one label, so that ten thousand nodes are searched by comparing numbers.
 
+import CommandLanguage
 import Replies
+import ValueTree
 import Workflow
 
 struct NodeNames {
-    private struct Record {
-        var name: String
-        var key: String
-        var type: String
-        var parent: NodeID?
+    /// What nodes of one workflow below one kind of parent are called.
+    struct Label {
+        let name: String
+        let type: String
+        /// All names that mean it, in lower case.
+        let spellings: Set<String>
+        let isWorker: Bool
     }
 
-    private var records: [NodeID: Record] = [:]
+    struct Record {
+        let label: Int
+        let key: String
+        /// The last step of the node's path: `Row[2]`.
+        let segment: String
+        let parent: NodeID?
+    }
+
+    private struct LabelKey: Hashable {
+        let type: ObjectIdentifier
+        let worker: ObjectIdentifier?
+        let parent: Int?
+    }
+
+    private(set) var labels: [Label] = []
+    private var labelNumbers: [LabelKey: Int] = [:]
+    /// By the numbers of the nodes, which a tree counts up from its beginning.
+    private var records: [Record?] = []
 
     /// Notes the nodes that began.
     mutating func learn(_ events: [Event]) {
         for event in events {
             guard case .sessionBegan(let workflow, let key, let parent) = event.kind else { continue }
-            let type = String(describing: type(of: workflow))
-            records[event.node] = Record(
-                name: TreeNode.shortName(of: workflow, parentType: parent.flatMap { records[$0]?.type }), key: key,
-                type: type, parent: parent)
+            let label = label(of: workflow, below: parent.flatMap { record(of: $0)?.label })
+            let number = event.node.number
+            while records.count <= number { records.append(nil) }
+            records[number] = Record(
+                label: label, key: key, segment: Self.segment(labels[label].name, key), parent: parent)
         }
     }
 
-    func name(of id: NodeID) -> NodeName {
-        guard let record = records[id] else { return NodeName(path: "?", name: "?", type: "?") }
-        let label = record.key.isEmpty ? record.name : "\(record.name)[\(record.key)]"
-        return NodeName(path: path(of: id), name: label, type: record.type)
+    private mutating func label(of workflow: any Workflow, below parent: Int?) -> Int {
+        let type = type(of: workflow)
+        let worker = (workflow as? any WorkerNode).map { ObjectIdentifier(Swift.type(of: $0.anyWorker)) }
+        let key = LabelKey(type: ObjectIdentifier(type), worker: worker, parent: parent)
+        if let number = labelNumbers[key] { return number }
+        let typeName = String(describing: type)
+        let name = TreeNode.shortName(of: workflow, parentType: parent.map { labels[$0].type })
+        let whole = [name, typeName, TreeNode.withoutWorkflow(typeName)].map { $0.lowercased() }
+        // `SequenceWorker` is enough for a `SequenceWorker<Seconds>`.
+        let spellings = whole + whole.compactMap { $0.contains("<") ? String($0.prefix { $0 != "<" }) : nil }
+        labels.append(Label(name: name, type: typeName, spellings: Set(spellings), isWorker: worker != nil))
+        labelNumbers[key] = labels.count - 1
+        return labels.count - 1
     }
 
-    private func path(of id: NodeID) -> String {
-        guard let record = records[id], let parent = record.parent else { return "/" }
-        let above = path(of: parent)
-        let label = record.key.isEmpty ? record.name : "\(record.name)[\(TreeNode.quoted(key: record.key))]"
-        return above == "/" ? "/" + label : above + "/" + label
+    func record(of id: NodeID) -> Record? {
+        records.indices.contains(id.number) ? records[id.number] : nil
+    }
+
+    func label(of id: NodeID) -> Label? {
+        record(of: id).map { labels[$0.label] }
+    }
+
+    func isWorker(_ id: NodeID) -> Bool {
+        label(of: id)?.isWorker ?? false
+    }
+
+    /// What a node with this key is called: `Row[2]`.
+    func label(of id: NodeID, withKey key: String) -> String {
+        let name = label(of: id)?.name ?? "?"
+        return key.isEmpty ? name : "\(name)[\(key)]"
+    }
+
+    func name(of id: NodeID) -> NodeName {
+        name(of: id, path: path(of: id))
+    }
+
+    /// The name of a node whose path is known.
+    func name(of id: NodeID, path: String) -> NodeName {
+        guard let record = record(of: id) else { return NodeName(path: "?", name: "?", type: "?") }
+        let label = labels[record.label]
+        return NodeName(
+            path: path, name: record.key.isEmpty ? label.name : "\(label.name)[\(record.key)]", type: label.type)
+    }
+
+    private static func segment(_ name: String, _ key: String) -> String {
+        if key.isEmpty { return name }
+        // Most keys are numbers or plain words; to look up what each character is takes much longer.
+        let isPlain = key.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || (0x41...0x5a).contains($0)
+        }
+        return "\(name)[\(isPlain ? key : TreeNode.quoted(key: key))]"
+    }
+
+    /// The last step of a node's path.
+    func segment(of id: NodeID) -> String {
+        record(of: id)?.segment ?? "?"
+    }
+
+    func path(of id: NodeID) -> String {
+        var segments: [String] = []
+        var length = 0
+        var current = id
+        while true {
+            guard let record = record(of: current) else { return "?" }
+            guard let parent = record.parent else { break }
+            segments.append(record.segment)
+            length += record.segment.utf8.count + 1
+            current = parent
+        }
+        guard !segments.isEmpty else { return "/" }
+        var path = ""
+        path.reserveCapacity(length)
+        for segment in segments.reversed() {
+            path += "/"
+            path += segment
+        }
+        return path
+    }
+
+    /// Visits a node and everything below it with their paths, parents before children.
+    func forEach(from node: TreeNode, _ path: String, _ body: (_ node: TreeNode, _ path: String) -> Void) {
+        body(node, path)
+        for child in node.children { forEach(from: child, self.path(of: child.id, below: path), body) }
+    }
+
+    /// The path of a child of a node whose path is known.
+    func path(of child: NodeID, below parentPath: String) -> String {
+        (parentPath == "/" ? "/" : parentPath + "/") + segment(of: child)
     }
 
     /// The living node with this number, found along the path from the root.
     func node(_ id: NodeID, in tree: Tree) -> TreeNode? {
-        guard let record = records[id] else { return nil }
+        guard let record = record(of: id) else { return nil }
         guard let parent = record.parent else { return tree.root?.id == id ? tree.root : nil }
         return node(parent, in: tree)?.children.first { $0.id == id }
+    }
+
+    /// Whether a node is called so, or has been.
+    func knows(_ segment: NodeReference.Segment) -> Bool {
+        let wanted = matchingLabels(segment)
+        return records.contains { record in
+            guard let record, wanted.contains(record.label) else { return false }
+            return segment.key == nil || segment.key?.text == record.key
+        }
+    }
+
+    /// The labels that a name means.
+    func matchingLabels(_ segment: NodeReference.Segment) -> Set<Int> {
+        let wanted = (segment.name.text + segment.name.genericArguments).lowercased()
+        return Set(labels.indices.filter { labels[$0].spellings.contains(wanted) })
+    }
+}
+
+extension NodeNames {
+    /// The names of nodes of which many are asked for, so that what paths have in common is written once.
+    struct Memo {
+        private let names: NodeNames
+        private var known: [Int: NodeName] = [:]
+
+        init(_ names: NodeNames) {
+            self.names = names
+        }
+
+        mutating func name(of id: NodeID) -> NodeName {
+            if let name = known[id.number] { return name }
+            let path =
+                names.record(of: id).flatMap(\.parent).map { names.path(of: id, below: name(of: $0).path) }
+                ?? names.path(of: id)
+            let made = names.name(of: id, path: path)
+            known[id.number] = made
+            return made
+        }
+    }
+
+    /// Finds nodes that are called so.
+    struct Matcher {
+        private let names: NodeNames
+        private let isMatch: [Bool]
+        private let key: String?
+
+        init(_ segment: NodeReference.Segment, _ names: NodeNames) {
+            self.names = names
+            let wanted = names.matchingLabels(segment)
+            isMatch = names.labels.indices.map(wanted.contains)
+            key = segment.key?.text
+        }
+
+        func matches(_ node: TreeNode) -> Bool {
+            guard let record = names.record(of: node.id), isMatch[record.label] else { return false }
+            return key == nil || key == node.key
+        }
     }
 }

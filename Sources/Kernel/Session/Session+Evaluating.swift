@@ -7,9 +7,13 @@ import ValueTree
 extension Session {
     typealias Handler = @Sendable (Session, ParsedCommand) throws(Refusal) -> Reply.Content
 
+    private static let allHandlers =
+        lookHandlers + actHandlers + timeHandlers + followHandlers + sessionHandlers + expectHandlers + tryHandlers
+        + watchHandlers + optionHandlers + auditHandlers
+
     private static let handlers: [String: Handler] = {
         var handlers: [String: Handler] = [:]
-        for (specification, handler) in lookHandlers + actHandlers + timeHandlers + followHandlers + sessionHandlers {
+        for (specification, handler) in allHandlers {
             handlers[specification.name] = handler
         }
         return handlers
@@ -23,7 +27,7 @@ extension Session {
             let statement = script.statements[index]
             guard let reply = evaluate(statement) else { continue }
             replies.append(reply)
-            if !reply.isSuccess { break }
+            if !reply.isSuccess && !script.expectsError(after: index) { break }
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: stack))
@@ -33,6 +37,13 @@ extension Session {
 
     /// Evaluates one statement; nil if it is a comment, a blank line or expected output.
     package func evaluate(_ statement: Statement) -> Reply? {
+        let before = timeline.now.snapshot
+        let reply = answer(to: statement)
+        if let reply { note(reply.content, before: before) }
+        return reply
+    }
+
+    private func answer(to statement: Statement) -> Reply? {
         if let diagnostic = statement.diagnostics.first {
             return Reply(
                 .refused(
@@ -43,6 +54,7 @@ extension Session {
         guard let command = statement.command else { return nil }
         let line = statement.content
         do throws(Refusal) {
+            try refuseIfWrong(command, in: statement)
             let content = try carryOut(command, line: line)
             return Reply(content, stack: content.changesTree ? stack : nil)
         } catch {
@@ -68,6 +80,15 @@ extension Reply.Content {
         case .step, .moved, .opened: true
         default: false
         }
+    }
+}
+
+extension Script {
+    /// Whether the next command expects that the one at this index is refused.
+    fileprivate func expectsError(after index: Int) -> Bool {
+        let next = statements[(index + 1)...].lazy.compactMap(\.command).first
+        if case .error? = next?[ExpectCommand.expectation] { return true }
+        return false
     }
 }
 

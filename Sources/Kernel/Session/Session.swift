@@ -21,6 +21,11 @@ package final class Session {
     package internal(set) var journal: [String] = []
     /// The command that is being carried out, as a script line.
     var commandLine = ""
+    /// What the last command did that could change something.
+    var outcome: Outcome?
+    /// The places whose changes are told with every step.
+    var watches: [Watch] = []
+    var options = SessionOptions()
 
     /// Opens an app.
     package init(apps: [App], opening app: App, isolation: isolated (any Actor)? = #isolation) {
@@ -32,6 +37,20 @@ package final class Session {
         currentNode = root.id
         timeline = Timeline(start: host.tree.snapshot(), screens: StackReader.names(of: root))
         names.learn(log.drain())
+    }
+
+    /// Makes a copy of another session: its tree as it is now, with workers off, and nothing that happened before.
+    init(copying other: Session) {
+        apps = other.apps
+        app = other.app
+        isolation = nil
+        options = other.options
+        host = other.tree.snapshot().fork(log: log)
+        guard let root = host.tree.root else { preconditionFailure("a fork that has begun has a root") }
+        currentNode = root.id
+        timeline = Timeline(start: host.tree.snapshot(), screens: StackReader.names(of: root))
+        names.learn(log.drain())
+        if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
     }
 
     var tree: Tree { host.tree }
@@ -46,13 +65,18 @@ package final class Session {
         host.tree.end()
         _ = log.drain()
         names = NodeNames()
+        if app.name != self.app.name { watches = [] }
         self.app = app
         host = app.host(log, isolation)
         names.learn(log.drain())
         currentNode = root.id
         timeline = Timeline(start: tree.snapshot(), screens: StackReader.names(of: root))
         journal = []
+        facts = SessionFacts(self)
     }
+
+    /// What completion and checks know of the tree.
+    private(set) lazy var facts = SessionFacts(self)
 
     /// What the root shows now.
     package var stack: StackReply { StackReader.stack(of: root) }

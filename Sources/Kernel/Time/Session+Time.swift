@@ -86,12 +86,15 @@ extension Session {
     ]
 
     private func go(to index: Int) -> Reply.Content {
-        let from = timeline.now.number
+        let from = timeline.now
         tree.restore(timeline.moments[index].snapshot)
         names.learn(log.drain())
         timeline.go(to: index)
         journal.append(commandLine)
-        return .moved(MoveReply(from: from, to: timeline.now.number))
+        return .moved(
+            MoveReply(
+                from: from.number, to: timeline.now.number,
+                watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot)))
     }
 
     /// The moment that a step's name means, on the way through now.

@@ -36,7 +36,8 @@ enum SnapshotDifference {
         }
     }
 
-    private static func label(_ child: NodeSnapshot, below parent: NodeSnapshot, _ path: String) -> String {
+    /// The path of a child, below the parent's.
+    static func label(_ child: NodeSnapshot, below parent: NodeSnapshot, _ path: String) -> String {
         let name = TreeNode.shortName(of: child.anyWorkflow, parentType: String(describing: parent.workflowType))
         let key = child.key.isEmpty ? "" : "[\(TreeNode.quoted(key: child.key))]"
         return (path == "/" ? "" : path) + "/" + name + key

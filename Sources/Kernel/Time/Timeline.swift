@@ -44,6 +44,13 @@ struct Timeline {
 
     mutating func go(to index: Int) {
         current = index
+        // From now on this is the branch that was taken last, whichever began last.
+        var child = index
+        while let parent = moments[child].parent {
+            moments[parent].children.removeAll { $0 == child }
+            moments[parent].children.append(child)
+            child = parent
+        }
     }
 
     /// The moments from the beginning to now.

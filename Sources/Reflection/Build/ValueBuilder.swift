@@ -163,6 +163,7 @@ extension TypePlan {
         switch shape {
         case .function: true
         case .metatype: plans.reader.isThinMetatype(type)
+        case .opaque(.thinMetatype): true
         case .tuple(let elements): elements.contains { $0.type.plan.hasStructuralFunction(plans) }
         case .optional(let wrapped): wrapped.plan.hasStructuralFunction(plans)
         default: false
@@ -179,6 +180,7 @@ extension OpaqueReason {
         case .nonCopyable: .nonCopyable
         case .actor: .actor
         case .builtin: .builtin
+        case .thinMetatype: .metatype
         }
     }
 }

@@ -3,7 +3,7 @@
 
 enum DateText {
     /// The seconds from the reference date, 2001-01-01T00:00:00Z, to the first and past the last date that has a text.
-    private static let textual = -63_114_076_800.0..<252_455_616_000.0
+    private static let textual = -63_113_904_000.0..<252_455_616_000.0
     /// Days from 1970-01-01 to the reference date.
     private static let referenceDay = 11_323
 

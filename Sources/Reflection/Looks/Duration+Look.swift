@@ -6,6 +6,9 @@ extension Duration: NaturalLiteral {
     package static var naturalExample: String { ".seconds(1.5)" }
 
     package var naturalText: NaturalText? {
+        // `components` stops the program where the seconds need more than 64 bits.
+        let limit = Int128(Int64.max) * 1_000_000_000_000_000_000
+        guard self.attoseconds.magnitude <= limit.magnitude else { return nil }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return .verbatim(".seconds(\(seconds))") }
         // Both have the same sign; a fraction of a second alone has to bring its own.
@@ -51,7 +54,10 @@ extension Duration: NaturalLiteral {
         guard let whole = parts.first.flatMap({ Int128($0) }) else {
             return exponential(text, unit)
         }
-        var (total, overflows) = whole.multipliedReportingOverflow(by: unit)
+        let (product, overflows) = whole.multipliedReportingOverflow(by: unit)
+        let limit = Int128(Int64.max) * 1_000_000_000_000_000_000
+        guard !overflows, product <= limit - unit else { return nil }
+        var total = product
         var place = unit
         for digit in parts.count == 2 ? parts[1] : "" {
             guard let value = digit.wholeNumberValue, digit.isASCII else { return exponential(text, unit) }
@@ -59,9 +65,7 @@ extension Duration: NaturalLiteral {
             // What is less than an attosecond is lost.
             total += Int128(value) * place
         }
-        if overflows { return nil }
-        overflows = total.magnitude / 1_000_000_000_000_000_000 > UInt128(Int64.max)
-        return overflows ? nil : duration(isNegative ? -total : total)
+        return duration(isNegative ? -total : total)
     }
 
     /// `1e-3`

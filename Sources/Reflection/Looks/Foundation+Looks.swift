@@ -77,8 +77,11 @@ extension Decimal: NaturalLiteral {
     package init?(naturalLiteral literal: Literal) {
         switch literal.kind {
         case .integer(let integer): self.init(string: integer.description)
-        case .float(let text): self.init(string: text)
-        case .name(let path) where path.names.last?.text == "nan": self = .nan
+        case .float(let text):
+            // The parser of Decimal stops where it understands no more, and takes what it has.
+            guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+            self.init(string: text)
+        case .name(let path) where path.text == ".nan": self = .nan
         default: return nil
         }
     }

@@ -52,6 +52,8 @@ enum OpaqueReason: Sendable, Hashable {
     case nonCopyable
     case actor
     case builtin
+    /// A field may hold it in another layout than its metadata says.
+    case thinMetatype
 }
 
 struct FieldPlan: Sendable {

@@ -21,6 +21,7 @@ struct TypePlanMaker {
 
     private func shape(of type: Any.Type) -> TypePlan.Shape {
         if let known = knownShape(of: type) { return known }
+        if reader.holdsThinMetatype(type) { return .opaque(.thinMetatype) }
         switch reader.kind(of: type) {
         case .struct: return structure(type)
         case .enum: return enumeration(type)

@@ -32,6 +32,11 @@ package final class TypePlanTable: Sendable {
         }
     }
 
+    /// Whether a field that is not given gets a value that its declaration says.
+    package func hasInitialValue(_ field: String, of type: Any.Type) -> Bool {
+        initialValues(of: type).function(for: field) != nil
+    }
+
     /// The initial values of a struct's fields, looked for on first use.
     func initialValues(of type: Any.Type) -> InitialValues {
         let key = ObjectIdentifier(type)

@@ -115,6 +115,7 @@ extension OpaqueReason {
         case .nonCopyable: "cannot be copied"
         case .actor: "is an actor"
         case .builtin: "is a type of the runtime’s own"
+        case .thinMetatype: "holds a type, and may be stored without it"
         }
     }
 }

@@ -66,10 +66,11 @@ extension TypeReader {
         _ function: FunctionShape, closureAt address: UnsafeRawPointer, arguments: [UnsafeRawPointer],
         into target: UnsafeMutableRawPointer
     ) throws(CallRefusal) -> (any Error)? {
-        let (layouts, empty) = try layouts(of: function)
-        precondition(arguments.count == layouts.count, "as many arguments as parameters are the caller's duty")
+        let (pieces, empty) = try layouts(of: function)
+        precondition(
+            arguments.count == function.parameters.count, "as many arguments as parameters are the caller's duty")
         var call = empty
-        for (argument, layout) in zip(arguments, layouts) { call.addArgument(at: argument, layout) }
+        for piece in pieces { call.addArgument(at: arguments[piece.parameter] + piece.offset, piece.layout) }
         // A closure is two words: the function, and the object with what it captured.
         guard let code = address.load(as: UnsafeRawPointer?.self) else {
             preconditionFailure("a closure without code: the place in memory is not one of a closure")
@@ -85,19 +86,50 @@ extension TypeReader {
         if function.isIsolatedToItsOwnActor { throw .isolatedToItsOwnActor }
     }
 
+    /// What is passed by itself: a parameter, or an element of one that is a tuple.
+    private struct Piece {
+        let parameter: Int
+        let offset: Int
+        let layout: NativeLayout
+    }
+
+    /// A tuple is passed element by element.
+    private func pieces(_ type: Any.Type, parameter: Int, offset: Int) throws(UncallableType) -> [Piece] {
+        guard kind(of: type) == .tuple, let elements = elements(ofTuple: type) else {
+            return [Piece(parameter: parameter, offset: offset, layout: try nativeLayout(of: type))]
+        }
+        if holdsThinMetatype(type) { throw .unknownLayout(type) }
+        var pieces: [Piece] = []
+        for element in elements {
+            pieces += try self.pieces(element.type, parameter: parameter, offset: offset + element.offset)
+        }
+        return pieces
+    }
+
+    /// A tuple comes back element by element too; where one of them goes by address, each has a place of its own.
+    private func checkResult(_ type: Any.Type) throws(UncallableType) {
+        guard kind(of: type) == .tuple else { return }
+        for piece in try pieces(type, parameter: 0, offset: 0) {
+            if case .indirect = piece.layout { throw .unknownLayout(type) }
+        }
+    }
+
     /// How each argument is passed, and a call without arguments yet.
-    private func layouts(of function: FunctionShape) throws(CallRefusal) -> ([NativeLayout], NativeCall) {
-        var layouts: [NativeLayout] = []
+    private func layouts(of function: FunctionShape) throws(CallRefusal) -> ([Piece], NativeCall) {
+        var layouts: [Piece] = []
         let call: NativeCall
         do throws(UncallableType) {
-            for parameter in function.parameters { layouts.append(try nativeLayout(of: parameter.type)) }
+            for (position, parameter) in function.parameters.enumerated() {
+                layouts += try pieces(parameter.type, parameter: position, offset: 0)
+            }
+            try checkResult(function.result)
             call = try NativeCall(returning: function.result, in: self)
         } catch {
             throw .type(error)
         }
         var (integers, doubles) = (0, 0)
         for layout in layouts {
-            switch layout {
+            switch layout.layout {
             case .indirect: integers += 1
             case .registers(let parts):
                 doubles += parts.count { $0.register == .double }

@@ -64,6 +64,7 @@ private struct LayoutDraft {
         guard witnesses.alignment <= 8, !(type is any SIMD.Type) else { throw .vector(type) }
         guard !Resilience.mayChange(type, in: reader) else { throw .resilient(type) }
         guard witnesses.isBitwiseTakable else { return false }
+        guard !reader.holdsThinMetatype(type) else { throw .unknownLayout(type) }
         switch reader.kind(of: type) {
         case .struct: return try addStruct(type, witnesses, at: offset, depth: depth)
         case .enum, .optional: return try addEnum(type, witnesses, at: offset, depth: depth)
@@ -110,7 +111,12 @@ private struct LayoutDraft {
         for field in fields {
             switch field.ownership {
             case .weak: return false
-            case .unowned, .unmanaged: addWords(1, at: offset + field.offset)
+            case .unowned, .unmanaged:
+                // One that refers to a protocol's type has a witness table beside it.
+                guard let fieldType = field.type, reader.kind(of: fieldType) == .class else {
+                    throw .unknownLayout(type)
+                }
+                addWords(1, at: offset + field.offset)
             case .strong:
                 guard let fieldType = field.type else { throw .unknownLayout(type) }
                 if try !add(fieldType, at: offset + field.offset, depth: depth + 1) { return false }

@@ -72,6 +72,11 @@ package struct ContainerContents {
         }
     }
 
+    /// The screen that stands for the container where it is named.
+    fileprivate var top: ContainedScreen? {
+        if case .split = kind { parts.first } else { parts.last }
+    }
+
     /// The buttons that the container itself offers now: those of the alert, or else of the bars of what is active.
     package var buttons: [TerminalButton] {
         alert?.actions ?? active.flatMap { $0.bar?.buttons ?? [] }
@@ -117,10 +122,14 @@ package struct ContainedScreen {
         self.screen = screen.innermost
     }
 
-    /// What it is called in a trail: the title of its bar, or else the name of its type without `Screen`.
+    /// What it is called in a trail or over a panel: the title of its bar; else, if it is a container, what the screen on
+    /// top of it is called; else its type in words.
     package var name: String {
         if let title = bar?.title, !title.isEmpty { return title }
-        return screen.shortTypeName
+        guard let contents = ContainerContents(of: screen), let top = contents.top else {
+            return screen.shortTypeName.inWords
+        }
+        return top.name
     }
 }
 
@@ -141,5 +150,25 @@ extension Screen {
         let full = String(describing: type(of: self))
         let name = full.prefix { $0 != "<" }
         return name.hasSuffix("Screen") && name != "Screen" ? String(name.dropLast(6)) : String(name)
+    }
+}
+
+extension String {
+    /// `Game over` from `GameOver`. What is all in capitals stays so: `URL list` from `URLList`.
+    fileprivate var inWords: String {
+        var words: [String] = []
+        var characters = self[...]
+        while !characters.isEmpty {
+            let capitals = characters.prefix(while: \.isUppercase)
+            // The last of several capitals begins the next word, unless nothing follows.
+            let isCapitals = capitals.count > 1
+            let head =
+                isCapitals && capitals.endIndex != characters.endIndex ? capitals.dropLast() : capitals
+            let rest = characters[head.endIndex...]
+            let word = isCapitals ? String(head) : String(head + rest.prefix { !$0.isUppercase })
+            words.append(words.isEmpty || isCapitals ? word : word.lowercased())
+            characters = characters.dropFirst(word.count)
+        }
+        return words.joined(separator: " ")
     }
 }

@@ -7,6 +7,8 @@ public final class DescribedViewController: ViewController {
     /// The controller that shows what was described last.
     public private(set) var content: ViewController
 
+    private var order = ShowOrder<ViewControllerDescription>()
+
     /// Shows what is described.
     public init(description: ViewControllerDescription) {
         content = description.buildViewController()
@@ -21,11 +23,14 @@ public final class DescribedViewController: ViewController {
 
     /// Shows something else: with the same controller if the description can update it, else with a new one.
     public func update(description: ViewControllerDescription) {
-        if description.canUpdate(viewController: content) {
-            description.update(viewController: content)
-        } else {
-            content = description.buildViewController()
-            setChildren([content])
+        guard order.request(description) else { return }
+        while let next = order.next(at: Self.self) {
+            if next.canUpdate(viewController: content) {
+                next.update(viewController: content)
+            } else {
+                content = next.buildViewController()
+                setChildren([content])
+            }
         }
     }
 

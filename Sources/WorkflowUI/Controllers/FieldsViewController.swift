@@ -1,13 +1,18 @@
-// Shows a screen that describes nothing: its fields, each in a line.
+// Shows a screen that describes nothing: its fields, each in a line, and the elements of a list each in a line of its own.
 
 /// Shows a screen from its stored fields.
 final class FieldsViewController<ScreenType: Screen>: ScreenViewController<ScreenType> {
     override func makeView() -> TerminalView {
         TerminalView(
-            ScreenField.fields(of: screen).map { field in
+            ScreenField.fields(of: screen).flatMap { field -> [TerminalView.Element] in
                 switch field {
-                case .value(let name, let text): .text(StyledText("\(name) ", style: .dim) + StyledText(text))
-                case .callback(let callback): .callback(callback)
+                case .callback(let callback):
+                    return [.callback(callback)]
+                case .value(let name, let lines) where lines.count == 1:
+                    return [.text(StyledText(name.isEmpty ? "" : "\(name) ", style: .dim) + StyledText(lines[0]))]
+                case .value(let name, let lines):
+                    let heading: [TerminalView.Element] = name.isEmpty ? [] : [.text(name, style: .dim)]
+                    return heading + lines.map { .text(StyledText("    " + $0)) }
                 }
             })
     }

@@ -1,47 +1,128 @@
-// Reads the stored fields of a screen by name. A closure is named and never taken out of the mirror: one that is cast
-// from `Any` has another calling convention and must not be called.
+// Reads the stored fields of a screen by name. They are read from memory and not through a `Mirror`, which crashes on some
+// fields, calls code of the screen's, and hands out closures that must not be called.
+
+import Reflection
+import ValueTree
 
 /// One stored field of a screen.
 enum ScreenField: Hashable {
-    /// A value, as text.
-    case value(name: String, text: String)
+    /// A value as lines of text; the name is empty if the value has none.
+    case value(name: String, lines: [String])
     /// A closure, by name and parameters.
     case callback(TerminalCallback)
 
-    /// The stored fields of a screen, in the order in which they are declared.
+    /// The stored fields of a screen, in the order in which they are declared; those of its superclass come first.
+    ///
+    /// A screen that is a case of an enum has the case as its first field, and what belongs to the case as the others.
     static func fields(of screen: any Screen) -> [ScreenField] {
-        Mirror(reflecting: screen).children.enumerated().map { index, child in
-            let name = child.label ?? String(index)
-            if let parameters = functionParameters(of: type(of: child.value)) {
-                return .callback(TerminalCallback(name: name, parameters: parameters))
+        // Nobody reads more of one screen than this, and a screen is read each time that somebody looks.
+        let limits = ReadLimits(depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
+        let declared = TypeDescription(of: type(of: screen))
+        switch ValueReader.read(screen, limits: limits) {
+        case .structure(let structure):
+            return fields(structure.fields, declared: declared)
+        case .reference(let object):
+            return fields(object.fields, declared: declared)
+        case .enumeration(let chosen):
+            let types = declared.cases?.first { $0.name == chosen.name && $0.payload.map(\.label) == chosen.labels }
+            return [.value(name: "", lines: [".\(chosen.name)"])]
+                + chosen.payload.enumerated().map { index, element in
+                    field(element.label ?? String(index), element.value, type: types?.payload[index].type)
+                }
+        case let value:
+            return [field("", value, type: nil)]
+        }
+    }
+
+    private static func fields(_ fields: [Value.Field], declared: TypeDescription) -> [ScreenField] {
+        // Both lists come from the same metadata, in the same order.
+        let types = declared.fields?.map(\.type) ?? []
+        let names = Set(fields.map(\.name))
+        return fields.enumerated().map { index, field in
+            let type = index < types.count ? types[index] : nil
+            let written = FieldName(field.name, others: names)
+            if written.isLazy, field.value == .optional(nil) {
+                return .value(name: written.text, lines: ["(not computed yet)"])
             }
-            return .value(name: name, text: text(of: child.value))
+            return self.field(written.text, field.value, type: type)
         }
     }
 
-    private static func text(of value: Any) -> String {
-        if let string = value as? String { return string.debugDescription }
-        let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .optional else { return String(describing: value) }
-        return mirror.children.first.map { text(of: $0.value) } ?? "nil"
+    private static func field(_ name: String, _ value: Value, type: Any.Type?) -> ScreenField {
+        if let type, let function = TypeDescription(of: unwrapped(type)).function {
+            let parameters = function.parameters.map { parameter in
+                (parameter.ownership == .inout ? "inout " : "") + parameter.typeName
+            }
+            return .callback(TerminalCallback(name: name, parameters: parameters.joined(separator: ", ")))
+        }
+        // The compiler stores an optional `Int.Type` in less room than the type says, so that its value cannot be read.
+        if let type, type is any OptionalType.Type, TypeDescription(of: unwrapped(type)).kind == .metatype {
+            return .value(name: name, lines: ["‹\(TypeDescription(of: type).name)›"])
+        }
+        return .value(name: name, lines: FieldText.lines(of: value))
     }
 
-    /// What a function type takes, as Swift writes it; nil if the type is none. An optional function counts as one.
-    private static func functionParameters(of type: Any.Type) -> String? {
-        var name = Substring(String(describing: type))
-        while name.hasPrefix("Optional<"), name.hasSuffix(">") { name = name.dropFirst(9).dropLast() }
-        // What stands before the parameters: `@MainActor`, `@Sendable`, and the like.
-        while name.hasPrefix("@") { name = name.drop { $0 != " " }.dropFirst() }
-        guard name.hasPrefix("(") else { return nil }
-        var depth = 0
-        for index in name.indices {
-            if name[index] == "(" { depth += 1 }
-            if name[index] == ")" { depth -= 1 }
-            guard depth == 0 else { continue }
-            let rest = name[name.index(after: index)...]
-            let isFunction = rest.hasPrefix(" -> ") || rest.hasPrefix(" async") || rest.hasPrefix(" throws")
-            return isFunction ? String(name[name.index(after: name.startIndex)..<index]) : nil
-        }
-        return nil
+    /// What is in an optional, however often it is wrapped: a closure that may be missing counts as one all the same.
+    private static func unwrapped(_ type: Any.Type) -> Any.Type {
+        var type = type
+        while let optional = type as? any OptionalType.Type { type = optional.wrapped }
+        return type
     }
+}
+
+/// The name of a stored field as its author wrote it.
+private struct FieldName {
+    let text: String
+    let isLazy: Bool
+
+    /// - Parameter others: The names of all fields. A clean name must not be that of another field.
+    init(_ stored: String, others: Set<String>) {
+        let lazyPrefix = "$__lazy_storage_$_"
+        isLazy = stored.hasPrefix(lazyPrefix)
+        let clean =
+            isLazy ? stored.dropFirst(lazyPrefix.count) : stored.hasPrefix("_") ? stored.dropFirst() : stored[...]
+        text = clean.isEmpty || others.contains(String(clean)) ? stored : String(clean)
+    }
+}
+
+/// How the value of a field is written.
+private enum FieldText {
+    /// So many columns of a value within values are enough to recognise it. A text by itself is shown in full.
+    private static let columns = 400
+
+    private static var options: PrintOptions {
+        var options = PrintOptions()
+        // An address would be another one in each run.
+        options.identities = .hidden
+        return options
+    }
+
+    /// One line, or one for each element of a list.
+    static func lines(of value: Value) -> [String] {
+        guard case .list(let list) = value.withoutOptionals, list.elements.count > 1 else { return [text(of: value)] }
+        return list.elements.map(text) + (list.omitted > 0 ? ["… \(list.omitted) more"] : [])
+    }
+
+    private static func text(of value: Value) -> String {
+        if case .text = value.withoutOptionals { return value.text(options) }
+        return value.text(width: columns, options)
+    }
+}
+
+extension Value {
+    fileprivate var withoutOptionals: Value {
+        if case .optional(let content?) = self { content.withoutOptionals } else { self }
+    }
+}
+
+extension Value.EnumCase {
+    fileprivate var labels: [String?] { payload.map(\.label) }
+}
+
+private protocol OptionalType {
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+    static var wrapped: Any.Type { Wrapped.self }
 }

@@ -6,12 +6,19 @@ import ViewEnvironment
 ///
 /// Subclass it, make the view from `screen` in `makeView()`, and name the subclass in the screen's
 /// `viewControllerDescription(environment:)`: `MyViewController.description(for: self, environment: environment)`.
+///
+/// Leave controllers and workflows nonisolated: a tree and what shows it belong to the actor that they are made on,
+/// whichever it is, and this class is isolated to none. In a package whose code is isolated to the main actor by default
+/// (`.defaultIsolation(MainActor.self)`) say so where they are declared: `nonisolated final class MyViewController:
+/// ScreenViewController<MyScreen>`, `nonisolated struct MyScreen: Screen`, `nonisolated struct MyWorkflow: Workflow`.
 open class ScreenViewController<ScreenType: Screen>: ViewController {
     /// The screen that is shown.
     public private(set) final var screen: ScreenType
 
     /// The environment that it is shown in.
     public private(set) final var environment: ViewEnvironment
+
+    private var order = ShowOrder<(screen: ScreenType, environment: ViewEnvironment)>()
 
     /// Makes a controller that shows a screen.
     public required init(screen: ScreenType, environment: ViewEnvironment) {
@@ -24,12 +31,18 @@ open class ScreenViewController<ScreenType: Screen>: ViewController {
     public final var screenType: any Screen.Type { ScreenType.self }
 
     /// Shows another screen of the same type.
+    ///
+    /// If this one is not done with the screen before, because `screenDidChange(from:previousEnvironment:)` led here
+    /// again, the other screen is shown after that.
     public final func update(screen newScreen: ScreenType, environment newEnvironment: ViewEnvironment) {
-        let previousScreen = screen
-        let previousEnvironment = environment
-        screen = newScreen
-        environment = newEnvironment
-        screenDidChange(from: previousScreen, previousEnvironment: previousEnvironment)
+        guard order.request((newScreen, newEnvironment)) else { return }
+        while let next = order.next(at: Self.self) {
+            let previousScreen = screen
+            let previousEnvironment = environment
+            screen = next.screen
+            environment = next.environment
+            screenDidChange(from: previousScreen, previousEnvironment: previousEnvironment)
+        }
     }
 
     /// Is called after `screen` and `environment` took their new values.

@@ -5,9 +5,9 @@ import ViewEnvironment
 /// A screen and the controller that shows it.
 package struct ShownScreen {
     /// The controller that shows the screen.
-    package private(set) var controller: ViewController
+    package let controller: ViewController
 
-    private var screenType: ObjectIdentifier
+    private let screenType: ObjectIdentifier
 
     /// Makes a controller for a screen.
     package init(_ screen: any Screen, environment: ViewEnvironment) {
@@ -15,21 +15,22 @@ package struct ShownScreen {
         screenType = screen.innermostType
     }
 
-    /// Shows another screen: with the same controller if it is of the same type, else with a new one.
-    package mutating func update(_ screen: any Screen, environment: ViewEnvironment) {
+    /// The same with another screen: with the same controller if it is of the same type, else with a new one.
+    ///
+    /// A copy is given back, and not this one changed, because a controller that is told of its new screen may look at
+    /// those around it meanwhile.
+    package func updated(to screen: any Screen, environment: ViewEnvironment) -> ShownScreen {
         let description = screen.viewControllerDescription(environment: environment)
-        if screenType == screen.innermostType, description.canUpdate(viewController: controller) {
-            description.update(viewController: controller)
-        } else {
-            screenType = screen.innermostType
-            controller = description.buildViewController()
+        guard screenType == screen.innermostType, description.canUpdate(viewController: controller) else {
+            return ShownScreen(controller: description.buildViewController(), screenType: screen.innermostType)
         }
+        description.update(viewController: controller)
+        return self
     }
 
-    fileprivate func updated(to screen: any Screen, environment: ViewEnvironment) -> ShownScreen {
-        var updated = self
-        updated.update(screen, environment: environment)
-        return updated
+    private init(controller: ViewController, screenType: ObjectIdentifier) {
+        self.controller = controller
+        self.screenType = screenType
     }
 }
 
@@ -63,20 +64,20 @@ package struct KeyedScreens {
         return nil
     }
 
-    /// Shows other screens. What has the same key and type keeps its controller; what is gone is dropped.
-    package mutating func update(
-        _ screens: [(key: AnyHashable?, screen: any Screen)], environment: ViewEnvironment
-    ) {
-        var next: [Identity: ShownScreen] = [:]
-        controllers = screens.map { key, screen in
+    /// The same with other screens. What has the same key and type keeps its controller; what is gone is dropped.
+    package func updated(
+        to screens: [(key: AnyHashable?, screen: any Screen)], environment: ViewEnvironment
+    ) -> KeyedScreens {
+        var next = KeyedScreens()
+        for (key, screen) in screens {
             let identity = Identity(key: key, screenType: screen.innermostType)
             let current =
                 shown[identity]?.updated(to: screen, environment: environment)
                 ?? ShownScreen(screen, environment: environment)
-            next[identity] = current
-            return current.controller
+            next.shown[identity] = current
+            next.controllers.append(current.controller)
         }
-        shown = next
+        return next
     }
 }
 

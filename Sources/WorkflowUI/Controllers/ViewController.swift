@@ -16,12 +16,13 @@ open class ViewController {
     /// Makes a controller that shows nothing yet.
     public init() {}
 
-    /// What is shown now. The first look at it calls `viewDidLoad()`.
+    /// What is shown now. The first look at it calls `viewDidLoad()`, here and in the children that are seen.
     ///
     /// Assign a view to it, or override `makeView()`.
     public final var view: TerminalView {
         get {
-            loadViewIfNeeded()
+            // All are loaded before any is made: what is sent while one loads may change what the others show.
+            while loadVisibleViews() {}
             return makeView()
         }
         set {
@@ -37,11 +38,17 @@ open class ViewController {
         viewDidLoad()
     }
 
-    /// Is called once, before the first look at the view.
+    /// Is called once, before the first look at the view. Something may be sent to a workflow here.
     open func viewDidLoad() {}
 
     /// Makes the view, each time that someone looks at it. Unless overridden, it is the one that was assigned last.
+    ///
+    /// It only reads. It must send nothing to a workflow: what is looked at would change under the look, and part of the
+    /// view would be of before and part of after.
     open func makeView() -> TerminalView { content }
+
+    /// The children whose views are part of this one's view. Unless overridden, all are.
+    open var visibleChildren: [ViewController] { children }
 
     /// Takes a controller in, as the last of the children.
     public final func addChild(_ child: ViewController) {
@@ -59,8 +66,23 @@ open class ViewController {
 
     /// Makes these, in this order, the children. Those that are not among them leave.
     package final func setChildren(_ wanted: [ViewController]) {
-        for child in children where !wanted.contains(where: { $0 === child }) { child.removeFromParent() }
-        for child in wanted { addChild(child) }
+        guard !wanted.elementsEqual(children, by: ===) else { return }
+        let kept = Set(wanted.map(ObjectIdentifier.init))
+        for child in children where !kept.contains(ObjectIdentifier(child)) { child.parent = nil }
+        for child in wanted {
+            // Whoever had it before must let it go.
+            if let other = child.parent, other !== self { child.removeFromParent() }
+            child.parent = self
+        }
         children = wanted
+    }
+
+    /// Loads the views down the children, and says whether any had not been loaded. Then there may be other children.
+    private func loadVisibleViews() -> Bool {
+        let wasLoaded = isViewLoaded
+        loadViewIfNeeded()
+        var hasLoaded = !wasLoaded
+        for child in visibleChildren where child.loadVisibleViews() { hasLoaded = true }
+        return hasLoaded
     }
 }

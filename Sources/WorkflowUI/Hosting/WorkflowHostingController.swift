@@ -10,11 +10,12 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
 
     /// The environment that the root's screen is shown in. Setting it shows the screen again.
     public var rootViewEnvironment: ViewEnvironment {
-        didSet { show(host.rendering.value) }
+        didSet { show() }
     }
 
     private let host: WorkflowHost<HostedWorkflow<ScreenType, Output>>
     private var shown: ShownScreen
+    private var order = ShowOrder<Void>()
 
     /// Makes a tree with this workflow at its root, renders it, and shows the rendering.
     public init<WorkflowType: AnyWorkflowConvertible>(
@@ -23,10 +24,15 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
     ) where WorkflowType.Rendering == ScreenType, WorkflowType.Output == Output {
         self.rootViewEnvironment = rootViewEnvironment
         host = WorkflowHost(workflow: HostedWorkflow(hosted: workflow.asAnyWorkflow()), observers: observers)
+        // A controller may send something as soon as it is made. What is rendered then nobody observes yet.
+        let early = EarlyRenderings()
+        let token = host.rendering.signal.observeValues { _ in early.count += 1 }
         shown = ShownScreen(host.rendering.value, environment: rootViewEnvironment)
         super.init()
         addChild(shown.controller)
-        host.rendering.signal.observeValues { [weak self] screen in self?.show(screen) }
+        token.end()
+        host.rendering.signal.observeValues { [weak self] _ in self?.show() }
+        if early.count > 0 { show() }
     }
 
     /// The controller that shows the root's screen. It is kept while the type of the screen stays the same.
@@ -40,10 +46,19 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
 
     public override func makeView() -> TerminalView { rootViewController.view }
 
-    private func show(_ screen: ScreenType) {
-        shown.update(screen, environment: rootViewEnvironment)
-        setChildren([shown.controller])
+    /// Shows the newest rendering. If an older one is still being shown, it is done first.
+    private func show() {
+        guard order.request(()) else { return }
+        while order.next(at: Self.self) != nil {
+            shown = shown.updated(to: host.rendering.value, environment: rootViewEnvironment)
+            setChildren([shown.controller])
+        }
     }
+}
+
+/// How many renderings came before anybody could show them.
+private final class EarlyRenderings {
+    var count = 0
 }
 
 /// The root of a hosting controller's tree: it passes its one child's rendering and outputs on, whatever that child is.

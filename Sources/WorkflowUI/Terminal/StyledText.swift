@@ -1,4 +1,5 @@
-// Text with its looks, as a value. It holds no escape sequences: a front end knows its terminal and draws it.
+// Text with its looks, as a value. It may hold any characters: they are made harmless when a view is laid out in lines. A
+// front end knows its terminal and draws those lines.
 
 /// Text whose parts may look different.
 public struct StyledText: Hashable, Sendable {
@@ -51,38 +52,4 @@ extension StyledText: ExpressibleByStringInterpolation {
 
 extension StyledText: CustomStringConvertible {
     public var description: String { plain }
-}
-
-extension StyledText {
-    /// How many columns of a terminal the text takes.
-    package var columns: Int { runs.reduce(0) { $0 + $1.text.terminalColumns } }
-
-    /// The text cut at its line breaks.
-    var splitIntoLines: [StyledText] {
-        var lines = [StyledText("")]
-        for run in runs {
-            let pieces = run.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            for (index, piece) in pieces.enumerated() {
-                if index > 0 { lines.append(StyledText("")) }
-                lines[lines.count - 1] += StyledText(String(piece), style: run.style)
-            }
-        }
-        return lines
-    }
-
-    /// The text made exactly this wide: cut off with `…`, or filled up with blanks.
-    func fitted(toColumns width: Int) -> StyledText {
-        let own = columns
-        guard own > width else { return self + StyledText(String(repeating: " ", count: width - own)) }
-        var left = max(0, width - 1)
-        var fitted = StyledText("")
-        for run in runs {
-            let text = run.text.prefixFitting(columns: left)
-            fitted += StyledText(text, style: run.style)
-            left -= text.terminalColumns
-            if text != run.text { break }
-        }
-        let ellipsis = width > 0 ? "…" : ""
-        return fitted + StyledText(ellipsis + String(repeating: " ", count: max(0, left)))
-    }
 }

@@ -1,9 +1,16 @@
 // A view laid out in lines: how each element looks in a terminal.
 
+import ValueTree
+
 extension TerminalView: CustomStringConvertible {
-    /// The lines of the view in a terminal of this width. Only views that stand side by side are cut to it.
+    /// The lines of the view in a terminal of this width. None is wider, none ends with a blank, and all are safe to
+    /// print: control characters are shown as `\u{…}`.
     public func lines(width: Int = 80) -> [StyledText] {
-        elements.flatMap { $0.lines(width: width) }
+        let width = max(1, width)
+        return elements.flatMap { $0.lines(width: width) }.map { line in
+            let line = line.trimmed
+            return line.columns > width ? line.fitted(toColumns: width) : line
+        }
     }
 
     /// The lines of the view without their looks.
@@ -13,47 +20,66 @@ extension TerminalView: CustomStringConvertible {
 }
 
 extension TerminalView.Element {
-    func lines(width: Int) -> [StyledText] {
+    /// The lines of the element, which may end with blanks, and may be a little too wide where there is hardly any room.
+    fileprivate func lines(width: Int) -> [StyledText] {
         switch self {
         case .text(let text):
-            text.splitIntoLines
+            text.laidOut(width: width)
         case .button(let button):
-            [StyledText("[\(button.label)]", style: button.role.style)]
+            StyledText("[\(button.label)]", style: button.role.style).inOneLine.laidOut(width: width)
         case .textField(let field):
-            ["\(field.label) " + StyledText("\(String(reflecting: field.value))", style: .underlined)]
+            Self.line(of: field).laidOut(width: width)
         case .list(let rows):
-            Self.lines(of: rows)
+            Self.lines(of: rows, width: width)
         case .callback(let callback):
-            [StyledText("\(callback.name)(\(callback.parameters))", style: .dim)]
+            StyledText("\(callback.name)(\(callback.parameters))", style: .dim).inOneLine.laidOut(width: width)
         case .bar(let bar):
-            bar.title == nil && bar.buttons.isEmpty ? [] : [bar.line]
+            bar.title == nil && bar.buttons.isEmpty ? [] : bar.line.inOneLine.laidOut(width: width)
         case .panel(let title, let view):
-            [StyledText("┌ ", style: .dim) + title]
-                + view.lines(width: max(1, width - 2)).map { StyledText("│ ", style: .dim) + $0 }
-                + [StyledText("└", style: .dim)]
+            Self.lines(of: view, framedUnder: title, width: width)
         case .columns(let first, let second, let ratio):
             Self.lines(of: first, beside: second, ratio: ratio, width: width)
+        case .covered(let view):
+            view.lines(width: width).map(\.dimmed)
         }
     }
 
-    private static func lines(of rows: [TerminalRow]) -> [StyledText] {
+    private static func line(of field: TerminalTextField) -> StyledText {
+        let value = Value.text(Text(field.value)).text()
+        return StyledText("\(field.label) ").inOneLine + StyledText(value, style: .underlined)
+    }
+
+    private static func lines(of rows: [TerminalRow], width: Int) -> [StyledText] {
         let numberWidth = String(rows.count).count
+        let blank = String(repeating: " ", count: numberWidth + 2)
         return rows.enumerated().flatMap { index, row -> [StyledText] in
             let number = String(index + 1)
             let margin = String(repeating: " ", count: numberWidth - number.count) + number + "  "
-            let blank = String(repeating: " ", count: numberWidth + 2)
-            return row.text.splitIntoLines.enumerated().map { line, text in
+            let lines = row.text.laidOut(width: max(1, width - margin.count))
+            return lines.enumerated().map { line, text in
                 let shown = row.isSelected ? text.with(style: .inverted) : text
                 return StyledText(line == 0 ? margin : blank, style: .dim) + shown
             }
         }
     }
 
+    private static func lines(of view: TerminalView, framedUnder title: StyledText, width: Int) -> [StyledText] {
+        // Where there is room for nothing but a frame there is none.
+        guard width > 3 else { return title.inOneLine.laidOut(width: width) + view.lines(width: width) }
+        let titles = title.inOneLine.laidOut(width: width - 2).enumerated().map { index, line in
+            StyledText(index == 0 ? "┌ " : "│ ", style: .dim) + line
+        }
+        let content = view.lines(width: width - 2).map { StyledText("│ ", style: .dim) + $0 }
+        return titles + content + [StyledText("└", style: .dim)]
+    }
+
     private static func lines(
         of first: TerminalView, beside second: TerminalView, ratio: Double, width: Int
     ) -> [StyledText] {
         let divider = StyledText(" │ ", style: .dim)
-        let available = max(2, width - divider.columns)
+        let available = width - divider.columns
+        // Where two columns have no room one comes after the other.
+        guard available >= 2 else { return first.lines(width: width) + second.lines(width: width) }
         // A ratio that is no number, or none of a share, must not become a width.
         let share = ratio.isFinite ? min(max(ratio, 0), 1) : 0.5
         let firstWidth = min(max(1, Int(Double(available) * share)), available - 1)
@@ -62,9 +88,7 @@ extension TerminalView.Element {
         return (0..<max(left.count, right.count)).map { index in
             let leading = index < left.count ? left[index] : ""
             let trailing = index < right.count ? right[index] : ""
-            let cut = trailing.columns > available - firstWidth
-            return leading.fitted(toColumns: firstWidth) + divider
-                + (cut ? trailing.fitted(toColumns: available - firstWidth) : trailing)
+            return leading.fitted(toColumns: firstWidth) + divider + trailing
         }
     }
 }

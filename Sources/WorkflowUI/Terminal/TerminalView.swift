@@ -16,10 +16,12 @@ public struct TerminalView {
         case callback(TerminalCallback)
         /// A bar with a title and buttons. An empty one takes no line.
         case bar(TerminalBar)
-        /// A view in a frame, over what stands before it.
+        /// A view in a frame, over what stands before it, which is `covered` if it must not be acted on meanwhile.
         case panel(title: StyledText, TerminalView)
         /// Two views side by side; the first has this share of the width.
         case columns(TerminalView, TerminalView, ratio: Double)
+        /// A view that something lies over: it is drawn fainter, and nothing in it can be acted on.
+        case covered(TerminalView)
     }
 
     /// What is shown, in reading order.
@@ -86,11 +88,11 @@ extension TerminalView {
         case callback(TerminalCallback)
     }
 
-    /// Everything that the user of the view can act on, in reading order.
+    /// Everything that the user of the view can act on, in reading order: not what something else lies over.
     public var controls: [Control] {
         elements.flatMap { element -> [Control] in
             switch element {
-            case .text: []
+            case .text, .covered: []
             case .button(let button): [.button(button)]
             case .textField(let field): [.textField(field)]
             case .list(let rows):

@@ -98,4 +98,15 @@ import Workflow
             #expect(host.rendering.value.nodes == 500)
         }
     }
+
+    @Test func aSizeThatIsNoneIsRefusedInWords() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = GardenWorkflow(size: 0)
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let expected = """
+            A garden of 0 nodes cannot be planted: it has from 1 to 100000. Give GardenWorkflow another size.
+            """
+        #expect(message.contains(expected), "the message was: \(message)")
+    }
 }

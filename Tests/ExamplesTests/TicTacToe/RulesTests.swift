@@ -54,17 +54,59 @@ import WorkflowUI
             .assert(output: .ended(.won(.x)))
     }
 
+    @Test func aSquareThatIsTakenIsRefusedInWords() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var board = Board()
+            board.take(row: 1, column: 2, for: .x)
+            board.take(row: 1, column: 2, for: .o)
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let expected = """
+            The square in row 1, column 2 cannot be taken: it is no square of the board, or somebody has it. \
+            Ask isFree(row:column:) first.
+            """
+        #expect(message.contains(expected), "the message was: \(message)")
+    }
+
+    @Test(
+        arguments: [
+            ("Ada", "Grace", PlayerNames(x: "Ada", o: "Grace")),
+            ("  Ada\t", "\nGrace Hopper ", PlayerNames(x: "Ada", o: "Grace Hopper")),
+            ("Ada", "   ", nil), ("\u{A0}", "Grace", nil), ("", "", nil), ("Ada", " Ada ", nil),
+        ] as [(String, String, PlayerNames?)]
+    )
+    func namesAreTrimmedAndBlankOnesRefused(x: String, o: String, expected: PlayerNames?) {
+        let tester = NewGameWorkflow.Action
+            .tester(
+                withState: NewGameWorkflow(proposedName: x).makeInitialState(),
+                workflow: NewGameWorkflow(proposedName: x)
+            )
+            .send(action: .nameChanged(player: .o, name: o))
+            .send(action: .start)
+        if let expected { tester.assert(output: .start(expected)) } else { tester.assertNoOutput() }
+    }
+
+    @Test func everyMoveIsSeenWhole() throws {
+        let split = try #require(game.renderedScreen as? SplitScreenContainerScreen<BoardScreen, MoveListScreen>)
+        var screen = split
+        screen.trailingScreen.moves = (1...9).map { "\($0). Ada, Countess of Lovelace b2" }
+        let lines = DescribedViewController(screen: screen, environment: .empty).view.lines(width: 80).map(\.plain)
+        for move in screen.trailingScreen.moves {
+            #expect(lines.contains { $0.hasSuffix("\"\(move)\"") }, "\(move) is not whole in\n\(lines)")
+        }
+    }
+
     @Test func theBoardDrawsItselfAndReadsSquares() throws {
         let app = WorkflowHostingController(workflow: BoardAppWorkflow())
         #expect(
             app.view.description == """
                 Ada plays X
                     a   b   c
-                1     │   │   
+                1     │   │
                    ───┼───┼───
-                2     │   │   
+                2     │   │
                    ───┼───┼───
-                3     │   │   
+                3     │   │
                 Square ""
                 """
         )
@@ -75,11 +117,11 @@ import WorkflowUI
             app.view.description == """
                 Ada plays X
                     a   b   c
-                1     │   │ O 
+                1     │   │ O
                    ───┼───┼───
-                2     │ X │   
+                2     │ X │
                    ───┼───┼───
-                3     │   │   
+                3     │   │
                 Square ""
                 """
         )
@@ -87,6 +129,13 @@ import WorkflowUI
 }
 
 private var game: TakeTurnsWorkflow { TakeTurnsWorkflow(names: PlayerNames(x: "Ada", o: "Grace")) }
+
+extension TakeTurnsWorkflow {
+    /// The screen at the beginning of a game.
+    fileprivate var renderedScreen: any Screen {
+        WorkflowHost(workflow: self).rendering.value.screen.wrappedScreen
+    }
+}
 
 private func play(_ squares: String) -> TakeTurnsWorkflow.State {
     squares.split(separator: " ").reduce(TakeTurnsWorkflow.State()) { state, square in

@@ -123,6 +123,40 @@ import WorkflowTesting
     }
 }
 
+@Suite(.timeLimit(.minutes(1))) struct SecondsTests {
+    @Test(arguments: [[10], [1, 1, 1], [3, 4], [90]])
+    func everySecondOfTheClockIsCounted(steps: [Int]) async {
+        let clock = ManualClock()
+        var seconds = Seconds(clock: clock).makeAsyncIterator()
+        var counted = 0
+        var passed = 0
+        for step in steps {
+            clock.advance(by: .seconds(step))
+            passed += step
+            while counted < passed { counted = await seconds.next() ?? -passed }
+            #expect(counted == passed)
+        }
+    }
+
+    @Test func theNextSecondIsWaitedForByItsEnd() async {
+        let clock = ManualClock()
+        let counting = Task {
+            var seconds = Seconds(clock: clock).makeAsyncIterator()
+            var counted: [Int] = []
+            while let second = await seconds.next() { counted.append(second) }
+            return counted
+        }
+        for milliseconds in [1_500, 400, 100] {
+            await clock.waitForSleepers(count: 1)
+            clock.advance(by: .milliseconds(milliseconds))
+        }
+        // Two seconds have passed, in steps of which none is a second.
+        await clock.waitForSleepers(count: 1)
+        counting.cancel()
+        #expect(await counting.value == [1, 2])
+    }
+}
+
 @Suite struct FeedRenderTests {
     private let workflow = FeedWorkflow(source: LocalFeedSource(), clock: ManualClock())
 

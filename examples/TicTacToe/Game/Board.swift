@@ -24,7 +24,13 @@ public struct Board: Equatable, Sendable {
 
     /// Gives a free square to a player.
     public mutating func take(row: Int, column: Int, for player: Player) {
-        precondition(isFree(row: row, column: column), "square \(row), \(column) is not free: ask isFree(row:column:)")
+        guard isFree(row: row, column: column) else {
+            fatalError(
+                """
+                The square in row \(row), column \(column) cannot be taken: it is no square of the board, or somebody \
+                has it. Ask isFree(row:column:) first.
+                """)
+        }
         rows[row][column] = player
     }
 

@@ -45,11 +45,13 @@ extension NewGameWorkflow {
                 state.names.o = name
                 state.message = nil
             case .start:
-                guard !state.names.x.isEmpty, !state.names.o.isEmpty, state.names.x != state.names.o else {
+                // The field keeps what was typed, blanks and all: taking them away there would fight with the typist.
+                let names = PlayerNames(x: state.names.x.withoutOuterBlanks, o: state.names.o.withoutOuterBlanks)
+                guard !names.x.isEmpty, !names.o.isEmpty, names.x != names.o else {
                     state.message = "Two players, two names"
                     return nil
                 }
-                return .start(state.names)
+                return .start(names)
             case .back:
                 return .back
             }
@@ -89,4 +91,12 @@ public struct NewGameScreen: Screen {
     public var onPlayerXChanged: (String) -> Void
     public var onPlayerOChanged: (String) -> Void
     public var onStart: () -> Void
+}
+
+extension String {
+    /// The text without blanks and line breaks at its ends.
+    fileprivate var withoutOuterBlanks: String {
+        let beginning = drop(while: \.isWhitespace)
+        return String(beginning.dropLast(beginning.reversed().prefix(while: \.isWhitespace).count))
+    }
 }

@@ -1,0 +1,101 @@
+// `audit`: holds the tree against the architecture's rules.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+extension Session {
+    static let auditHandlers: [(CommandSpecification, Handler)] = [
+        (
+            AuditCommand.specification,
+            { session, command throws(Refusal) in
+                let argument = command.argument(AuditCommand.node)
+                let start =
+                    argument == nil ? session.root : try session.node(command[AuditCommand.node], at: argument?.range)
+                return .audit(session.audit(from: start))
+            }
+        )
+    ]
+
+    private func audit(from start: TreeNode) -> AuditReply {
+        var nodes: [TreeNode] = []
+        start.forEach { if $0.worker == nil { nodes.append($0) } }
+        var reply = AuditReply(findings: sharedObjects(of: nodes), nodes: nodes.count, skipped: [])
+        for node in nodes where node.parent != nil {
+            reply.findings += StaleCopies.find(in: node.anyWorkflow).map {
+                .staleCopy(node: name(node), state: $0.state, property: $0.property)
+            }
+        }
+        for node in nodes {
+            let uses = SingleUses(of: node)
+            reply.skipped += uses.skipped.map { AuditReply.Place(node: name(node), path: $0) }
+            reply.findings += uses.uses.map {
+                .usedByOneChild(node: name(node), state: $0.state, child: name($0.child))
+            }
+        }
+        reply.findings += unreachableActions(of: nodes)
+        reply.findings += impureRenders(of: nodes)
+        return reply
+    }
+
+    private func sharedObjects(of nodes: [TreeNode]) -> [AuditFinding] {
+        var order: [UInt64] = []
+        var holders: [UInt64: (type: String, places: [AuditReply.Place])] = [:]
+        for node in nodes {
+            for object in ObjectSearch.objects(in: node.anyState) {
+                let place = AuditReply.Place(node: name(node), path: object.path)
+                if holders[object.identity] == nil { order.append(object.identity) }
+                holders[object.identity, default: (object.type, [])].places.append(place)
+            }
+        }
+        return order.compactMap { identity in
+            guard let (type, places) = holders[identity], Set(places.map(\.node)).count > 1 else { return nil }
+            return .sharedObject(type: type, places: places)
+        }
+    }
+
+    private func impureRenders(of nodes: [TreeNode]) -> [AuditFinding] {
+        tree.impureRenderings().compactMap { impure in
+            guard nodes.contains(where: { $0 === impure.node }) else { return nil }
+            return switch impure.fault {
+            case .differs: .impureRender(node: name(impure.node))
+            case .sendsActions: .sendingRender(node: name(impure.node))
+            }
+        }
+    }
+
+    // MARK: - Actions that nobody sends
+
+    /// How many moments of the timeline are looked at: each is rendered again.
+    private static let longestLook = 200
+
+    private func unreachableActions(of nodes: [TreeNode]) -> [AuditFinding] {
+        var unreached: [(node: TreeNode, type: ActionType)] = []
+        for node in nodes {
+            for type in ActionCatalog.types(of: node.kind.workflowType)
+            where !unreached.contains(where: { $0.type.type == type.type }) {
+                unreached.append((node, type))
+            }
+        }
+        var steps = 0
+        func look(at root: TreeNode) {
+            steps += 1
+            root.forEach { node in
+                let live = node.liveSinks.map(\.actionType) + node.actionTypesOfChildren
+                unreached.removeAll { candidate in live.contains { $0 == candidate.type.type } }
+            }
+        }
+        look(at: root)
+        for moment in timeline.moments.reversed() where !unreached.isEmpty && steps < Self.longestLook {
+            let fork = moment.snapshot.fork()
+            if let root = fork.tree.root { look(at: root) }
+            fork.tree.end()
+        }
+        return unreached.map { node, type in
+            .unreachableActions(
+                node: name(node), type: type.name, actions: type.signatures, steps: steps - 1)
+        }
+    }
+}

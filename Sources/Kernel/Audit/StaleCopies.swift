@@ -1,0 +1,58 @@
+// State that begins as a copy of a property and is not refreshed when the property changes. It is proved by handing the
+// workflow a varied property: the initial state follows it, and `workflowDidChange` does not.
+
+import Reflection
+import ValueTree
+import Workflow
+
+struct StaleCopy: Equatable {
+    var state: ValuePath
+    var property: ValuePath
+}
+
+enum StaleCopies {
+    static func find(in workflow: Any) -> [StaleCopy] {
+        guard let workflow = workflow as? any Workflow else { return [] }
+        return copies(workflow)
+    }
+
+    private static func copies<Subject: Workflow>(_ workflow: Subject) -> [StaleCopy] {
+        let properties = ValueReader.read(workflow)
+        let before = workflow.makeInitialState()
+        let initial = ValueReader.read(before)
+        // Of a state that is another one each time, nothing can be said.
+        guard ValueReader.read(workflow.makeInitialState()) == initial else { return [] }
+        var copies: [StaleCopy] = []
+        for leaf in VariableLeaf.leaves(of: properties) {
+            guard let value = leaf.varied,
+                let varied = try? ValueAccess().replacing(leaf.path, in: workflow, with: Literal(printing: value))
+            else { continue }
+            let following = ValueReader.read(varied.makeInitialState())
+            var state = before
+            varied.workflowDidChange(from: workflow, state: &state)
+            let refreshed = ValueReader.read(state)
+            for change in Change.changes(from: initial, to: following) {
+                let path = change.path
+                guard following[path]?.unwrapped == value, refreshed[path] == initial[path] else { continue }
+                let copy = whole(StaleCopy(state: path, property: leaf.path), initial, properties)
+                if !copies.contains(copy) { copies.append(copy) }
+            }
+        }
+        return copies
+    }
+
+    /// The largest part that is a copy as a whole: `todo`, and not `todo.title` and `todo.note`.
+    private static func whole(_ copy: StaleCopy, _ state: Value, _ properties: Value) -> StaleCopy {
+        var whole = copy
+        while whole.state.components.count > 1, whole.property.components.count > 1,
+            whole.state.components.last == whole.property.components.last
+        {
+            let parent = StaleCopy(
+                state: ValuePath(whole.state.components.dropLast()),
+                property: ValuePath(whole.property.components.dropLast()))
+            guard let left = state[parent.state], left == properties[parent.property] else { break }
+            whole = parent
+        }
+        return whole
+    }
+}

@@ -1,0 +1,67 @@
+// A part of a value by its path, with its type. A path may end in `count`: how many elements there are.
+
+import Reflection
+import Replies
+import ValueTree
+
+struct ValuePart {
+    var value: Value
+    /// Nil for what is not stored, as a count.
+    var type: Any.Type?
+
+    init(of whole: Any, at path: ValuePath) throws(AccessError) {
+        let access = ValueAccess()
+        func read<Root>(_ root: Root, _ path: ValuePath) throws(AccessError) -> ValuePart {
+            ValuePart(value: try access.tree(of: root, at: path), type: try access.type(of: root, at: path))
+        }
+        do throws(AccessError) {
+            self = try read(whole, path)
+        } catch {
+            guard path.components.last == .field("count"),
+                let count = try read(whole, ValuePath(path.components.dropLast())).value.elementCount
+            else { throw error }
+            self.init(value: .integer(Integer(count)), type: Int.self)
+        }
+        // The whole is known by what it is, and not as `Any`.
+        if path.isEmpty { type = Swift.type(of: whole) }
+    }
+
+    private init(value: Value, type: Any.Type?) {
+        self.value = value
+        self.type = type
+    }
+}
+
+extension ValuePath {
+    init(_ components: ArraySlice<Component>) {
+        self.init(Array(components))
+    }
+}
+
+extension Value {
+    /// How many elements a collection has, or characters a text; nil for what is neither.
+    var elementCount: Int? {
+        switch self {
+        case .list(let list): list.elements.count + list.omitted
+        case .set(let members): members.elements.count + members.omitted
+        case .dictionary(let content): content.entries.count + content.omitted
+        case .text(let text): text.content.count + text.omitted
+        case .optional(let content?): content.elementCount
+        case .erased(let erased): erased.value.elementCount
+        default: nil
+        }
+    }
+}
+
+extension AccessError {
+    /// Whether the path is right and leads nowhere only now: an index, a key, a case that is not there at the moment.
+    var dependsOnValue: Bool {
+        guard case .path(let error) = self else { return false }
+        return switch error.fact {
+        case .noIndex, .noKey, .isNil, .elementNotShown: true
+        case .noField(_, in: let type, nearest: _, available: _), .noPosition(_, in: let type, count: _):
+            type.hasPrefix(".")
+        case .needsSubscript, .needsField, .noParts: false
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// What a node can be sent and by whom, what it tells its parent, and the workers it runs.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+/// An action as its type declares it. Who can send it is known of a node only.
+struct ActionTemplate {
+    let type: Any.Type
+    let fact: ActionFact
+}
+
+extension SessionFacts {
+    func actions(of reference: NodeReference?) -> [ActionFact] {
+        node(reference).map(actions) ?? []
+    }
+
+    private func actions(of node: TreeNode) -> [ActionFact] {
+        let templates = templates(of: node.kind.workflowType)
+        let live = node.liveSinks
+        var facts: [ActionFact] = []
+        for template in templates {
+            var fact = template.fact
+            fact.reach =
+                switch session.reach(of: template.type, live, node) {
+                case .live: .live
+                case .children(let names): .throughChild(names.prefix(3).joined(separator: ", "))
+                case .none: .unreachable("no sink of the last render takes it, and no child’s output becomes it")
+                }
+            facts.append(fact)
+        }
+        let order = { (fact: ActionFact) in
+            switch fact.reach {
+            case .live: 0
+            case .throughChild: 1
+            case .unreachable: 2
+            }
+        }
+        return facts.enumerated().sorted { (order($0.element), $0.offset) < (order($1.element), $1.offset) }
+            .map(\.element)
+    }
+
+    private func templates(of workflow: Any.Type) -> [ActionTemplate] {
+        if let known = actionFacts[ObjectIdentifier(workflow)] { return known }
+        let actionTypes = ActionCatalog.types(of: workflow)
+        var owners: [String: Set<String>] = [:]
+        for type in actionTypes {
+            for name in type.caseNames { owners[name, default: []].insert(type.name) }
+        }
+        var templates: [ActionTemplate] = []
+        for type in actionTypes {
+            for signature in callFacts(of: type.type, named: type.name) {
+                let needsType = (owners[signature.name]?.count ?? 0) > 1
+                templates.append(
+                    ActionTemplate(
+                        type: type.type,
+                        fact: ActionFact(
+                            signature.name, type: type.name, parameters: signature.parameters, needsType: needsType)))
+            }
+        }
+        actionFacts[ObjectIdentifier(workflow)] = templates
+        return templates
+    }
+
+    /// The cases of an enum, or a struct's own name with its fields.
+    private func callFacts(of type: Any.Type, named name: String) -> [CaseFact] {
+        switch types.shape(of: type) {
+        case .enumeration(let cases): cases
+        case .structure(let fields): [CaseFact(name, fields)]
+        default: []
+        }
+    }
+
+    func outputs(of reference: NodeReference?) -> [ActionFact] {
+        guard let node = node(reference) else { return [] }
+        let type = node.outputType
+        if let known = outputFacts[ObjectIdentifier(type)] { return known }
+        let name = types.name(of: type)
+        let facts = callFacts(of: type, named: name).map {
+            ActionFact($0.name, type: name, parameters: $0.parameters)
+        }
+        outputFacts[ObjectIdentifier(type)] = facts
+        return facts
+    }
+
+    func workers(of reference: NodeReference?) -> [WorkerFact] {
+        guard let node = node(reference) else { return [] }
+        return node.children.filter { session.names.isWorker($0.id) }.map { worker in
+            WorkerFact(
+                // A worker's name is written without its generic arguments.
+                String((session.names.label(of: worker.id)?.name ?? "?").prefix { $0 != "<" }),
+                key: worker.key.isEmpty ? nil : worker.key,
+                output: types.name(of: worker.outputType), isRunning: session.tree.runsSideEffects)
+        }
+    }
+
+    func nodes(withAction name: String) -> [String] {
+        var owns: [ObjectIdentifier: Bool] = [:]
+        var paths: [String] = []
+        session.root.forEach { node in
+            guard paths.count < 8 else { return }
+            let type = ObjectIdentifier(node.kind.workflowType)
+            let has =
+                owns[type] ?? templates(of: node.kind.workflowType).contains { $0.fact.name == name }
+            owns[type] = has
+            if has { paths.append(session.names.path(of: node.id)) }
+        }
+        return paths
+    }
+}

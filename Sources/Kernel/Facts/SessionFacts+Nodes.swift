@@ -1,0 +1,135 @@
+// Nodes by name: which there are, what each is called shortest, and what a reference comes to.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+/// How often names are used in the tree of one moment.
+struct NodeCensus {
+    /// How many nodes have each label.
+    private var counts: [Int]
+    /// By spelling: how many nodes it means.
+    private var bySpelling: [String: Int] = [:]
+    private var byKey: [String: Int]?
+    private let labels: [NodeNames.Label]
+
+    init(_ root: TreeNode, _ names: NodeNames) {
+        var counts = [Int](repeating: 0, count: names.labels.count)
+        root.forEach { if let record = names.record(of: $0.id) { counts[record.label] += 1 } }
+        self.counts = counts
+        labels = names.labels
+    }
+
+    /// How many nodes a name means.
+    mutating func count(ofName name: String) -> Int {
+        let spelling = name.lowercased()
+        if let known = bySpelling[spelling] { return known }
+        let count = labels.indices.reduce(0) { labels[$1].spellings.contains(spelling) ? $0 + counts[$1] : $0 }
+        bySpelling[spelling] = count
+        return count
+    }
+
+    /// How many nodes have that name and that key.
+    mutating func count(ofName name: String, key: String, _ root: TreeNode, _ names: NodeNames) -> Int {
+        let spelling = name.lowercased()
+        if byKey == nil {
+            var byKey: [String: Int] = [:]
+            root.forEach { node in
+                guard !node.key.isEmpty, let label = names.label(of: node.id) else { return }
+                for spelling in label.spellings { byKey["\(spelling)[\(node.key)]", default: 0] += 1 }
+            }
+            self.byKey = byKey
+        }
+        return byKey?["\(spelling)[\(key)]"] ?? 0
+    }
+}
+
+extension SessionFacts {
+    func visitNodes(
+        matching typed: String, below parent: NodeReference?,
+        _ visit: (_ node: NodeHandle, _ name: String, _ key: String?) -> Void
+    ) {
+        let names = session.names
+        var nodes: [TreeNode] = []
+        if let parent {
+            nodes = node(parent).map { Array($0.children) } ?? []
+        } else {
+            // Those near the root first: they are chosen if there are more than can be shown.
+            nodes = [session.root]
+            var next = 0
+            while next < nodes.count {
+                nodes += nodes[next].children
+                next += 1
+            }
+        }
+        visited = nodes
+        for (number, node) in nodes.enumerated() {
+            guard let record = names.record(of: node.id) else { continue }
+            let name = record.parent == nil ? "/" : names.labels[record.label].name
+            visit(NodeHandle(number), name, record.key.isEmpty ? nil : record.key)
+        }
+    }
+
+    func describe(_ handle: NodeHandle) -> NodeFact {
+        guard visited.indices.contains(handle.number) else {
+            return NodeFact(reference: "", path: "", type: "", summary: "")
+        }
+        return describe(visited[handle.number])
+    }
+
+    func describe(_ node: TreeNode) -> NodeFact {
+        describe(node, reference: shortestName(of: node))
+    }
+
+    private func describe(_ node: TreeNode, reference: String) -> NodeFact {
+        NodeFact(
+            reference: reference, path: session.names.path(of: node.id),
+            type: session.names.label(of: node.id)?.type ?? "?", summary: summary(of: node))
+    }
+
+    func shortestName(of node: TreeNode) -> String {
+        let names = session.names
+        guard let record = names.record(of: node.id), record.parent != nil else { return "/" }
+        var census = self.census ?? NodeCensus(session.root, names)
+        defer { self.census = census }
+        let name = names.labels[record.label].name
+        if census.count(ofName: name) == 1 { return name }
+        if !record.key.isEmpty, census.count(ofName: name, key: record.key, session.root, names) == 1 {
+            return names.segment(of: node.id)
+        }
+        return names.path(of: node.id)
+    }
+
+    /// The state on one line: the fields of a struct, or the value itself.
+    private func summary(of node: TreeNode) -> String {
+        guard !session.names.isWorker(node.id) else { return "" }
+        let limits = ReadLimits(depth: 3, breadth: 3, text: 24, nodes: 16)
+        switch ValueReader.read(node.anyState, limits: limits) {
+        case .tuple(let elements) where elements.isEmpty: return ""
+        case .structure(let structure):
+            return structure.fields.prefix(4).map { "\($0.name): \($0.value.text(width: 24))" }.joined(separator: ", ")
+        case let value: return value.text(width: 60)
+        }
+    }
+
+    func resolve(_ reference: NodeReference) -> NodeResolution {
+        var bare = reference
+        bare.steps = []
+        switch session.search(bare) {
+        // Whoever resolves a name has one; to find the shortest would take a look at every node.
+        case .found(let node): return .node(describe(node, reference: session.names.path(of: node.id)))
+        case .ambiguous(let nodes): return .ambiguous(nodes.prefix(8).map { session.names.path(of: $0.id) })
+        case .missing(let position, let parent):
+            let front = bare.segments.prefix(position)
+            let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in
+                (front.map(\.text) + [name]).joined(separator: "/")
+            }
+            // A name that was right once is of a node that has ended, unless a living one has been called almost so.
+            let isLast = position == bare.segments.count - 1
+            if isLast, session.names.knows(bare.segments[position]), nearest.isEmpty { return .ended }
+            return .unknown(nearest: nearest)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// The screens that are shown: their callbacks, their buttons, their parts.
+
+import CommandLanguage
+import Reflection
+import Replies
+import TypeMetadata
+import ValueTree
+import Workflow
+import WorkflowUI
+
+extension SessionFacts {
+    func callbacks() -> [CallbackFact] {
+        guard let rendering = session.root.anyRendering else { return [] }
+        var facts: [CallbackFact] = []
+        for screen in StackReader.active(in: rendering).reversed() {
+            facts += callbacks(of: screen.screen)
+        }
+        for button in StackReader.buttons(in: rendering) {
+            let isBack = button.role == .back
+            if isBack, !facts.contains(where: { $0.name == "back" }) {
+                facts.append(CallbackFact("back", screen: "a bar", kind: .button(isEnabled: true)))
+            }
+            if !button.label.isEmpty, !isBack || button.label.lowercased() != "back" {
+                facts.append(CallbackFact(button.label, screen: "a button", kind: .button(isEnabled: true)))
+            }
+        }
+        return facts
+    }
+
+    private func callbacks(of screen: any Screen) -> [CallbackFact] {
+        let limits = ReadLimits(depth: 6, breadth: 20, text: 16, nodes: 400)
+        var paths: [ValuePath] = []
+        Self.collectClosures(in: ValueReader.read(screen, limits: limits), [], &paths)
+        func parameters<Root>(_ root: Root, _ path: ValuePath) -> [FieldFact]? {
+            (try? ValueAccess().type(of: root, at: path)).flatMap(types.parameters)
+        }
+        return paths.compactMap { path in
+            parameters(screen, path).map { CallbackFact(path.title, screen: screen.shortTypeName, parameters: $0) }
+        }
+    }
+
+    private static func collectClosures(
+        in value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath]
+    ) {
+        switch value {
+        case .closure: paths.append(ValuePath(path))
+        case .optional(let content?): collectClosures(in: content, path, &paths)
+        case .erased(let erased): collectClosures(in: erased.value, path, &paths)
+        case .structure(let structure):
+            for field in structure.fields { collectClosures(in: field.value, path + [.field(field.name)], &paths) }
+        case .list(let list):
+            for (index, element) in list.elements.enumerated() {
+                collectClosures(in: element, path + [.index(index)], &paths)
+            }
+        default: break
+        }
+    }
+
+    func screenParts(at path: ValuePath) -> [PartFact] {
+        guard let rendering = session.root.anyRendering, let top = StackReader.active(in: rendering).last else {
+            return []
+        }
+        return parts(of: top.screen, at: path).filter { part in
+            if case .unreadable = types.fact(part.type)?.shape { false } else { true }
+        }
+    }
+
+    func screens() -> [String] {
+        var names: [String] = []
+        for line in session.stack.layers.flatMap(\.screens) {
+            for name in [line.name, line.title] {
+                if let name, !name.isEmpty, !names.contains(name) { names.append(name) }
+            }
+        }
+        return names
+    }
+}

@@ -1,0 +1,146 @@
+// Values that live in the tree: the parts of a place, and where values of a type are.
+
+import CommandLanguage
+import Reflection
+import TypeMetadata
+import ValueTree
+import Workflow
+
+/// Where in the states of one workflow values of a type are.
+struct PlaceKey: Hashable {
+    let workflow: ObjectIdentifier
+    let type: String
+}
+
+extension SessionFacts {
+    func parts(of place: NodeReference) -> [PartFact] {
+        node(place).map { parts(of: $0.anyState, at: place.path) } ?? []
+    }
+
+    func parts(of whole: Any, at path: ValuePath) -> [PartFact] {
+        func parts<Root>(_ root: Root) -> [PartFact] {
+            let limits = ReadLimits(depth: 4, breadth: 40, text: 60, nodes: 400)
+            guard let value = try? ValueAccess().tree(of: root, at: path, limits: limits) else { return [] }
+            var facts = components(of: value).compactMap { component, value -> PartFact? in
+                let path = ValuePath(path.components + [component])
+                guard let type = try? ValueAccess().type(of: root, at: path) else { return nil }
+                var text = component.description
+                if text.hasPrefix(".") { text.removeFirst() }
+                return PartFact(text, type: types.name(of: type), value: value.text(width: 40))
+            }
+            if let count = value.elementCount { facts.append(PartFact("count", type: "Int", value: "\(count)")) }
+            return facts
+        }
+        return parts(whole)
+    }
+
+    private func components(of value: Value) -> [(ValuePath.Component, Value)] {
+        switch value {
+        case .structure(let structure): structure.fields.map { (.field($0.name), $0.value) }
+        case .reference(let reference): reference.fields.map { (.field($0.name), $0.value) }
+        case .tuple(let elements): components(of: elements)
+        case .enumeration(let enumCase): components(of: enumCase.payload)
+        case .optional(let content?): components(of: content)
+        case .erased(let erased): components(of: erased.value)
+        case .list(let list): list.elements.enumerated().map { (.index($0), $1) }
+        case .dictionary(let entries):
+            entries.entries.map { (.subscripting(Literal(printing: $0.key, PrintOptions())), $0.value) }
+        default: []
+        }
+    }
+
+    private func components(of elements: [Value.Element]) -> [(ValuePath.Component, Value)] {
+        elements.enumerated().map { position, element in
+            (element.label.map { .field($0) } ?? .position(position), element.value)
+        }
+    }
+
+    func part(at place: NodeReference) throws(PathError) -> PartFact? {
+        guard let node = node(place) else { return nil }
+        return try part(of: node.anyState, at: place.path)
+    }
+
+    private func part(of whole: Any, at path: ValuePath) throws(PathError) -> PartFact? {
+        func part<Root>(_ root: Root) throws(AccessError) -> PartFact {
+            let type = try ValueAccess().type(of: root, at: path)
+            let limits = ReadLimits(depth: 3, breadth: 6, text: 40, nodes: 40)
+            let value = try ValueAccess().tree(of: root, at: path, limits: limits)
+            let text = path.components.last?.description ?? ""
+            return PartFact(text, type: types.name(of: type), value: value.text(width: 40))
+        }
+        do throws(AccessError) {
+            return try part(whole)
+        } catch {
+            guard case .path(let pathError) = error else { return nil }
+            if let count = count(of: whole, at: path) { return count }
+            throw pathError
+        }
+    }
+
+    /// How many elements a list, a set or a dictionary has, which can be asked as if it were a part of it.
+    private func count(of whole: Any, at path: ValuePath) -> PartFact? {
+        guard case .field("count")? = path.components.last else { return nil }
+        func read<Root>(_ root: Root) -> Int? {
+            let list = ValuePath(path.components.dropLast())
+            return (try? ValueAccess().tree(of: root, at: list, limits: ReadLimits(depth: 1, breadth: 0)))?.elementCount
+        }
+        return read(whole).map { PartFact("count", type: "Int", value: "\($0)") }
+    }
+
+    func type(_ name: String) -> TypeFact? { types.fact(name) }
+
+    // MARK: - Where values of a type are
+
+    /// So many that all can be looked at.
+    private static let mostReferences = 20
+
+    func references(ofType name: String) -> [ReferenceFact] {
+        var wanted = name
+        while wanted.hasSuffix("?") { wanted.removeLast() }
+        var found: [ReferenceFact] = []
+        var candidates: [(node: TreeNode, paths: [ValuePath])] = []
+        let note = { (node: TreeNode) in
+            guard candidates.count < 4 * Self.mostReferences, !self.session.names.isWorker(node.id) else { return }
+            let paths = self.places(ofType: wanted, in: node)
+            if !paths.isEmpty { candidates.append((node, paths)) }
+        }
+        note(session.current)
+        session.root.forEach { if $0 !== session.current { note($0) } }
+        for (node, paths) in candidates where found.count < Self.mostReferences {
+            let reference = shortestName(of: node)
+            for path in paths {
+                guard let value = try? read(node.anyState, path) else { continue }
+                found.append(ReferenceFact("$\(reference)\(path)", type: wanted, value: value.text(width: 40)))
+            }
+        }
+        return Array(found.prefix(Self.mostReferences))
+    }
+
+    private func read(_ whole: Any, _ path: ValuePath) throws(AccessError) -> Value {
+        func read<Root>(_ root: Root) throws(AccessError) -> Value {
+            try ValueAccess().tree(of: root, at: path, limits: ReadLimits(depth: 3, breadth: 3, text: 24, nodes: 16))
+        }
+        return try read(whole)
+    }
+
+    private func places(ofType wanted: String, in node: TreeNode) -> [ValuePath] {
+        let key = PlaceKey(workflow: ObjectIdentifier(node.kind.workflowType), type: wanted)
+        if let known = placesOfType[key] { return known }
+        var paths: [ValuePath] = []
+        collect(wanted, in: Swift.type(of: node.anyState), [], &paths)
+        placesOfType[key] = paths
+        return paths
+    }
+
+    private func collect(
+        _ wanted: String, in type: Any.Type, _ path: [ValuePath.Component], _ paths: inout [ValuePath]
+    ) {
+        if types.name(of: type) == wanted {
+            paths.append(ValuePath(path))
+            return
+        }
+        // What lies deeper than this nobody wants to write.
+        guard path.count < 4, paths.count < Self.mostReferences else { return }
+        for (component, type) in types.parts(of: type) { collect(wanted, in: type, path + [component], &paths) }
+    }
+}

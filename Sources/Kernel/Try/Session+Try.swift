@@ -1,0 +1,46 @@
+// `try`: a command on a copy of the tree. Nothing of it is kept.
+
+import CommandLanguage
+import Replies
+import ValueTree
+import Workflow
+
+extension Session {
+    static let tryHandlers: [(CommandSpecification, Handler)] = [
+        (
+            TryCommand.specification,
+            { session, command throws(Refusal) in
+                guard let inner = command[TryCommand.command] else { throw Refusal("there is nothing to try") }
+                guard actHandlers.contains(where: { $0.0.name == inner.name }) else {
+                    throw Refusal(
+                        "\(inner.name) changes nothing that could be tried", at: inner.wordRange,
+                        remedies: actHandlers.map(\.0.name))
+                }
+                return .tried(try session.trying(inner))
+            }
+        )
+    ]
+
+    private func trying(_ command: ParsedCommand) throws(Refusal) -> TryReply {
+        let copy = Session(copying: self)
+        defer { copy.tree.end() }
+        let before = copy.tree.snapshot()
+        guard case .step(let step) = try copy.carryOut(command, line: command.text) else {
+            preconditionFailure("a command that acts answers with its step")
+        }
+        return TryReply(
+            step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot()), stack: copy.stack,
+            sharedObjects: sharedObjects)
+    }
+
+    private var sharedObjects: [TryReply.SharedObject] {
+        var shared: [TryReply.SharedObject] = []
+        root.forEach { node in
+            guard node.worker == nil else { return }
+            for object in ObjectSearch.objects(in: node.anyState) {
+                shared.append(TryReply.SharedObject(node: name(node), path: object.path, type: object.type))
+            }
+        }
+        return shared
+    }
+}

@@ -1,0 +1,92 @@
+// `watch`: places whose changes are told with every step and every move through time.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+/// A watched place: a node by its path, so that it may end and come back, and a part of its state.
+struct Watch: Equatable {
+    var node: String
+    var path: ValuePath
+
+    var text: String { node + path.description }
+}
+
+extension Session {
+    static let watchHandlers: [(CommandSpecification, Handler)] = [
+        (
+            WatchCommand.specification,
+            { session, command throws(Refusal) in
+                let place = command[WatchCommand.place]
+                if command[WatchCommand.off] {
+                    try session.unwatch(place, command.argument(WatchCommand.place)?.range)
+                } else if let place {
+                    try session.watch(place, command.argument(WatchCommand.place)?.range)
+                }
+                return .watched(
+                    session.watches.map { watch in
+                        let value = watch.value(in: session.timeline.now.snapshot)
+                        return WatchReply(place: watch.text, before: value, after: value)
+                    })
+            }
+        )
+    ]
+
+    private func watch(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) {
+        let node = try node(place, at: range)
+        do throws(AccessError) {
+            _ = try ValuePart(of: node.anyState, at: place.path)
+        } catch {
+            guard error.dependsOnValue else { throw Refusal(error.description, at: range) }
+        }
+        let watch = Watch(node: name(node).path, path: place.path)
+        if !watches.contains(watch) { watches.append(watch) }
+    }
+
+    private func unwatch(_ place: NodeReference?, _ range: Range<Int>?) throws(Refusal) {
+        guard let place else {
+            watches = []
+            return
+        }
+        let matches = watches.filter { watch in
+            watch.path == place.path && NodeName(path: watch.node, name: "", type: "").isMeant(by: place)
+        }
+        guard !matches.isEmpty else {
+            throw Refusal("\(place.text) is not watched", at: range, remedies: watches.map(\.text))
+        }
+        watches.removeAll { matches.contains($0) }
+    }
+
+    /// The watched places that differ between two moments.
+    func watchedChanges(from before: NodeSnapshot, to after: NodeSnapshot) -> [WatchReply] {
+        guard before !== after else { return [] }
+        return watches.compactMap { watch in
+            let (old, new) = (watch.value(in: before), watch.value(in: after))
+            return old == new ? nil : WatchReply(place: watch.text, before: old, after: new)
+        }
+    }
+}
+
+extension Watch {
+    /// The value at the place; nil if there is no such node, or no such part of its state, at the moment.
+    fileprivate func value(in tree: NodeSnapshot) -> Value? {
+        guard let node = tree.node(at: node) else { return nil }
+        return try? ValuePart(of: node.anyState, at: path).value
+    }
+}
+
+extension NodeSnapshot {
+    /// The node below this one with that path from the root.
+    fileprivate func node(at wanted: String, from path: String = "/") -> NodeSnapshot? {
+        if path == wanted { return self }
+        for child in children {
+            let childPath = SnapshotDifference.label(child, below: self, path)
+            if wanted == childPath || wanted.hasPrefix(childPath + "/") {
+                return child.node(at: wanted, from: childPath)
+            }
+        }
+        return nil
+    }
+}

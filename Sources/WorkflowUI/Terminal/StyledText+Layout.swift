@@ -1,0 +1,173 @@
+// Text made fit for a terminal: nothing in it moves the cursor or hides, and no line is wider than there is room.
+
+import ValueTree
+
+extension StyledText {
+    /// How many columns of a terminal the text takes.
+    package var columns: Int { runs.reduce(0) { $0 + ColumnWidth.columns(of: $1.text) } }
+
+    /// The text with ` ⏎ ` for each line break: for what must stay in one line.
+    package var inOneLine: StyledText {
+        mapped { text in
+            guard text.contains(where: \.isNewline) else { return text }
+            return text.reduce(into: "") { $0 += $1.isNewline ? " ⏎ " : String($1) }
+        }
+    }
+
+    /// The text cut at its line breaks, each line harmless and at most this wide.
+    ///
+    /// A line breaks at a blank if it can, and goes on as far from the margin as it began.
+    func laidOut(width: Int) -> [StyledText] {
+        splitIntoLines.flatMap { $0.harmless.trimmed.wrapped(width: width) }
+    }
+
+    /// The text made exactly this wide: cut off with `…`, or filled up with blanks.
+    func fitted(toColumns width: Int) -> StyledText {
+        let own = columns
+        guard own > width else { return self + StyledText(String(repeating: " ", count: width - own)) }
+        var left = max(0, width - 1)
+        let shown = cells.prefix { cell in
+            left -= cell.columns
+            return left >= 0
+        }
+        let ellipsis = StyledText(width > 0 ? "…" : "")
+        let text = StyledText(cells: shown)
+        return text + ellipsis + StyledText(String(repeating: " ", count: max(0, width - 1 - text.columns)))
+    }
+
+    /// The text without blanks at its end.
+    var trimmed: StyledText {
+        var runs = runs
+        while let last = runs.last {
+            let text = last.text.dropLast(last.text.reversed().prefix { $0 == " " }.count)
+            if !text.isEmpty {
+                runs[runs.count - 1].text = String(text)
+                break
+            }
+            runs.removeLast()
+        }
+        return StyledText(runs: runs)
+    }
+
+    /// The text drawn fainter.
+    var dimmed: StyledText {
+        StyledText(
+            runs: runs.map { run in
+                var run = run
+                run.style.isDim = true
+                run.style.isBold = false
+                return run
+            })
+    }
+
+    private var splitIntoLines: [StyledText] {
+        var lines = [StyledText("")]
+        for run in runs {
+            let pieces = run.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            for (index, piece) in pieces.enumerated() {
+                if index > 0 { lines.append(StyledText("")) }
+                lines[lines.count - 1] += StyledText(String(piece), style: run.style)
+            }
+        }
+        return lines
+    }
+
+    private func mapped(_ transform: (String) -> String) -> StyledText {
+        StyledText(runs: runs.map { Run(text: transform($0.text), style: $0.style) })
+    }
+}
+
+// MARK: - What a terminal must not get
+
+extension StyledText {
+    /// The text with everything visible that would otherwise move the cursor, turn the direction of text, or hide.
+    ///
+    /// This is the one place where text from a screen is made safe to print.
+    private var harmless: StyledText {
+        mapped { text in
+            if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
+            return text.unicodeScalars.reduce(into: "") { shown, scalar in
+                if scalar == "\t" {
+                    shown += "    "
+                } else if scalar.mustNotBePrinted {
+                    shown += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                } else {
+                    shown.unicodeScalars.append(scalar)
+                }
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var mustNotBePrinted: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // The joiners belong to scripts and emoji, and the tags spell flags; the rest turns the direction or hides.
+        case .format: self != "\u{200C}" && self != "\u{200D}" && !("\u{E0020}"..."\u{E007F}" ~= self)
+        default: false
+        }
+    }
+}
+
+// MARK: - Breaking lines
+
+/// One character and its looks.
+private struct Cell {
+    let character: Character
+    let style: TextStyle
+
+    var columns: Int { ColumnWidth.columns(of: character) }
+    var isBlank: Bool { character == " " }
+}
+
+extension StyledText {
+    private var cells: [Cell] {
+        runs.flatMap { run in run.text.map { Cell(character: $0, style: run.style) } }
+    }
+
+    private init(cells: some Sequence<Cell>) {
+        var runs: [Run] = []
+        for cell in cells {
+            if runs.last?.style == cell.style {
+                runs[runs.count - 1].text.append(cell.character)
+            } else {
+                runs.append(Run(text: String(cell.character), style: cell.style))
+            }
+        }
+        self.init(runs: runs)
+    }
+
+    private func wrapped(width: Int) -> [StyledText] {
+        guard columns > width else { return [self] }
+        let cells = cells
+        let indent = cells.prefix(while: \.isBlank).count
+        let margin = indent * 2 < width ? indent : 0
+        var lines: [StyledText] = []
+        var start = 0
+        while start < cells.count {
+            let own = lines.isEmpty ? 0 : margin
+            let end = lineEnd(in: cells, from: start, width: width - own)
+            lines.append(StyledText(String(repeating: " ", count: own)) + StyledText(cells: cells[start..<end]))
+            start = end + cells[end...].prefix(while: \.isBlank).count
+        }
+        return lines
+    }
+
+    /// Where a line that begins there has to end: at the last blank that leaves it short enough, or in a long word.
+    private func lineEnd(in cells: [Cell], from start: Int, width: Int) -> Int {
+        var end = start
+        var used = 0
+        var lastBlank: Int?
+        var hasWord = false
+        while end < cells.count {
+            used += cells[end].columns
+            // Each line takes one character at least, or there would be no end of lines.
+            if used > width, end > start { break }
+            if !cells[end].isBlank { hasWord = true } else if hasWord { lastBlank = end }
+            end += 1
+        }
+        if end == cells.count || cells[end].isBlank { return end }
+        return lastBlank ?? end
+    }
+}

@@ -1,0 +1,68 @@
+// The apps that are fuzzed, each with real lines for it, and what must not be sent to them: the examples stop by design when
+// they are sent what no screen of theirs can send.
+
+import Garden
+import Kernel
+import TicTacToe
+import Tutorial1
+import Tutorial2
+import Tutorial3
+import Tutorial4
+import Tutorial5
+import Workers
+
+@MainActor
+enum FuzzApps {
+    static let all = [
+        App("todo", "") { Tutorial5.RootWorkflow() }, App("tutorial1", "") { Tutorial1.WelcomeWorkflow() },
+        App("tutorial2", "") { Tutorial2.RootWorkflow() }, App("tutorial3", "") { Tutorial3.RootWorkflow() },
+        App("tutorial4", "") { Tutorial4.RootWorkflow() }, App("tictactoe", "") { TicTacToeWorkflow() },
+        App("feed", "") { FeedWorkflow() }, App("garden", "") { GardenWorkflow(size: 60) },
+    ]
+
+    static let lines: [String] = [
+        "send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "tap onNameChanged \"Bo\"",
+        "tap onLoginTapped",
+        "tap onTodoSelected 0", "send list selectTodo(index: 0)", "send list onBack", "send Edit titleChanged(\"x\")",
+        "send Edit saveChanges", "send Edit discardChanges", "emit Edit save($Edit.todo)", "tap \"Save\"", "tap back",
+        "set Welcome.name \"Eve\"", "set Edit.todo.title \"\"\"\n    a\n    \"\"\"", "send Todo newTodo",
+        "owner \"Take the cat for a walk\"", "flow Todo.todos[0].title", "why /Todo/List", "trace", "trace -1",
+        "tap onSignIn", "tap \"Cancel\"", "send / signOut", "tap onEmailChanged \"a@b.c\"",
+        "tap onPasswordChanged \"p\"",
+        "tap onLoginTapped", "send Login emailChanged(\"a@b\")", "tap onSquareTapped(0, 0)",
+        "send / seasonChanged(.winter)", "send Flower[0] water(litres: 1.5)", "send / heard(.bloomed(.red))",
+        "send Meadow sow(count: 3)", "send Meadow mowAll", "send Meadow reverse", "tap onPickBlossom",
+        "set /.season .autumn",
+        "tap onSeasonChanged .winter", "deliver / LoadWorker .failure(\"x\")", "workers", "workers off", "workers on",
+        "undo", "undo", "redo", "goto 0", "goto -1", "mark here", "goto here", "branches", "branches branch-1", "diff",
+        "diff 0 -1", "history", "history 3", "tree", "tree --depth 1 --names", "state", "state /.season", "props Edit",
+        "sinks --all", "sinks", "ls", "cd ..", "cd Todo", "cd /", "screen", "stack", "reset", "open todo",
+        "open garden",
+        "open tictactoe", "open feed", "apps", "save", "help send", "expect stack is Welcome",
+        "expect tree has Todo/List",
+        "expect Todo.todos.count == 1", "expect output didLogin(name: _)", "try send welcome didLogin",
+        "watch Todo.todos",
+        "audit", "export mermaid", "export test", "option width 40",
+    ]
+
+    /// Whether a text may make an example stop, as it would for anybody who sends it what nothing of it can send.
+    static func mayStop(_ text: String) -> Bool {
+        text.split(whereSeparator: \.isNewline).contains { mayStop(line: $0.lowercased()) }
+    }
+
+    private static func mayStop(line: String) -> Bool {
+        // Any workflow of the process may be opened with any values, and need not stand them.
+        if line.contains("open"), line.contains("(") { return true }
+        // An editor's action without an editor; an item that is not there.
+        if line.contains("editaction") || line.contains("edittodo") { return true }
+        if line.contains("changes"), !line.contains("send edit ") { return true }
+        if line.contains("step") || line.contains("[]") || line.contains("index") && !line.contains("index: 0)") {
+            return true
+        }
+        if line.contains("set"), !["name", "title", "note", "season"].contains(where: line.contains) { return true }
+        // Numbers beyond what the smallest list has, or so large that adding to them is too much.
+        let numbers = line.split { !$0.isNumber && $0 != "x" && $0 != "e" }.filter { $0.first?.isNumber == true }
+        let isSelection = ["selected", "select", "tap", "deliver", "emit"].contains(where: line.contains)
+        return numbers.contains { $0.count > 2 || isSelection && $0 != "0" }
+    }
+}

@@ -1,0 +1,99 @@
+// What is offered on live trees. A row is a line with the cursor at ‸, and the insertions offered there, the best first, an
+// exclamation mark behind what is not live.
+
+import CommandLanguage
+import Kernel
+import Testing
+
+@MainActor @Suite struct CompletionTests {
+    nonisolated static let editingRows: [(line: String, offered: String)] = [
+        ("send ‸", "/  Welcome  Todo  List  Edit  ..  login(  logOut"),
+        ("send welc‸", "Welcome"),
+        ("send Todo ‸", "saveChanges(  discardChanges  editTodo(  back  newTodo"),
+        ("send Todo EditAction.‸", "saveChanges(  discardChanges"),
+        ("send Todo saveChanges(‸", "todo:   index: "),
+        ("send Todo saveChanges(todo: ‸", "$Todo.todos[0]  $Edit.todo  TodoModel("),
+        ("send Todo saveChanges(todo: $‸", "Todo.todos[0]  Edit.todo  /  Welcome  Todo  List  Edit"),
+        ("send Todo saveChanges(todo: $Edit.‸", "todo"),
+        ("send Todo saveChanges(todo: TodoModel(‸", "title:   note: "),
+        ("send Edit ‸", "titleChanged(  noteChanged(  discardChanges  saveChanges"),
+        (
+            "send Edit titleChanged(‸",
+            "$/.name  $Welcome.name  $Todo.todos[0].title  $Todo.todos[0].note  $Edit.todo.title  $Edit.todo.note  \"\""
+        ),
+        ("emit Edit ‸", "save(  discard"),
+        ("emit Edit save(‸", "$Todo.todos[0]  $Edit.todo  TodoModel("),
+        ("emit / ‸", ""),
+        ("cd /‸", "Welcome  Todo"),
+        ("cd /Todo/‸", "List  Edit"),
+        ("cd /Tdo/‸", ""),
+        ("state Todo.‸", "todos  step"),
+        ("state Todo.todos[0].‸", "title  note"),
+        ("state Todo.todos[‸", "[0]"),
+        ("state Todo.step.‸", "index"),
+        ("set Todo.step ‸", "$Todo.step  .edit(  .list"),
+        ("set Todo.todos [‸", "$Todo.todos[0]  $Edit.todo  TodoModel("),
+        ("set / ‸", "$/  .todo(  .welcome"),
+        ("tap ‸", "onTitleChanged  onNoteChanged  back  \"Save\""),
+        ("tap onT‸", "onTitleChanged  onNoteChanged"),
+        ("goto ‸", "3  2  1  0"),
+        ("branches ‸", "branch-1"),
+        ("open t‸", "todo  tictactoe"),
+        ("expect stack is ‸", "Welcome  TodoList  \"Welcome, Ada\"  TodoEdit  Edit"),
+        ("expect Todo.todos.‸", "count"),
+        ("expect screen ‸", "title  note"),
+        ("expect Todo.step == ‸", "$Todo.step  .edit(  .list"),
+        ("owner E‸", "Edit  Welcome"),
+        ("deliver Todo ‸", ""),
+    ]
+
+    @Test(arguments: editingRows)
+    func whileATodoIsEdited(line: String, expected: String) {
+        // Every test target of the package has workflows of its own, so only what comes first in `open` is the same always.
+        let limit = line.hasPrefix("open") ? 2 : 12
+        let shown = offered(Sessions.editing(), line, atMost: limit).replacing("  …", with: "")
+        #expect(shown == expected, "at ‸ in \(line)")
+    }
+
+    @Test func whatCannotBeSentNowStandsLast() {
+        let session = Sessions.session(Sessions.todo, after: ["send welcome didLogin"])
+        #expect(offered(session, "send Todo ‸") == "editTodo(  back  newTodo  saveChanges(!  discardChanges!")
+    }
+
+    nonisolated static let gameRows: [(line: String, offered: String)] = [
+        ("send ‸", "/  ..  authenticated(  signIn  authenticationCancelled  signOut"),
+        ("tap ‸", "onSignIn"),
+        ("set / ‸", "$/  .signedIn(  .signedOut  .authenticating"),
+    ]
+
+    nonisolated static let gardenRows: [(line: String, offered: String)] = [
+        ("cd /‸", "Bed[0]  Vine[1]  Hedge[2]  Bed[3]  Bed[4]  Hedge[5]  Hedge[6]  Bed[7]"),
+        ("cd /‸Bed", "Bed[0]  Vine[1]  Hedge[2]  Bed[3]  Bed[4]  Hedge[5]  Hedge[6]  Bed[7]"),
+        (
+            "cd /Hedge[2]/‸",
+            "Flower[0]  Flower[1]  Flower[2]  Flower[3]  Flower[4]  Bush[5]  Flower[6]  Bush[7]  Bush[8]  Bush[9]  Flower[10]  Bush[11]  …"
+        ),
+        ("send / ‸", "seasonChanged(  heard(  forget"),
+        ("send / seasonChanged(‸", "$/.season  .spring  .summer  .autumn  .winter"),
+        ("send / heard(.‸", "grew(  bloomed(  picked(  mown(  wilted"),
+        ("set /.season ‸", "$/.season  .spring  .summer  .autumn  .winter"),
+        ("tap onSeasonChanged ‸", "$/.season  .spring  .summer  .autumn  .winter"),
+    ]
+
+    @Test(arguments: gameRows)
+    func inAGame(line: String, expected: String) {
+        #expect(offered(Sessions.session(Sessions.game, after: []), line) == expected, "at ‸ in \(line)")
+    }
+
+    @Test(arguments: gardenRows)
+    func amongTenThousandNodes(line: String, expected: String) {
+        #expect(offered(Sessions.session(Sessions.garden, after: []), line) == expected, "at ‸ in \(line)")
+    }
+
+    @Test func amongManyThoseNearTheRootComeFirst() {
+        let session = Sessions.session(Sessions.garden, after: [])
+        let result = session.complete("cd ", at: 3)
+        #expect(result.isIncomplete)
+        #expect(result.candidates.prefix(3).map(\.insertion) == ["/", "/Bed[0]", "/Vine[1]"])
+    }
+}

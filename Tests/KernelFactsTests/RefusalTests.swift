@@ -1,0 +1,95 @@
+// What is said of commands that cannot be carried out: what is wrong, where in the line, and what to write. A row is a line,
+// and its refusal as text: the reason, the marked part of the line in ‹›, and what to write.
+
+import Kernel
+import Replies
+import Testing
+
+@MainActor @Suite struct RefusalTests {
+    nonisolated static let rows: [(line: String, refusal: String)] = [
+        (
+            "send welcome nameChanged(\"Ada\")",
+            "nameChanged takes name: String; write name: in front of this value ‹\"Ada\"› → nameChanged(name: \"Ada\")"
+        ),
+        ("send welcom didLogin", "there is no node welcom; did you mean Welcome? ‹welcom› → Welcome"),
+        ("send list onBac", "/Todo/List has no action onBac; did you mean onBack? ‹onBac› → onBack"),
+        (
+            "send Todo saveChanges(todo: TodoModel(title: \"a\", nte: \"b\"), index: 0)",
+            "TodoModel takes no nte; did you mean note? ‹nte› → saveChanges(todo: TodoModel(title: \"a\", note: \"b\"), index: 0)"
+        ),
+        (
+            "send Todo saveChanges(todo: $Edit.todo, index: \"0\")",
+            "expected Int, found a text ‹\"0\"›"
+        ),
+        (
+            "tap onTitleChange \"x\"",
+            "no screen has onTitleChange; did you mean onTitleChanged or onNoteChanged? ‹onTitleChange› → onTitleChanged → onNoteChanged"
+        ),
+        ("tap onTitleChanged 3", "expected String, found a whole number ‹3›"),
+        ("tap \"Sve\"", "no screen has Sve; did you mean \"Save\"? ‹\"Sve\"› → \"Save\""),
+        ("state Todo.todoz", "TodoWorkflow.State has no ‘todoz’; did you mean todos? ‹.todoz› → Todo.todos"),
+        ("state Todo.todos[4]", "todos: there is no element 4; the list has 1 element ‹[4]›"),
+        ("state /Todo/Lst", "there is no node /Todo/Lst; did you mean Todo/List? ‹Todo/Lst› → /Todo/List"),
+        ("set Todo.step .lst", "TodoWorkflow.State.Step has no case lst; did you mean .list? ‹lst› → .list"),
+        ("emit Edit sav", "/Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
+        ("goto 17", "there is no step 17; the last one is 3 ‹17›"),
+        ("goto strat", "there is no mark strat ‹strat›"),
+        ("open tood", "there is no app tood; did you mean todo? ‹tood› → todo"),
+        ("try send welcom didLogin", "there is no node welcom; did you mean Welcome? ‹welcom› → Welcome"),
+        ("  send welcom didLogin", "there is no node welcom; did you mean Welcome? ‹welcom› → Welcome"),
+    ]
+
+    @Test(arguments: rows)
+    func aRefusalSaysWhatToWrite(line: String, expected: String) throws {
+        let session = Sessions.editing()
+        let replies = session.evaluate(line)
+        guard case .refused(let refusal)? = replies.first?.content else {
+            Issue.record("\(line) is to be refused, and was answered with \(replies)")
+            return
+        }
+        let bytes = Array(line.utf8)
+        let marked = try #require(refusal.range, "\(line): a refusal says where")
+        let parts = ["\(refusal.reason) ‹\(String(decoding: bytes[marked], as: UTF8.self))›"] + refusal.remedies
+        #expect(parts.joined(separator: " → ") == expected, "\(line)")
+        #expect(session.journal.count == 3, "\(line) was refused and must not be in the journal")
+    }
+
+    nonisolated static let accepted = [
+        "send welcome nameChanged(name: \"Bo\")", "send WELCOME didLogin", "tap Save", "tap save", "tap \"Save\"",
+        "tap back", "tap TodoEdit.onTitleChanged \"x\"", "tap todoedit.onTitleChanged \"x\"",
+        "tap onTitleChanged(\"x\")",
+        "set Todo.step .list", "set Todo.step .edit(index: 0)", "set Todo.todos [TodoModel(title: \"a\", note: \"\")]",
+        "set Todo.todos[0].title $Edit.todo.note", "set Welcome.name \"\"",
+        "send Todo saveChanges(todo: $Edit.todo, index: 0)",
+        "send EditAction.discardChanges", "send Todo EditAction.discardChanges", "emit Edit save($Edit.todo)",
+        "state", "state Todo.step.index", "goto 0", "open todo", "open Tutorial5.TodoWorkflow(name: \"x\")",
+    ]
+
+    @Test(arguments: accepted)
+    func whatIsRightIsNotRefused(line: String) {
+        let session = Sessions.editing()
+        if line.hasPrefix("send EditAction") { _ = session.evaluate("cd Todo") }
+        for reply in session.evaluate(line) where !reply.isSuccess {
+            Issue.record("\(line) is right, and was refused: \(reply.content)")
+        }
+    }
+
+    nonisolated static let signatures: [(line: String, help: String)] = [
+        ("send Todo saveChanges(‸", "saveChanges([todo: TodoModel], index: Int)"),
+        ("send Todo saveChanges(todo: $Edit.todo, ‸", "saveChanges(todo: TodoModel, [index: Int])"),
+        ("send Todo saveChanges(todo: TodoModel(title: \"a\", ‸", "TodoModel(title: String, [note: String])"),
+        ("send ‸", "send [[node]] action"),
+    ]
+
+    @Test(arguments: signatures)
+    func signatureHelpMarksTheParameter(line: String, expected: String) throws {
+        let cursor = CursorText(line)
+        let help = try #require(Sessions.editing().signature(cursor.text, at: cursor.offset), "\(line)")
+        var bytes = Array(help.label.utf8)
+        if let active = help.active {
+            bytes.insert(UInt8(ascii: "]"), at: help.parameters[active].upperBound)
+            bytes.insert(UInt8(ascii: "["), at: help.parameters[active].lowerBound)
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == expected, "\(line)")
+    }
+}

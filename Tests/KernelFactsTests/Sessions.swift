@@ -1,0 +1,57 @@
+// Sessions on the examples, brought to the place where a test begins.
+
+import CommandLanguage
+import Garden
+import Kernel
+import Replies
+import TicTacToe
+import Tutorial5
+
+@MainActor
+enum Sessions {
+    static let todo = App("todo", "the tutorial’s todo app") { RootWorkflow() }
+    static let game = App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() }
+    static let garden = App("garden", "a large tree") { GardenWorkflow(size: 10_000) }
+
+    /// A session after some commands, which must all be carried out.
+    static func session(_ app: App, after commands: [String]) -> Kernel.Session {
+        let session = Kernel.Session(apps: [todo, game, garden], opening: app)
+        for command in commands {
+            for reply in session.evaluate(command) where !reply.isSuccess {
+                fatalError("\(command) is to prepare a test and was refused: \(reply.content)")
+            }
+        }
+        return session
+    }
+
+    /// The todo app while its first item is edited.
+    static func editing() -> Kernel.Session {
+        session(
+            todo,
+            after: [
+                "send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "send list selectTodo(index: 0)",
+            ])
+    }
+}
+
+/// A line's text and where the cursor `‸` stands in it.
+struct CursorText {
+    let text: String
+    let offset: Int
+
+    init(_ marked: String) {
+        let bytes = Array(marked.utf8)
+        let cursor = Array("‸".utf8)
+        offset = bytes.indices.first { bytes[$0...].starts(with: cursor) } ?? bytes.count
+        text = marked.replacing("‸", with: "", maxReplacements: 1)
+    }
+}
+
+/// The insertions that are offered, an exclamation mark behind what is not live.
+@MainActor
+func offered(_ session: Kernel.Session, _ marked: String, atMost limit: Int = 12) -> String {
+    let cursor = CursorText(marked)
+    let result = session.complete(cursor.text, at: cursor.offset)
+    let shown = result.candidates.prefix(limit).map { $0.insertion + ($0.isLive ? "" : "!") }
+    return shown.joined(separator: "  ") + (result.candidates.count > limit ? "  …" : "")
+}

@@ -1,0 +1,237 @@
+// Every form of `expect`, once where it holds and once where it does not, with what is found.
+
+import Testing
+
+@MainActor
+struct ExpectTests {
+    @Test("Expectations say what was found", arguments: ExpectTests.transcripts)
+    func transcript(_ transcript: Transcript) throws {
+        try transcript.check()
+    }
+
+    @Test("A text goes on after a refusal that the next command expects, and stops at one that nobody expects")
+    func refusalsInScripts() throws {
+        let dialogue = try Dialogue("todo")
+        let expected = dialogue.session.evaluate(
+            """
+            send welcome nothing
+            # The action does not exist.
+            expect error "no action"
+            expect unchanged
+            send welcome didLogin
+            """)
+        #expect(expected.map(\.isSuccess) == [false, true, true, true])
+        let unexpected = dialogue.session.evaluate("send welcome nothing\nstack")
+        #expect(unexpected.map(\.isSuccess) == [false])
+        let failing = dialogue.session.evaluate("expect stack is List\nstack")
+        #expect(failing.map(\.isSuccess) == [false])
+    }
+
+    nonisolated static let transcripts = [
+        Transcript(
+            app: "todo", about: "screens, nodes and values",
+            text: #"""
+                > expect stack is Welcome
+                holds
+                > expect stack is Welcome, List
+                fails: Welcome
+                > send welcome nameChanged(name: "Ada")
+                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
+                shows Welcome
+                > send welcome didLogin
+                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
+                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
+                + /Todo
+                + /Todo/List
+                shows Welcome ▸ "Welcome, Ada"
+                > expect stack is Welcome, List
+                holds
+                > expect stack is "Welcome, Ada"
+                fails: Welcome, "Welcome, Ada"
+                > expect stack has "Welcome, Ada"
+                holds
+                > expect stack lacks List
+                fails: Welcome, TodoList
+                > expect stack lacks Edit
+                holds
+                > expect tree has Todo/List
+                holds
+                > expect tree has List
+                holds
+                > expect tree lacks Edit
+                holds
+                > expect tree lacks /Todo
+                fails: /Todo
+                > expect tree has /Todo/Edit
+                fails: no such node among /, /Welcome, /Todo, /Todo/List
+                > expect /Todo.todos.count == 1
+                holds
+                > expect /Todo.todos.count > 3
+                fails: 1
+                > expect /Todo.todos.count <= 1
+                holds
+                > expect Todo.todos[0].title == "Take the cat for a walk"
+                holds
+                > expect Todo.todos[0] == TodoModel(title: _, note: _)
+                holds
+                > expect Todo.todos[0] == TodoModel(title: "Milk", note: _)
+                fails: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect.")
+                > expect Todo.todos[0] != _
+                fails: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect.")
+                > expect Todo.todos[7].title == "Milk"
+                fails: todos: there is no element 7; the list has 1 element
+                > expect Todo.step is .list
+                holds
+                > expect Todo.step == .edit(index: 0)
+                fails: .list
+                > expect Todo.step.index == 0
+                fails: step: .list has no ‘index’
+                > expect / == .todo(name: "Ada")
+                holds
+                > expect / == .todo(name: _)
+                holds
+                > expect / == .todo(_)
+                holds
+                > expect Welcome.name >= "Ad"
+                holds
+                > expect Todo.step < .list
+                refused: .list has no order: compare numbers or texts
+                > expect Welcome.name == $Todo.todos[0].title
+                fails: "Ada"
+                > expect Welcome.nam == "Ada"
+                refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                > expect Welcome.name == 3
+                refused: expected String, as "…", found an integer
+                > expect Nobody.name == "Ada"
+                refused: there is no node Nobody
+                > expect screen title == "Welcome, Ada"
+                holds
+                > expect screen todoTitles[0] == "Take the cat for a walk"
+                holds
+                > expect screen List.todoTitles.count == 1
+                holds
+                > expect screen Welcome.name == "Ada"
+                holds
+                > expect screen nothing == 1
+                refused: TodoListScreen has no ‘nothing’; it has todoTitles, onTodoSelected
+                """#),
+        Transcript(
+            app: "todo", about: "the outcome of the last command",
+            text: #"""
+                > expect unchanged
+                holds
+                > expect error
+                fails: it was carried out
+                > expect dropped
+                fails: no action was sent
+                > expect output login(name: _)
+                fails: no step was taken
+                > send welcome didLogin
+                /Welcome .didLogin: ⇡ .didLogin(name: "")
+                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
+                + /Todo
+                + /Todo/List
+                shows Welcome ▸ "Welcome, "
+                > expect output didLogin(name: _) from Welcome
+                holds
+                > expect output didLogin(name: "") from Welcome
+                holds
+                > expect output didLogin(name: "Ada") from Welcome
+                fails: .didLogin(name: "")
+                > expect output didLogin(_) from /Welcome
+                holds
+                > expect output back from Todo
+                fails: .didLogin(name: "") from /Welcome
+                > expect output login(name: _)
+                fails: .didLogin(name: "") from /Welcome
+                > expect unchanged
+                fails: / changed, /Todo began
+                > stack
+                Welcome ▸ "Welcome, "
+                > expect output didLogin from Welcome
+                fails: .didLogin(name: "")
+                > expect output _ from Welcome
+                holds
+                > send welcome nothing
+                refused: /Welcome has no action nothing; it has nameChanged, didLogin
+                > expect error
+                holds
+                > expect error "no action nothing"
+                holds
+                > expect error "something else"
+                fails: /Welcome has no action nothing; it has nameChanged, didLogin
+                > expect unchanged
+                holds
+                > expect trap "not .edit"
+                fails: the app goes on
+                > tap onTodoSelected 0
+                /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
+                /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)
+                + /Todo/Edit
+                shows Welcome ▸ "Welcome, " ▸ "Edit"
+                > tap "Save"
+                /Todo/Edit .saveChanges: ⇡ .save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."))
+                /Todo .saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."), index: 0) from /Todo/Edit: step: .edit(index: 0) → .list
+                - /Todo/Edit
+                shows Welcome ▸ "Welcome, "
+                > expect output save(TodoModel(title: "Take the cat for a walk", note: _)) from Edit
+                holds
+                > expect dropped
+                fails: it was delivered
+                > undo
+                from 3 to 2
+                shows Welcome ▸ "Welcome, " ▸ "Edit"
+                > expect unchanged
+                fails: /Todo changed, /Todo/Edit began
+                """#),
+        Transcript(
+            app: "tictactoe", about: "alerts and modals count as screens",
+            text: #"""
+                > expect stack is Home
+                holds
+                > tap onSignIn
+                / .signIn: .signedOut → .authenticating
+                + /Authentication
+                + /Authentication/Login
+                shows Home | modal "Sign in"
+                > expect stack is Home, Login
+                holds
+                > deliver Authentication AuthorizeWorker .failure(.wrongCode)
+                refused: /Authentication runs no such worker
+                > send Login submit
+                /Authentication/Login .submit: ⇡ .submitted(Credentials(name: "", password: ""))
+                /Authentication .submit(Credentials(name: "", password: "")) from /Authentication/Login: .credentials(failure: nil) → .authorizing(Credentials(name: "", password: ""))
+                + /Authentication/AuthorizeWorker
+                shows Home | modal "Sign in"
+                > deliver Authentication AuthorizeWorker .success(.granted(Session(name: "grace")))
+                /Authentication/AuthorizeWorker emit: ⇡ .success(.granted(Session(name: "grace")))
+                /Authentication .authorized(.success(.granted(Session(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(Session(name: "grace"))
+                / .authenticated(Session(name: "grace")) from /Authentication: .authenticating → .signedIn(Session(name: "grace"))
+                + /RunGame
+                + /RunGame/NewGame
+                - /Authentication/Login
+                - /Authentication/AuthorizeWorker
+                - /Authentication
+                shows Home ▸ "New game"
+                > send NewGame nameChanged(player: .o, name: "Bob")
+                /RunGame/NewGame .nameChanged(player: .o, name: "Bob"): names.o: "" → "Bob"
+                shows Home ▸ "New game"
+                > tap onStart
+                /RunGame/NewGame .start: ⇡ .start(PlayerNames(x: "grace", o: "Bob"))
+                /RunGame .start(PlayerNames(x: "grace", o: "Bob")) from /RunGame/NewGame: step: .newGame → .playing(PlayerNames(x: "grace", o: "Bob"), round: 1, isQuitting: false)
+                + /RunGame/TakeTurns[round-1]
+                + /RunGame/TakeTurns[round-1]/MoveList
+                shows Home ▸ "New game" ▸ Board ▸ MoveList
+                > tap "Quit"
+                /RunGame/TakeTurns[round-1] .quit: ⇡ .quit
+                /RunGame .askToQuit from /RunGame/TakeTurns[round-1]: step.isQuitting: false → true
+                shows Home ▸ "New game" ▸ Board ▸ MoveList | alert Quit the game? (Quit, Keep playing)
+                > expect stack is Home, NewGame, Board, MoveList, Alert
+                holds
+                > expect stack has "Quit the game?"
+                holds
+                > expect RunGame.step == .playing(_, round: 1, isQuitting: true)
+                holds
+                """#),
+    ]
+}

@@ -1,0 +1,34 @@
+// A command that is refused has changed nothing: not the tree, not the timeline, not the journal.
+
+import Replies
+import Testing
+
+@MainActor
+struct RefusalTests {
+    nonisolated static let commands = [
+        "send welcom didLogin", "send welcome didLogi", "send welcome nameChanged(name: 3)",
+        "send welcome nameChanged", "send Todo discard", "send", "set welcome.name 3", "set welcome.nam \"x\"",
+        "set Todo.todos[9].title \"x\"", "tap onNothing", "tap \"Save\"", "tap onTodoSelected \"first\"",
+        "tap onTodoSelected", "emit welcome didLogin(nam: \"\")", "emit / 3", "deliver welcome Timer 3", "undo 0 0",
+        "goto 7", "goto nowhere", "goto -9", "mark nowhere --off", "branches branch-9", "open nothing",
+        "open RootWorkflow(name: 3)", "cd nowhere", "diff 77", "owner", "flow Welcome", "nonsense", "send welcome (",
+        "state $", "= expected", "try", "try nonsense", "try stack", "try undo", "watch", "watch Welcome.nam",
+        "watch --off nowhere", "expect", "expect nothing", "expect Welcome.nam == 3", "expect Welcome.name == nobody",
+        "export music", "option colour", "option width many", "workers sometimes",
+    ]
+
+    @Test("A refused command changes nothing", arguments: RefusalTests.commands)
+    func refused(_ command: String) throws {
+        let dialogue = try Dialogue("todo")
+        for line in ["send welcome nameChanged(name: \"Ada\")", "mark named", "send welcome didLogin", "undo"] {
+            #expect(try dialogue.say(line).isSuccess)
+        }
+        try dialogue.say("redo")
+        let before = try dialogue.traces
+        let replies = dialogue.session.evaluate(command)
+        let isRefused = replies.allSatisfy { $0.refusal != nil || $0.content == .nothing || $0.content == .watched([]) }
+        #expect(isRefused, "\(command) was not refused: \(replies)")
+        let after = try dialogue.traces
+        #expect(after == before, "\(command) was refused, and still changed something")
+    }
+}

@@ -1,0 +1,69 @@
+// A session that a test talks to, one command at a time.
+
+import Garden
+import Kernel
+import Replies
+import Testing
+import TicTacToe
+import Tutorial1
+import Tutorial2
+import Tutorial3
+import Tutorial4
+import Tutorial5
+import Workers
+
+@MainActor
+struct Dialogue {
+    static let apps = [
+        App("tutorial1", "a welcome screen") { Tutorial1.WelcomeWorkflow() },
+        App("tutorial2", "a back stack") { Tutorial2.RootWorkflow() },
+        App("tutorial3", "editing a todo") { Tutorial3.RootWorkflow() },
+        App("tutorial4", "a parent of two") { Tutorial4.RootWorkflow() },
+        App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
+        App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+        App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+        App("garden", "a large tree") { GardenWorkflow(size: 60, seed: 7) },
+    ]
+
+    let session: Kernel.Session
+
+    init(_ name: String, apps: [App] = Dialogue.apps) throws {
+        let app = try #require(apps.first { $0.name == name }, "add an app named \(name) to the dialogue's apps")
+        session = Kernel.Session(apps: apps, opening: app)
+    }
+
+    /// Says one line, and hears what is answered to it.
+    @discardableResult
+    func say(_ line: String) throws -> Reply {
+        let replies = session.evaluate(line)
+        return try #require(replies.last, "\(line) is no command")
+    }
+
+    /// What must not differ when nothing was changed: the tree with all states, the timeline, the journal.
+    var traces: [String] {
+        get throws {
+            var lines = session.journal
+            for command in ["tree", "stack", "history", "branches", "mark", "sinks --all"] {
+                lines += ReplySummary.lines(of: try say(command))
+            }
+            return lines
+        }
+    }
+}
+
+extension Reply {
+    var step: StepReply? {
+        switch content {
+        case .step(let step), .trace(let step): step
+        default: nil
+        }
+    }
+
+    var refusal: Refusal? {
+        if case .refused(let refusal) = content { refusal } else { nil }
+    }
+
+    var expectation: ExpectationReply? {
+        if case .expectation(let expectation) = content { expectation } else { nil }
+    }
+}

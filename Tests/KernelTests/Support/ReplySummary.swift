@@ -1,0 +1,140 @@
+// The facts of a reply, a line each, so that a table can hold what is expected of a command.
+
+import Replies
+import ValueTree
+
+enum ReplySummary {
+    static func lines(of reply: Reply) -> [String] {
+        let lines = content(reply.content) + (reply.stack.map { ["shows " + stack($0)] } ?? [])
+        // A transcript has no blanks at the ends of its lines.
+        return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+    }
+
+    static func stack(_ stack: StackReply) -> String {
+        stack.layers.map { layer in
+            let screens = layer.screens.map { $0.title.map { "\"\($0)\"" } ?? $0.name }.joined(separator: " ▸ ")
+            return switch layer.kind {
+            case .base: screens
+            case .modal: "modal " + screens
+            case .alert(let title, _): "alert \(title ?? "") (\(layer.buttons.joined(separator: ", ")))"
+            }
+        }.joined(separator: " | ")
+    }
+
+    private static func content(_ content: Reply.Content) -> [String] {
+        switch content {
+        case .step(let step): lines(of: step)
+        case .tried(let reply):
+            lines(of: reply.step).map { "would " + $0 } + reply.differences.flatMap(difference)
+                + reply.sharedObjects.map { "shared \($0.node.path)\($0.path) \($0.type)" }
+                + ["would show " + stack(reply.stack)]
+        case .trace(let step):
+            lines(of: step) + step.renders.map { "render \($0.node.path) because \($0.reason)" }
+        case .refused(let refusal): ["refused: \(refusal.reason)"] + refusal.remedies.map { "remedy \($0)" }
+        case .stack(let reply): [stack(reply)]
+        case .tree(let reply): tree(reply)
+        case .nodes(let nodes): nodes.flatMap(tree)
+        case .node(let node): [node.path]
+        case .values(let values):
+            values.map { "\($0.node.path)\($0.path?.description ?? ""): \($0.type) = \($0.value.text())" }
+        case .sinks(let nodes): nodes.flatMap(sinks)
+        case .workers(let workers):
+            workers.map { "\($0.node.path) \($0.worker.name): \($0.output), \($0.isRunning ? "running" : "off")" }
+        case .moved(let move): ["from \(move.from) to \(move.to)"] + move.watched.map(watched)
+        case .history(let entries):
+            entries.map { entry in
+                "\(entry.isCurrent ? "▸" : " ") \(entry.number) \(entry.command): \(entry.summary)"
+                    + (entry.marks.isEmpty ? "" : " [\(entry.marks.joined(separator: ", "))]")
+            }
+        case .marks(let marks): marks.map { "\($0.name) = \($0.step)" }
+        case .branches(let branches):
+            branches.map { "\($0.isCurrent ? "▸ " : "  ")\($0.name) to \($0.lastStep)" }
+        case .difference(let nodes): nodes.flatMap(difference)
+        case .expectation(let reply): [reply.holds ? "holds" : "fails: \(reply.found)"]
+        case .opened(let app, let node): ["opened \(app.name) at \(node.path)"]
+        case .script(let text): text.split(separator: "\n").map(String.init)
+        case .options(let options): options.map { "\($0.name) = \($0.value)" }
+        case .watched(let places): places.map { "watching \($0.place): \(text($0.after))" }
+        case .why(let reply):
+            ["\(reply.node.path): \(reply.render?.reason ?? "not rendered")"] + reply.chain
+        case .owner(let reply):
+            reply.owners.map { "owner \($0.holder) \($0.path.title)" }
+                + reply.copies.map { "copy \($0.holder) \($0.part ?? "")\($0.path) from \($0.givenBy ?? "nobody")" }
+                + reply.screens.map { "screen \($0.holder) \($0.path.title)" }
+        case .flow(let reply):
+            reply.effects.map { effect in
+                "\(effect.part) \(effect.holder): " + effect.changes.map { $0.text() }.joined(separator: ", ")
+            }
+        case .audit(let reply):
+            (reply.findings.isEmpty ? ["nothing in \(reply.nodes) nodes"] : reply.findings.map(finding))
+                + (reply.skipped.isEmpty
+                    ? []
+                    : ["skipped " + reply.skipped.map { "\($0.node.path)\($0.path)" }.joined(separator: ", ")])
+        case .apps(let apps): apps.map(\.name)
+        default: ["\(content)"]
+        }
+    }
+
+    private static func finding(_ finding: AuditFinding) -> String {
+        switch finding {
+        case .sharedObject(let type, let places):
+            "shared \(type): \(places.map { "\($0.node.path)\($0.path)" }.joined(separator: ", "))"
+        case .staleCopy(let node, let state, let property):
+            "stale \(node.path)\(state) copies \(property.title)"
+        case .usedByOneChild(let node, let state, let child):
+            "one child \(node.path)\(state) used by \(child.path)"
+        case .unreachableActions(let node, let type, let actions, let steps):
+            "unreachable \(node.path) \(type): \(actions.joined(separator: ", ")) in \(steps) steps"
+        case .impureRender(let node): "impure \(node.path)"
+        case .sendingRender(let node): "sending \(node.path)"
+        }
+    }
+
+    static func lines(of step: StepReply) -> [String] {
+        var lines: [String] = []
+        for hop in step.hops {
+            let source =
+                switch hop.source {
+                case .outside: ""
+                case .worker: " by a worker"
+                case .child(let child): " from \(child.path)"
+                }
+            let changes = hop.changes.map { $0.text() }.joined(separator: ", ")
+            let output = hop.output.map { " ⇡ " + $0.text() } ?? ""
+            let action = hop.action?.text() ?? (hop.output == nil ? "set" : "emit")
+            lines.append("\(hop.node.path) \(action)\(source):\(changes.isEmpty ? "" : " " + changes)\(output)")
+        }
+        if case .dropped(let reason) = step.fate { lines.append("dropped: \(reason)") }
+        lines += step.begun.map { "+ \($0.node.path)" }
+        lines += step.ended.map { "- \($0.path)" }
+        lines += step.outputs.map { "root ⇡ \($0.text())" }
+        return lines + step.watched.map(watched)
+    }
+
+    private static func watched(_ place: WatchReply) -> String {
+        "watched \(place.place): \(text(place.before)) → \(text(place.after))"
+    }
+
+    private static func text(_ value: Value?) -> String { value?.text() ?? "none" }
+
+    private static func tree(_ reply: TreeReply) -> [String] {
+        ["\(reply.node.path)\(reply.state.map { " " + $0.text() } ?? "")"] + reply.children.flatMap(tree)
+    }
+
+    private static func sinks(_ node: NodeSinks) -> [String] {
+        node.actions.map { action in
+            let reach =
+                switch action.reach {
+                case .live: "live"
+                case .children(let names): "from \(names.joined(separator: ", "))"
+                case .none: "unreachable"
+                }
+            return "\(node.node.path) \(action.type).\(action.signature) \(reach)"
+        } + node.outputs.map { "\(node.node.path) ⇡ \($0)" }
+    }
+
+    private static func difference(_ node: NodeDifference) -> [String] {
+        ["\(node.kind.rawValue) \(node.path)"] + node.state.map { "state \($0.text())" }
+            + node.properties.map { "props \($0.text())" }
+    }
+}

@@ -1,0 +1,29 @@
+// Commands and the facts of their replies, as they happen: `> ` begins a command, the lines below it are its reply.
+
+import Kernel
+import Testing
+
+struct Transcript: Sendable, CustomTestStringConvertible {
+    var app: String
+    var about: String
+    var text: String
+
+    var testDescription: String { "\(app): \(about)" }
+
+    /// Says all commands in a new session and compares what is answered.
+    @MainActor
+    func check(apps: [App] = Dialogue.apps, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let dialogue = try Dialogue(app, apps: apps)
+        var lines: [String] = []
+        for line in text.split(separator: "\n") where line.hasPrefix("> ") {
+            lines.append(String(line))
+            lines += ReplySummary.lines(of: try dialogue.say(String(line.dropFirst(2))))
+        }
+        let actual = lines.joined(separator: "\n")
+        if actual != text {
+            Issue.record(
+                "The replies differ. If they are right, put them into the transcript:\n\(actual)",
+                sourceLocation: sourceLocation)
+        }
+    }
+}
