@@ -10,34 +10,67 @@ import Workflow
 extension Session {
     /// Changes the tree and adds what happened to the timeline.
     func step(_ change: () throws(Refusal) -> ActionFate?) throws(Refusal) -> StepReply {
-        let before = timeline.now.screens
         let fate = try change()
-        return record(commandLine, fate, screensBefore: before)
+        return record(commandLine, fate)
     }
 
     /// What the log holds since the last step, as one step of the timeline.
-    func record(_ command: String, _ fate: ActionFate?, screensBefore: [String]) -> StepReply {
+    func record(_ command: String, _ fate: ActionFate?) -> StepReply {
         let events = log.drain()
+        settled = []
+        return record(
+            command, fate, events, SettledStep(number: tree.step, snapshot: tree.snapshot(), screens: screenNames))
+    }
+
+    private var screenNames: [String] { StackReader.names(of: root) }
+
+    private func record(
+        _ command: String, _ fate: ActionFate?, _ events: [Event], _ settled: SettledStep
+    ) -> StepReply {
         names.learn(events)
-        let screens = StackReader.names(of: root)
+        let (before, screens) = (timeline.now.screens, settled.screens)
         var reply = StepReader(names: names, events: events).step(number: timeline.nextNumber, command: command)
         if let fate { reply.fate = fate.reply }
-        if screens != screensBefore {
-            reply.screens = StepReply.ScreenChange(before: screensBefore, after: screens)
+        if screens != before {
+            reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }
-        let snapshot = tree.snapshot()
-        reply.watched = watchedChanges(from: timeline.now.snapshot, to: snapshot)
-        timeline.append(command: command, snapshot: snapshot, screens: screens, step: reply)
+        reply.watched = watchedChanges(from: timeline.now.snapshot, to: settled.snapshot)
+        timeline.append(command: command, snapshot: settled.snapshot, screens: screens, step: reply)
         journal.append(command)
         return reply
     }
 
-    /// Takes in what happened since the last command without one: outputs of workers.
-    package func absorb() {
-        guard !log.events.isEmpty, tree.phase == .idle else { return }
-        let line = WorkerDelivery.line(for: log.events, names) ?? "# the tree changed by itself"
-        _ = record(line, nil, screensBefore: timeline.now.screens)
+    /// Takes in what happened since the last command without one: outputs of workers, each as a step of its own.
+    @discardableResult
+    package func absorb() -> [StepReply] {
+        guard !log.events.isEmpty, tree.phase == .idle else { return [] }
+        let moments = settled
+        let events = Dictionary(grouping: log.drain(), by: \.step)
+        settled = []
+        return events.keys.sorted().map { step in
+            let group = events[step] ?? []
+            names.learn(group)
+            let moment = moments.first { $0.number == step }
+            return record(
+                StepLine.line(for: group, names), nil, group,
+                moment ?? SettledStep(number: step, snapshot: tree.snapshot(), screens: screenNames))
+        }
     }
+
+    /// Keeps what the tree is after each step: by the time a command asks, several may have been taken.
+    func followSteps() {
+        log.stepDidSettle = { [unowned self] tree in
+            guard tree === host.tree else { return }
+            settled.append(SettledStep(number: tree.step, snapshot: tree.snapshot(), screens: screenNames))
+        }
+    }
+}
+
+/// The tree after one of its steps.
+struct SettledStep {
+    var number: Int
+    var snapshot: NodeSnapshot
+    var screens: [String]
 }
 
 /// Reads the events of one step.
@@ -147,10 +180,10 @@ extension RenderReason {
 }
 
 /// An action made of another.
-private protocol ErasedAction {
+protocol ErasedAction {
     var inside: Any { get }
 }
 
 extension AnyWorkflowAction: ErasedAction {
-    fileprivate var inside: Any { base }
+    var inside: Any { base }
 }

@@ -8,13 +8,17 @@ import ValueTree
 extension Session {
     /// Throws what is wrong with a command. Ranges are those of its statement.
     func refuseIfWrong(_ command: ParsedCommand, in statement: Statement) throws(Refusal) {
-        // What is expected may well not be there: then the expectation fails, and is not wrong.
-        if command.is(ExpectCommand.self) { return }
+        guard !Self.checksItself(command) else { return }
         let found = withFacts { Checker.check(command, facts: $0) }
         let errors = found.filter { $0.severity == .error && !isAllowed($0.fact, in: command) }
         guard let first = errors.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return }
         throw Refusal(
             first.message, at: first.range, remedies: first.fixes.map { remedy($0, command, statement.bytes) })
+    }
+
+    /// `expect` may name what is not there, and what is watched no longer may have ended. They say themselves what is wrong.
+    private static func checksItself(_ command: ParsedCommand) -> Bool {
+        command.is(ExpectCommand.self) || (command.is(WatchCommand.self) && command[WatchCommand.off])
     }
 
     /// What the language finds wrong although the kernel understands it.
@@ -24,6 +28,7 @@ extension Session {
         case .unknownPart: return command.is(PropsCommand.self)
         // A worker may be named without its generic arguments.
         case .unknownWorker:
+            let command = command[TryCommand.command] ?? command
             guard let segment = command[DeliverCommand.worker], let node = try? node(command[DeliverCommand.node])
             else {
                 return false

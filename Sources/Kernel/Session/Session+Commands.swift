@@ -28,20 +28,6 @@ extension Session {
             }
         ),
         (
-            WorkersCommand.specification,
-            { session, _ throws(Refusal) in
-                var workers: [WorkerReply] = []
-                session.root.forEach { node in
-                    guard node.worker != nil, let parent = node.parent else { return }
-                    workers.append(
-                        WorkerReply(
-                            node: session.name(parent), worker: session.name(node),
-                            output: TypeName.text(of: node.outputType), isRunning: session.tree.runsSideEffects))
-                }
-                return .workers(workers)
-            }
-        ),
-        (
             HelpCommand.specification,
             { _, command throws(Refusal) in .help(command[HelpCommand.command]) }
         ),

@@ -26,17 +26,24 @@ package final class Session {
     /// The places whose changes are told with every step.
     var watches: [Watch] = []
     var options = SessionOptions()
+    var workerControl: WorkerControl
+    /// What the tree was after each step that no command has taken in yet.
+    var settled: [SettledStep] = []
 
     /// Opens an app.
-    package init(apps: [App], opening app: App, isolation: isolated (any Actor)? = #isolation) {
+    package init(
+        apps: [App], opening app: App, workers: WorkerMode = .on, isolation: isolated (any Actor)? = #isolation
+    ) {
+        workerControl = WorkerControl(mode: workers)
         self.apps = apps
         self.app = app
         self.isolation = isolation
-        host = app.host(log, isolation)
+        host = app.host(log, isolation, workers == .on)
         guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
         currentNode = root.id
         timeline = Timeline(start: host.tree.snapshot(), screens: StackReader.names(of: root))
         names.learn(log.drain())
+        followSteps()
     }
 
     /// Makes a copy of another session: its tree as it is now, with workers off, and nothing that happened before.
@@ -45,6 +52,7 @@ package final class Session {
         app = other.app
         isolation = nil
         options = other.options
+        workerControl = WorkerControl(mode: .off)
         host = other.tree.snapshot().fork(log: log)
         guard let root = host.tree.root else { preconditionFailure("a fork that has begun has a root") }
         currentNode = root.id
@@ -67,11 +75,26 @@ package final class Session {
         names = NodeNames()
         if app.name != self.app.name { watches = [] }
         self.app = app
-        host = app.host(log, isolation)
+        host = app.host(log, isolation, workerControl.mode == .on)
         names.learn(log.drain())
         currentNode = root.id
         timeline = Timeline(start: tree.snapshot(), screens: StackReader.names(of: root))
         journal = []
+        settled = []
+        facts = SessionFacts(self)
+    }
+
+    /// Goes on from the current state in a tree with workers, or without.
+    func restart(withWorkers runs: Bool) {
+        let (snapshot, here) = (tree.snapshot(), prompt.path)
+        host.tree.end()
+        _ = log.drain()
+        names = NodeNames()
+        host = snapshot.fork(log: log, runsSideEffects: runs, isolation: isolation)
+        names.learn(log.drain())
+        settled = []
+        currentNode = root.id
+        root.forEach { if name($0).path == here { currentNode = $0.id } }
         facts = SessionFacts(self)
     }
 

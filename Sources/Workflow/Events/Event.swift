@@ -64,6 +64,9 @@ package final class EventLog {
     package private(set) var events: [Event] = []
     private var nextID = 1
 
+    /// Is told after every step, when the tree has been rendered and shown.
+    package var stepDidSettle: ((Tree) -> Void)?
+
     package init() {}
 
     /// Forgets the events so far. Numbers go on.

@@ -119,6 +119,7 @@ extension Instrumentation {
     func settled(_ tree: Tree, rendered: Bool) {
         cause = nil
         renderCauses.removeAll(keepingCapacity: true)
+        log?.stepDidSettle?(tree)
         guard let debugger, let root = tree.root else { return }
         let snapshot = root.debugSnapshot()
         if !debuggerHasBegun {

@@ -13,9 +13,11 @@ package class NodeSnapshot {
     package var anyState: Any { preconditionFailure("snapshots are TypedSnapshot only") }
 
     /// Makes a tree of its own from this snapshot, with side effects and workers off. What the states hold as values is the
-    /// fork's own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further.
+    /// fork's own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further. With side
+    /// effects on, it is the tree that goes on from here, on the actor it is given.
     package func fork(
-        log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false
+        log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false,
+        runsSideEffects: Bool = false, isolation: (any Actor)? = nil
     ) -> any TreeHost {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
@@ -51,13 +53,15 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
     override var anyWorkflow: Any { workflow }
     override var anyState: Any { state }
 
-    override func fork(log: EventLog?, mode: RenderingMode, isRehearsal: Bool) -> any TreeHost {
+    override func fork(
+        log: EventLog?, mode: RenderingMode, isRehearsal: Bool, runsSideEffects: Bool, isolation: (any Actor)?
+    ) -> any TreeHost {
         var configuration = Runtime.Configuration()
         configuration.renderingMode = mode
         return WorkflowHost(
-            workflow: workflow, isolation: nil,
+            workflow: workflow, isolation: isolation,
             instrumentation: log.map { Instrumentation(observers: [], debugger: nil, log: $0) },
-            configuration: configuration, runsSideEffects: false, restored: self,
+            configuration: configuration, runsSideEffects: runsSideEffects, restored: self,
             isRehearsal: isRehearsal
         )
     }
@@ -73,7 +77,10 @@ extension WorkflowHost: TreeHost {}
 extension Tree {
     /// The whole tree as a value. It costs what changed since the last one.
     package func snapshot() -> NodeSnapshot {
-        guard phase == .idle else { fatalError("A snapshot is taken between two steps, and the tree is \(phase).") }
+        // While it is published, the tree stands still as well.
+        guard phase == .idle || phase == .publishing else {
+            fatalError("A snapshot is taken between two steps, and the tree is \(phase).")
+        }
         guard let root else { preconditionFailure("a tree that is idle has a root") }
         return root.takeSnapshot()
     }

@@ -27,9 +27,13 @@ struct Dialogue {
 
     let session: Kernel.Session
 
-    init(_ name: String, apps: [App] = Dialogue.apps) throws {
+    init(_ session: Kernel.Session) {
+        self.session = session
+    }
+
+    init(_ name: String, apps: [App] = Dialogue.apps, workers: WorkerMode = .on) throws {
         let app = try #require(apps.first { $0.name == name }, "add an app named \(name) to the dialogue's apps")
-        session = Kernel.Session(apps: apps, opening: app)
+        session = Kernel.Session(apps: apps, opening: app, workers: workers)
     }
 
     /// Says one line, and hears what is answered to it.

@@ -1,0 +1,148 @@
+// Workers under the user's control, and what they brought as lines of the journal.
+
+import Kernel
+import Replies
+import Testing
+import ValueTree
+import Workers
+import Workflow
+import WorkflowConcurrency
+
+@MainActor
+struct WorkerTests {
+    @Test("Workers are turned off, stood in for, and turned on again", arguments: WorkerTests.transcripts)
+    func transcript(_ transcript: Transcript) throws {
+        try transcript.check()
+    }
+
+    @Test(
+        "What workers bring is in the journal, each output as a step; without workers the journal gives the same tree")
+    func outputsAreRecorded() async throws {
+        let app = App("counting", "a worker that counts to three") { CountingWorkflow() }
+        let session = Session(apps: [app], opening: app)
+        let dialogue = Dialogue(session)
+        // The worker ends by itself; the main actor is given up until its last output has arrived.
+        while try dialogue.say("expect / == 3").expectation?.holds != true { await Task.yield() }
+        let lines = [1, 2, 3].map { "deliver / CountWorker \($0)" }
+        #expect(session.journal == lines)
+        let history = ReplySummary.lines(of: try dialogue.say("history"))
+        #expect(
+            history == [
+                "  0 counting: Counting", "  1 \(lines[0]): Counting", "  2 \(lines[1]): Counting",
+                "▸ 3 \(lines[2]): Counting",
+            ])
+        try dialogue.say("goto 1")
+        #expect(try dialogue.say("expect / == 1").expectation?.holds == true)
+
+        let replayed = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in session.journal { #expect(try replayed.say(line).isSuccess, "\(line) was refused") }
+        #expect(try replayed.traces == dialogue.traces)
+    }
+
+    @Test("What was recorded is delivered again where it came, and no worker runs")
+    func replay() throws {
+        let dialogue = try Dialogue("feed", workers: .off)
+        let commands = [
+            "deliver / LoadWorker .failure(.forbidden)", "tap onRetry", "deliver / LoadWorker .success([\"a\"])",
+        ]
+        for command in commands { #expect(try dialogue.say(command).isSuccess) }
+        let end = ReplySummary.lines(of: try dialogue.say("tree"))
+        try dialogue.say("workers replay")
+        try dialogue.say("reset")
+        #expect(try dialogue.say("expect /.activity == .failed(.forbidden)").expectation?.holds == true)
+        try dialogue.say("tap onRetry")
+        #expect(ReplySummary.lines(of: try dialogue.say("tree")) == end)
+        #expect(dialogue.session.journal == commands)
+    }
+
+    nonisolated static let transcripts = [
+        Transcript(
+            app: "feed", about: "on and off",
+            text: #"""
+                > workers
+                / SequenceWorker<Seconds>: Int, running
+                / LoadWorker: Result<[String], FeedFailure>, running
+                > workers off
+                / SequenceWorker<Seconds>: Int, off
+                / LoadWorker: Result<[String], FeedFailure>, off
+                > deliver / LoadWorker .failure(.offline)
+                /LoadWorker emit: ⇡ .failure(.offline)
+                / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
+                + /AsyncOperationWorker<()>[pause-1]
+                - /LoadWorker
+                shows Feed
+                > workers
+                / SequenceWorker<Seconds>: Int, off
+                / AsyncOperationWorker<()>[pause-1]: Void, off
+                > cd AsyncOperationWorker
+                /AsyncOperationWorker<()>[pause-1]
+                > workers on
+                / SequenceWorker<Seconds>: Int, running
+                / AsyncOperationWorker<()>[pause-1]: Void, running
+                > workers
+                / SequenceWorker<Seconds>: Int, running
+                / AsyncOperationWorker<()>[pause-1]: Void, running
+                > cd
+                /
+                > send / cancel
+                / .cancel: activity: .waiting(attempt: 1, .offline) → .idle
+                - /AsyncOperationWorker<()>[pause-1]
+                shows Feed
+                > undo 9
+                from 2 to 0
+                shows Feed
+                > expect /.activity is .loading(attempt: 1)
+                holds
+                > redo 9
+                from 0 to 2
+                shows Feed
+                > history
+                  0 feed: Feed
+                  1 deliver / LoadWorker .failure(.offline): Feed
+                ▸ 2 send / cancel: Feed
+                > save
+                open feed
+                deliver / LoadWorker .failure(.offline)
+                cd AsyncOperationWorker
+                cd
+                send / cancel
+                undo 9
+                redo 9
+                """#)
+    ]
+}
+
+/// Counts by what its worker brings.
+private struct CountingWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = CountingWorkflow
+        case counted(Int)
+
+        func apply(toState state: inout Int) -> Never? {
+            switch self {
+            case .counted(let number): state = number
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<CountingWorkflow>) -> Int {
+        CountWorker().mapOutput { Action.counted($0) }.running(in: context)
+        return state
+    }
+}
+
+private struct CountWorker: AsyncSequenceWorker, Equatable {
+    typealias Output = Int
+
+    func run() -> AsyncStream<Int> {
+        AsyncStream { continuation in
+            for number in 1...3 { continuation.yield(number) }
+            continuation.finish()
+        }
+    }
+}
