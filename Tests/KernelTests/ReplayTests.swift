@@ -1,0 +1,63 @@
+// A journal is a script: said again to a new session without workers, it leads through the same trees, screens and steps.
+
+import Kernel
+import Replies
+import Testing
+
+@MainActor
+struct ReplayTests {
+    nonisolated static let cases: [(app: String, seed: UInt64)] =
+        ["tutorial1", "tutorial2", "tutorial3", "tutorial4", "todo", "tictactoe", "feed", "garden"].flatMap { app in
+            (1...4).map { (app, UInt64($0)) }
+        }
+
+    @Test("A random session and its replayed journal are the same", arguments: ReplayTests.cases)
+    func replay(app: String, seed: UInt64) throws {
+        let dialogue = try Dialogue(app, workers: .off)
+        var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed))
+        var accepted = 0
+        for _ in 0..<60 {
+            let command = try random.command()
+            // The tutorial's apps stop at an edit of a todo that is not there; an index is what a list shows.
+            guard Self.isSafe(command, dialogue) else { continue }
+            if try dialogue.say(command).isSuccess { accepted += 1 }
+        }
+        #expect(accepted > 20, "seed \(seed): make more commands that \(app) accepts")
+
+        let replayed = try Dialogue(app, workers: .off)
+        for (number, line) in dialogue.session.journal.enumerated() {
+            let reply = try replayed.say(line)
+            #expect(reply.refusal == nil, "seed \(seed), line \(number): \(line) was refused in the replay")
+        }
+        let journal = dialogue.session.journal
+        let (first, again) = (try dialogue.everyMoment, try replayed.everyMoment)
+        #expect(
+            first == again, "seed \(seed): \(app) is another after\n\(dialogue.session.journal.joined(separator: "\n"))"
+        )
+        #expect(Array(replayed.session.journal.prefix(journal.count)) == journal)
+    }
+
+    /// Whether a command can be sent without stopping the app: an index into a list must be one.
+    private static func isSafe(_ command: String, _ dialogue: Dialogue) -> Bool {
+        guard
+            command.contains("selectTodo") || command.contains("onTodoSelected") || command.contains("editTodo")
+                || command.contains("EditAction") || command.contains("saveChanges")
+        else { return true }
+        return command.contains("0") && !command.contains("EditAction")
+    }
+}
+
+extension Dialogue {
+    /// The tree, the screens and the step of every moment on the way through now, and of the ends of all branches.
+    fileprivate var everyMoment: [String] {
+        get throws {
+            var lines = try traces
+            guard case .history(let entries) = try say("history").content else { return lines }
+            for entry in entries {
+                try say("goto \(entry.number)")
+                for command in ["tree", "stack"] { lines += ReplySummary.lines(of: try say(command)) }
+            }
+            return lines
+        }
+    }
+}
