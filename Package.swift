@@ -108,7 +108,7 @@ let package = Package(
             dependencies: [
                 "BackStackContainer", "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1",
                 "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree", "Workers", "Workflow",
-                "WorkflowConcurrency", "WorkflowUI",
+                "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
             ]),
         .testTarget(
             name: "FuzzTests",

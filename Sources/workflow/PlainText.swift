@@ -24,7 +24,8 @@ struct PlainText {
         case .nodes(let nodes): nodes.flatMap { tree($0, "", "") }
         case .values(let values): values.flatMap { value($0) }
         case .sinks(let nodes): nodes.flatMap(sinks)
-        case .workers(let workers): workers.map { "\($0.node.path)  \($0.worker.name)  delivers \($0.output)" }
+        case .workers(let workers):
+            workers.map { "\($0.node.path)  \($0.worker.name)  delivers \($0.output)\($0.isRunning ? "" : "  (off)")" }
         case .node(let node): [node.path]
         case .step(let reply): step(reply, isTrace: false)
         case .tried(let reply): tried(reply)
@@ -45,7 +46,7 @@ struct PlainText {
         case .options(let options): options.map { "\($0.name)  \($0.value)  \($0.summary)" }
         case .expectation(let reply):
             reply.holds ? ["✓ \(reply.expected)"] : ["✗ expected \(reply.expected)", "  found    \(reply.found)"]
-        case .script(let text): text.split(separator: "\n").map(String.init)
+        case .script(let text): text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         case .help(let command): help(command)
         case .refused(let refusal):
             ["error: \(refusal.reason)"]

@@ -9,7 +9,7 @@ extension Session {
 
     private static let allHandlers =
         lookHandlers + actHandlers + timeHandlers + followHandlers + sessionHandlers + expectHandlers + tryHandlers
-        + watchHandlers + optionHandlers + auditHandlers + workerHandlers
+        + watchHandlers + optionHandlers + auditHandlers + workerHandlers + exportHandlers
 
     private static let handlers: [String: Handler] = {
         var handlers: [String: Handler] = [:]

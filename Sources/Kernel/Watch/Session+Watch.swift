@@ -79,7 +79,7 @@ extension Watch {
 
 extension NodeSnapshot {
     /// The node below this one with that path from the root.
-    fileprivate func node(at wanted: String, from path: String = "/") -> NodeSnapshot? {
+    func node(at wanted: String, from path: String = "/") -> NodeSnapshot? {
         if path == wanted { return self }
         for child in children {
             let childPath = SnapshotDifference.label(child, below: self, path)

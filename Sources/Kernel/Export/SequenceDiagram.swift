@@ -1,0 +1,57 @@
+// Steps as a Mermaid sequence diagram: who sent what to whom, and which nodes came and went.
+
+import Replies
+import ValueTree
+
+enum SequenceDiagram {
+    static func text(of steps: [StepReply]) -> String {
+        var participants: [String] = []
+        func note(_ path: String) { if !participants.contains(path) { participants.append(path) } }
+        for step in steps {
+            for hop in step.hops { note(hop.node.path) }
+            for node in step.begun { note(node.node.path) }
+            for node in step.ended { note(node.path) }
+        }
+        var lines = ["sequenceDiagram", "    actor outside"]
+        let names = Dictionary(uniqueKeysWithValues: participants.enumerated().map { ($1, "n\($0)") })
+        lines += participants.map { "    participant \(names[$0] ?? "outside") as \(escaped($0))" }
+        for step in steps { lines += self.lines(of: step, names) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(of step: StepReply, _ names: [String: String]) -> [String] {
+        func name(_ path: String) -> String { names[path] ?? "outside" }
+        let last = names.isEmpty ? "" : ",n\(names.count - 1)"
+        var lines = ["    Note over outside\(last): \(step.number) \(escaped(step.command))"]
+        for hop in step.hops {
+            let node = name(hop.node.path)
+            let text = hop.action?.text() ?? (hop.output == nil ? "set" : "emit")
+            switch hop.source {
+            case .outside: lines.append("    outside->>\(node): \(escaped(text))")
+            case .worker: lines.append("    \(node)->>\(node): \(escaped(text))")
+            case .child(let child): lines.append("    \(name(child.path))-->>\(node): \(escaped(text))")
+            }
+            if !hop.changes.isEmpty {
+                let changes = hop.changes.map { $0.text(width: 60) }.joined(separator: ", ")
+                lines.append("    Note right of \(node): \(escaped(changes))")
+            }
+        }
+        lines += step.begun.map { "    Note over \(name($0.node.path)): begins" }
+        lines += step.ended.map { "    Note over \(name($0.path)): ends" }
+        lines += step.outputs.map { "    \(name("/"))-->>outside: \(escaped($0.text()))" }
+        return lines
+    }
+
+    /// What Mermaid reads as something else, as entities.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "#", ";", ":", "<", ">", "\"": escaped += "#\(character.unicodeScalars.first?.value ?? 35);"
+            case "\n", "\r\n": escaped += "#10;"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,127 @@
+// Steps as a Swift Testing file in the user's own types: every action of a step is tested on the state it met, with what it
+// made of the state and what it told the parent.
+
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+struct TestExport {
+    let app: String
+    let steps: [ExportedStep]
+
+    var text: String {
+        var modules: Set<String> = ["Testing", "Workflow", "WorkflowTesting"]
+        var tests: [String] = []
+        for step in steps {
+            guard let reply = step.after.step else { continue }
+            var done: Set<String> = []
+            for hop in reply.hops where hop.action != nil && done.insert(hop.node.path).inserted {
+                let hops = reply.hops.filter { $0.node.path == hop.node.path && $0.action != nil }
+                guard let node = step.before.snapshot.node(at: hop.node.path) else { continue }
+                if let module = TypeDescription(of: node.workflowType).module { modules.insert(module) }
+                tests.append(test(hops, of: node, step, reply))
+            }
+        }
+        let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { "import \($0)" }
+        let head = ["// The steps of a session of \(app), action by action.", ""] + imports
+        let suite = "@Suite struct \(Self.identifier(app, isType: true))SessionTests {"
+        return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"
+    }
+
+    private func test(
+        _ hops: [StepReply.Hop], of node: NodeSnapshot, _ step: ExportedStep, _ reply: StepReply
+    ) -> String {
+        let path = hops[0].node.path
+        let name = Self.identifier("step \(reply.number) \(path == "/" ? hops[0].node.name : path)", isType: false)
+        let head = ["    // \(reply.command)".replacingLineBreaks, "    @Test func \(name)() {"]
+        guard let lines = body(hops, of: node, after: step.after.snapshot.node(at: path)) else {
+            return (head + ["        // A value of this step cannot be written in Swift.", "    }"])
+                .joined(separator: "\n")
+        }
+        return (head + lines + ["    }"]).joined(separator: "\n")
+    }
+
+    /// Nil if there is a value that Swift has no literal for.
+    private func body(_ hops: [StepReply.Hop], of node: NodeSnapshot, after: NodeSnapshot?) -> [String]? {
+        guard case .enumeration(let first)? = hops[0].action, let state = Self.swift(ValueReader.read(node.anyState)),
+            let workflow = Self.swift(ValueReader.read(node.anyWorkflow)), let types = NodeTypes(node.anyWorkflow)
+        else { return nil }
+        var lines = [
+            "        \(first.type)", "            .tester(", "                withState: \(state),",
+            "                workflow: \(workflow)", "            )",
+        ]
+        for hop in hops {
+            guard case .enumeration(let action)? = hop.action, action.type == first.type,
+                let text = Self.swift(.enumeration(action))
+            else { return nil }
+            lines.append("            .send(action: \(text))")
+            if let output = hop.output {
+                guard let text = Self.swift(output) else { return nil }
+                if types.outputIsEquatable { lines.append("            .assert(output: \(text))") }
+            } else {
+                lines.append("            .assertNoOutput()")
+            }
+        }
+        if let after, types.stateIsEquatable {
+            guard let text = Self.swift(ValueReader.read(after.anyState)) else { return nil }
+            lines.append("            .assert(state: \(text))")
+        }
+        return lines
+    }
+
+    /// The value as Swift has it, if that is what a script has.
+    private static func swift(_ value: Value) -> String? {
+        let literal = Literal(printing: value)
+        return literal.isReadable && !value.hasNatural ? literal.text() : nil
+    }
+
+    /// A name for a type or a function, of the words of a text.
+    private static func identifier(_ text: String, isType: Bool) -> String {
+        let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let joined = words.enumerated().map { index, word in
+            index == 0 && !isType ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
+        }.joined()
+        return joined.first?.isNumber == true ? "_" + joined : joined
+    }
+}
+
+/// What is known of a workflow's types.
+private struct NodeTypes {
+    var stateIsEquatable: Bool
+    var outputIsEquatable: Bool
+
+    init?(_ workflow: Any) {
+        guard let workflow = workflow as? any Workflow else { return nil }
+        self.init(of: workflow)
+    }
+
+    private init<Subject: Workflow>(of workflow: Subject) {
+        stateIsEquatable = Subject.State.self is any Equatable.Type
+        outputIsEquatable = Subject.Output.self is any Equatable.Type
+    }
+}
+
+extension String {
+    fileprivate var replacingLineBreaks: String {
+        String(map { $0.isNewline ? " " : $0 })
+    }
+}
+
+extension Value {
+    /// Whether there is a date, a URL or the like in it, which a script writes as Swift does not.
+    fileprivate var hasNatural: Bool {
+        switch self {
+        case .natural: true
+        case .list(let list): list.elements.contains(where: \.hasNatural)
+        case .set(let members): members.elements.contains(where: \.hasNatural)
+        case .dictionary(let content): content.entries.contains { $0.key.hasNatural || $0.value.hasNatural }
+        case .tuple(let elements): elements.contains { $0.value.hasNatural }
+        case .structure(let structure): structure.fields.contains { $0.value.hasNatural }
+        case .enumeration(let enumCase): enumCase.payload.contains { $0.value.hasNatural }
+        case .optional(let content?): content.hasNatural
+        case .erased(let erased): erased.value.hasNatural
+        default: false
+        }
+    }
+}

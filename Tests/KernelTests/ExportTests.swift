@@ -1,0 +1,103 @@
+// A session in other forms. The exported test is a file of this target: it compiles and passes, and is what is exported now.
+
+import Foundation
+import Replies
+import Testing
+
+@MainActor
+struct ExportTests {
+    nonisolated static let commands = [
+        "send welcome nameChanged(name: \"Ada\")", "tap onLoginTapped",
+        "set Todo.todos [TodoModel(title: \"Milk\", note: \"\")]", "tap onTodoSelected 0", "tap onNoteChanged \"two\"",
+        "tap \"Save\"", "tap back",
+    ]
+
+    private func exported(_ command: String, _ commands: [String] = ExportTests.commands) throws -> String {
+        let dialogue = try Dialogue("todo")
+        for command in commands { #expect(try dialogue.say(command).isSuccess, "\(command) was refused") }
+        guard case .script(let text) = try dialogue.say(command).content else {
+            Issue.record("\(command) answers with a text")
+            return ""
+        }
+        return text
+    }
+
+    @Test("An exported test is the one that is compiled here")
+    func test() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Exported/TodoSessionTests.swift")
+        let text = try exported("export test")
+        let compiled = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
+    }
+
+    @Test("A sequence diagram of one step")
+    func mermaid() throws {
+        let text = try exported("export mermaid --from 2 --to 2")
+        #expect(
+            text == """
+                sequenceDiagram
+                    actor outside
+                    participant n0 as /Welcome
+                    participant n1 as /
+                    participant n2 as /Todo
+                    participant n3 as /Todo/List
+                    Note over outside,n3: 2 tap onLoginTapped
+                    outside->>n0: .didLogin
+                    n0-->>n1: .login(name#58; #34;Ada#34;)
+                    Note right of n1: .welcome → .todo(name#58; #34;Ada#34;)
+                    Note over n2: begins
+                    Note over n3: begins
+
+                """)
+    }
+
+    @Test("The tree as a graph")
+    func dot() throws {
+        let text = try exported("export dot", Array(Self.commands.prefix(1)))
+        #expect(
+            text == #"""
+                digraph tree {
+                    node [shape=box, fontname="monospace"];
+                    n0 [label="Root\n.welcome"];
+                    n1 [label="Welcome\nWelcomeWorkflow.State(name: \"Ada\")"];
+                    n0 -> n1;
+                }
+
+                """#)
+    }
+
+    @Test("The steps and the tree as JSON")
+    func json() throws {
+        struct Session: Decodable {
+            struct Step: Decodable {
+                struct Hop: Decodable {
+                    var node: String
+                    var source: String
+                    var action: String?
+                    var output: String?
+                }
+                var number: Int
+                var command: String
+                var hops: [Hop]
+                var begun: [String]
+            }
+            struct Node: Decodable {
+                var path: String
+                var state: String?
+                var children: [Node]
+            }
+            var app: String
+            var steps: [Step]
+            var tree: Node
+        }
+        let text = try exported("export json")
+        let session = try JSONDecoder().decode(Session.self, from: Data(text.utf8))
+        #expect(session.app == "todo")
+        #expect(session.steps.map(\.command) == Self.commands)
+        #expect(session.steps[1].hops.map(\.source) == ["outside", "/Welcome"])
+        #expect(session.steps[1].hops.map(\.output) == [".didLogin(name: \"Ada\")", nil])
+        #expect(session.steps[1].begun == ["/Todo", "/Todo/List"])
+        #expect(session.tree.children.map(\.state) == ["WelcomeWorkflow.State(name: \"Ada\")"])
+    }
+}
