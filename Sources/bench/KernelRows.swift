@@ -13,8 +13,8 @@ struct KernelRows {
 
     var all: [(name: String, measure: (String) -> Row)] {
         let looks: [(String, String)] = [
-            ("stack", "stack"), ("tree", "tree"), ("tree --depth 3", "tree --depth 3"),
-            ("tree --names", "tree --names"),
+            ("stack", "stack"), ("tree, all of it", "tree --depth 1000"), ("tree --depth 3", "tree --depth 3"),
+            ("tree --names", "tree --depth 1000 --names"),
             ("state of the root", "state /"), ("state of a node by its path", "state /Hedge[2]/Flower[3]"),
             ("props", "props /Hedge[2]"), ("sinks of a node", "sinks /Hedge[2]"), ("sinks of all", "sinks"),
             ("ls", "ls /Hedge[2]"), ("screen", "screen"), ("history", "history"),

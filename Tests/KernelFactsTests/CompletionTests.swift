@@ -45,6 +45,7 @@ import Testing
         ("expect Todo.step == ‸", "$Todo.step  .edit(  .list"),
         ("owner E‸", "Edit  Welcome"),
         ("deliver Todo ‸", ""),
+        ("option w‸", "width"),
     ]
 
     @Test(arguments: editingRows)

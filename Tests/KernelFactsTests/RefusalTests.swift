@@ -62,7 +62,8 @@ import Testing
         "set Todo.todos[0].title $Edit.todo.note", "set Welcome.name \"\"",
         "send Todo saveChanges(todo: $Edit.todo, index: 0)",
         "send EditAction.discardChanges", "send Todo EditAction.discardChanges", "emit Edit save($Edit.todo)",
-        "state", "state Todo.step.index", "goto 0", "open todo", "open Tutorial5.TodoWorkflow(name: \"x\")",
+        "state", "state Todo.step.index", "goto 0", "mark one\nmark two\ngoto one", "open todo",
+        "open Tutorial5.TodoWorkflow(name: \"x\")",
     ]
 
     @Test(arguments: accepted)

@@ -206,14 +206,10 @@ struct TryTests {
                 > option width 5
                 refused: width is a number from 20 to 1000
                 > option charcters
-                refused: there is no option charcters
+                refused: there is no option charcters; did you mean characters?
                 remedy characters
                 > option colour
-                refused: there is no option colour
-                remedy depth
-                remedy elements
-                remedy characters
-                remedy width
+                refused: there is no option colour; option lists them
                 """#),
     ]
 }

@@ -26,6 +26,8 @@ extension Session {
         switch fact {
         // The language looks for places in states; the command itself looks into the properties.
         case .unknownPart: return command.is(PropsCommand.self)
+        // A mark that is not there is made.
+        case .unknownMark: return command.is(MarkCommand.self) && !command[MarkCommand.off]
         // A worker may be named without its generic arguments.
         case .unknownWorker:
             let command = command[TryCommand.command] ?? command

@@ -70,3 +70,12 @@ extension Session {
         )
     ]
 }
+
+extension SessionFacts {
+    func options() -> [OptionFact] {
+        OptionDeclaration.all.map { option in
+            let reply = option.reply(session.options)
+            return OptionFact(reply.name, reply.summary, value: reply.value)
+        }
+    }
+}
