@@ -44,6 +44,7 @@ let package = Package(
         // The workbench: its language, its answers, and the kernel that gives them.
         .target(name: "CommandLanguage", dependencies: ["ValueTree"]),
         .target(name: "Replies", dependencies: ["CommandLanguage", "ValueTree"]),
+        .target(name: "Wire", dependencies: ["CommandLanguage", "Replies"]),
         .target(
             name: "Kernel",
             dependencies: [

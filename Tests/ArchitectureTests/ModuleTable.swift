@@ -36,6 +36,9 @@ enum ModuleTable {
         ModuleRule(name: "CommandLanguage", folder: "Sources/CommandLanguage", imports: ["ValueTree"]),
         ModuleRule(name: "Replies", folder: "Sources/Replies", imports: ["CommandLanguage", "ValueTree"]),
         ModuleRule(
+            name: "Wire", folder: "Sources/Wire", imports: ["CommandLanguage", "Replies", "ValueTree"],
+            system: ["FoundationEssentials", "Glibc"]),
+        ModuleRule(
             name: "Kernel", folder: "Sources/Kernel",
             imports: [
                 "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",
@@ -63,12 +66,6 @@ enum ModuleTable {
         ModuleRule(
             name: "Workers", folder: "examples/Workers", imports: ["Workflow", "WorkflowConcurrency", "WorkflowUI"]),
         ModuleRule(name: "Garden", folder: "examples/Garden", imports: ["Workflow", "WorkflowUI"]),
-        ModuleRule(
-            name: "bench", folder: "Sources/bench",
-            imports: [
-                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree",
-                "Workflow", "WorkflowConcurrency",
-            ], system: ["Glibc"]),
         ModuleRule(
             name: "workflow", folder: "Sources/workflow",
             imports: [

@@ -1,7 +1,7 @@
 // Something that could stand where the cursor is.
 
-package struct Candidate: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct Candidate: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Hashable, Sendable {
         case command
         case flag
         /// A word of the language, or one of several choices.

@@ -2,7 +2,7 @@
 
 import ValueTree
 
-package struct SignatureHelp: Hashable, Sendable {
+package struct SignatureHelp: Codable, Hashable, Sendable {
     /// `send [node] action`, `saveChanges(todo: TodoModel, index: Int)`
     package var label: String
     /// The parts of the label that are parameters, as UTF-8 offsets in it.

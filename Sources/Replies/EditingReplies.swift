@@ -1,0 +1,75 @@
+// What a kernel answers to whoever edits a line: candidates, signatures, what is wrong, and what a prompt shows.
+
+import CommandLanguage
+
+/// What could stand at the cursor, the best first.
+package struct CompletionReply: Codable, Hashable, Sendable {
+    package var candidates: [Candidate]
+    /// What a candidate's insertion replaces, as UTF-8 offsets in the text.
+    package var range: Range<Int>
+    /// Whether there are more that fit; typing on finds them.
+    package var isIncomplete: Bool
+
+    package init(candidates: [Candidate], range: Range<Int>, isIncomplete: Bool) {
+        self.candidates = candidates
+        self.range = range
+        self.isIncomplete = isIncomplete
+    }
+
+    package init(_ result: CompletionResult) {
+        self.init(candidates: result.candidates, range: result.range, isIncomplete: result.isIncomplete)
+    }
+}
+
+/// Something that is wrong with a text, in words, with its place and what could be written instead.
+package struct DiagnosticReply: Codable, Hashable, Sendable {
+    package enum Severity: String, Codable, Hashable, Sendable {
+        case error, warning
+    }
+
+    package struct Fix: Codable, Hashable, Sendable {
+        package var range: Range<Int>
+        package var replacement: String
+
+        package init(range: Range<Int>, replacement: String) {
+            self.range = range
+            self.replacement = replacement
+        }
+    }
+
+    package var severity: Severity
+    package var message: String
+    /// UTF-8 offsets in the text.
+    package var range: Range<Int>
+    /// The most likely first.
+    package var fixes: [Fix]
+
+    package init(severity: Severity, message: String, range: Range<Int>, fixes: [Fix] = []) {
+        self.severity = severity
+        self.message = message
+        self.range = range
+        self.fixes = fixes
+    }
+
+    package init(_ diagnostic: ScriptDiagnostic) {
+        self.init(
+            severity: diagnostic.severity == .error ? .error : .warning, message: diagnostic.message,
+            range: diagnostic.range,
+            fixes: diagnostic.fixes.map { Fix(range: $0.range, replacement: $0.replacement) })
+    }
+}
+
+/// What a prompt shows: where commands go, and at which step the tree is.
+package struct PromptReply: Codable, Hashable, Sendable {
+    package var app: String
+    package var node: NodeName
+    package var step: Int
+    package var nodes: Int
+
+    package init(app: String, node: NodeName, step: Int, nodes: Int) {
+        self.app = app
+        self.node = node
+        self.step = step
+        self.nodes = nodes
+    }
+}
