@@ -45,6 +45,8 @@ let package = Package(
         .target(name: "CommandLanguage", dependencies: ["ValueTree"]),
         .target(name: "Replies", dependencies: ["CommandLanguage", "ValueTree"]),
         .target(name: "Wire", dependencies: ["CommandLanguage", "Replies"]),
+        .systemLibrary(name: "CGetOpt"),
+        .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
         .target(
             name: "Kernel",
             dependencies: [
@@ -100,6 +102,7 @@ let package = Package(
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),

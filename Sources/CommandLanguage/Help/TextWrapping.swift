@@ -1,8 +1,8 @@
 // Text in lines of a given width.
 
-enum TextWrapping {
+package enum TextWrapping {
     /// Breaks at spaces. A line that is indented or has columns stays as it is.
-    static func lines(_ text: String, width: Int) -> [String] {
+    package static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if paragraph.count <= width || paragraph.contains("   ") {

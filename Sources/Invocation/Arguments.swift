@@ -1,0 +1,160 @@
+// Reads the words behind `workflow` by the rules of getopt_long: options anywhere, abbreviations, `--` ends them.
+
+import CGetOpt
+import Glibc
+import ValueTree
+
+/// A call of the command: which subcommand, with what.
+package struct Arguments: Equatable {
+    package var subcommand: Subcommand
+    package var operands: [String] = []
+    /// The values of each option that was given, in order; empty texts for options that take none.
+    private var values: [String: [String]] = [:]
+
+    package func has(_ option: OptionDeclaration) -> Bool {
+        values[option.name] != nil
+    }
+
+    package func value(_ option: OptionDeclaration) -> String? {
+        values[option.name]?.last
+    }
+
+    package func values(_ option: OptionDeclaration) -> [String] {
+        values[option.name] ?? []
+    }
+}
+
+/// What is wrong with a call. The exit code is 2.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+    package enum Fact: Equatable {
+        case unknownOption(String, nearest: [String])
+        case missingValue(option: String, value: String)
+        case unexpectedValue(option: String)
+        case notAChoice(option: String, value: String, choices: [String])
+        case notANumber(option: String, value: String)
+        case missingOperand(String)
+        case tooMany(String)
+        case unknownApp(String, nearest: [String], apps: [String])
+        case contradiction(String, String)
+    }
+
+    package var fact: Fact
+    package var subcommand: Subcommand
+
+    package init(_ fact: Fact, _ subcommand: Subcommand) {
+        self.fact = fact
+        self.subcommand = subcommand
+    }
+
+    package var description: String {
+        let name = subcommand.name.isEmpty ? "workflow" : "workflow \(subcommand.name)"
+        let text =
+            switch fact {
+            case .unknownOption(let option, let nearest):
+                "there is no option \(option)" + (nearest.first.map { "; did you mean \($0)?" } ?? "")
+            case .missingValue(let option, let value): "\(option) takes a value: \(option)=\(value)"
+            case .unexpectedValue(let option): "\(option) takes no value"
+            case .notAChoice(let option, let value, let choices):
+                "\(option) is \(choices.joined(separator: ", ")), not \(value)"
+            case .notANumber(let option, let value): "\(option) takes a number greater than 0, not \(value)"
+            case .missingOperand(let operands): "\(operands) is missing"
+            case .tooMany(let operand): "\(operand) is one argument too many"
+            case .unknownApp(let app, let nearest, let apps):
+                "there is no app or command \(app)"
+                    + (nearest.first.map { "; did you mean \($0)?" } ?? "; the apps are \(apps.joined(separator: ", "))")
+            case .contradiction(let one, let other): "\(one) and \(other) cannot be given together"
+            }
+        return "workflow: \(text)\nTry '\(name) --help'."
+    }
+}
+
+extension Arguments {
+    /// Reads the words of a call, without the program's name.
+    package init(_ words: [String]) throws(UsageError) {
+        var words = words
+        if let first = words.first, let subcommand = Subcommand.named(first) {
+            words.removeFirst()
+            self.init(subcommand: subcommand)
+        } else {
+            self.init(subcommand: .repl)
+        }
+        try read(words)
+    }
+
+    private mutating func read(_ words: [String]) throws(UsageError) {
+        let declarations = subcommand.options
+        var short = ":"
+        var long: [option] = []
+        var names: [UnsafeMutablePointer<CChar>?] = []
+        var argv = (["workflow"] + words).map { strdup($0) }
+        defer { (names + argv).forEach { free($0) } }
+        argv.append(nil)
+        for (index, declaration) in declarations.enumerated() {
+            let (needs, colons): (Int32, String) =
+                switch declaration.argument {
+                case .none: (0, "")
+                case .required: (1, ":")
+                case .optional: (2, "::")
+                }
+            if let letter = declaration.letter { short += "\(letter)\(colons)" }
+            let name = strdup(declaration.name)
+            names.append(name)
+            long.append(option(name: name, has_arg: needs, flag: nil, val: Int32(1000 + index)))
+        }
+        long.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
+
+        getopt_begin()
+        let count = Int32(words.count + 1)
+        while true {
+            let code = getopt_long(count, argv, short, long, nil)
+            if code == -1 { break }
+            let found: OptionDeclaration
+            if code >= 1000, declarations.indices.contains(Int(code) - 1000) {
+                found = declarations[Int(code) - 1000]
+            } else if let known = declarations.first(where: { $0.letter?.asciiValue.map(Int32.init) == code }) {
+                found = known
+            } else {
+                throw problem(code, words, argv)
+            }
+            let value = getopt_argument().map { String(cString: $0) } ?? ""
+            if !found.choices.isEmpty, !found.choices.contains(value) {
+                throw UsageError(
+                    .notAChoice(option: "--\(found.name)", value: value, choices: found.choices), subcommand)
+            }
+            values[found.name, default: []].append(value)
+        }
+        operands = argv[Int(getopt_next_index())..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+        guard !has(.help) else { return }
+        if operands.count < subcommand.count.lowerBound {
+            throw UsageError(.missingOperand(subcommand.operands), subcommand)
+        }
+        if operands.count > subcommand.count.upperBound {
+            throw UsageError(.tooMany(operands[subcommand.count.upperBound]), subcommand)
+        }
+    }
+
+    private func problem(
+        _ code: Int32, _ words: [String], _ argv: [UnsafeMutablePointer<CChar>?]
+    ) -> UsageError {
+        let culprit = getopt_culprit()
+        let declarations = subcommand.options
+        let named =
+            declarations.first { Int32(1000) + Int32(declarations.firstIndex(of: $0) ?? 0) == culprit }
+            ?? declarations.first { $0.letter?.asciiValue.map(Int32.init) == culprit }
+        if code == Int32(UInt8(ascii: ":")), let named, case .required(let value) = named.argument {
+            return UsageError(.missingValue(option: "--\(named.name)", value: value), subcommand)
+        }
+        if culprit >= 1000, let named {
+            return UsageError(.unexpectedValue(option: "--\(named.name)"), subcommand)
+        }
+        let written: String
+        if culprit > 0, culprit < 128 {
+            written = "-\(Character(UnicodeScalar(UInt8(culprit))))"
+        } else {
+            written = argv[max(0, Int(getopt_next_index()) - 1)].map { String(cString: $0) } ?? ""
+        }
+        let bare = written.drop { $0 == "-" }.prefix { $0 != "=" }
+        let nearest = NearestName.matches(for: String(bare), among: declarations.map(\.name)).map { "--\($0)" }
+        return UsageError(.unknownOption(written, nearest: written.hasPrefix("--") ? nearest : []), subcommand)
+    }
+}

@@ -1,0 +1,75 @@
+// What can be written behind `workflow`: one declaration for each option. Parsing, help, shell completion and the man page are
+// made from it.
+
+package struct OptionDeclaration: Hashable, Sendable {
+    package enum Argument: Hashable, Sendable {
+        case none
+        case required(String)
+        case optional(String)
+    }
+
+    /// `--resume`, without the dashes.
+    package var name: String
+    /// `-c`, without the dash.
+    package var letter: Character?
+    package var argument: Argument
+    package var summary: String
+    /// What the argument can be, if it is one of a few words.
+    package var choices: [String]
+
+    package init(
+        _ name: String, letter: Character? = nil, argument: Argument = .none, choices: [String] = [], _ summary: String
+    ) {
+        self.name = name
+        self.letter = letter
+        self.argument = argument
+        self.summary = summary
+        self.choices = choices
+    }
+
+    /// `-c, --command=LINE`
+    package var usage: String {
+        let short = letter.map { "-\($0), " } ?? "    "
+        return switch argument {
+        case .none: "\(short)--\(name)"
+        case .required(let value): "\(short)--\(name)=\(value)"
+        case .optional(let value): "\(short)--\(name)[=\(value)]"
+        }
+    }
+}
+
+extension OptionDeclaration {
+    package static let help = OptionDeclaration("help", letter: "h", "say what can be written here, and leave")
+    package static let version = OptionDeclaration("version", letter: "V", "say the version, and leave")
+    package static let command = OptionDeclaration(
+        "command", letter: "c", argument: .required("LINE"), "carry the line out and leave; may be given several times")
+    package static let quiet = OptionDeclaration("quiet", letter: "q", "no banner")
+    package static let json = OptionDeclaration("json", "print each reply as one line of JSON")
+    package static let color = OptionDeclaration(
+        "color", argument: .required("WHEN"), choices: ["auto", "always", "never"], "colour the output: auto")
+    package static let noWorkers = OptionDeclaration("no-workers", "start with workers off: deliver stands in for them")
+    package static let noInit = OptionDeclaration("no-init", "do not carry out the init file")
+    package static let inProcess = OptionDeclaration(
+        "in-process", "hold the tree in this process, for a debugger: a trap then ends everything")
+    package static let resume = OptionDeclaration(
+        "resume", argument: .optional("SESSION"), "go on with the last session, or with that one")
+    package static let root = OptionDeclaration(
+        "root", argument: .required("WORKFLOW"), "open this workflow: 'TodoWorkflow(name: \"Ada\")'")
+    package static let timeLimit = OptionDeclaration(
+        "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer")
+    package static let promote = OptionDeclaration(
+        "promote", "rewrite the expected output to what came, and show what changed")
+    package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")
+    package static let filter = OptionDeclaration(
+        "filter", argument: .required("TEXT"), "only scripts whose path contains the text")
+    package static let jobs = OptionDeclaration(
+        "jobs", letter: "j", argument: .required("COUNT"), "how many scripts run at a time: as many as there are cores")
+    package static let inPlace = OptionDeclaration("in-place", letter: "i", "write the files, and say which changed")
+    package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
+    package static let readOnly = OptionDeclaration("read-only", "look, and change nothing")
+    package static let present = OptionDeclaration("present", "one section at a time, large, for a projector")
+    package static let code = OptionDeclaration(
+        "code", argument: .required("DIRECTORY"), "make a package in which the step is written in Swift")
+    package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
+    package static let prune = OptionDeclaration("prune", "remove the sessions that are no longer kept")
+}

@@ -1,0 +1,156 @@
+// The subcommands of `workflow`, each with its arguments and options. The first is what `workflow` alone does.
+
+package struct Subcommand: Hashable, Sendable {
+    package enum Operand: Hashable, Sendable {
+        case app, script, scripts, directory, session, runningApp, lesson
+        case shell
+    }
+
+    package var name: String
+    /// `[APP]`, `FILE…`
+    package var operands: String
+    /// What shell completion offers for the arguments.
+    package var operand: Operand?
+    /// How many arguments there may be.
+    package var count: ClosedRange<Int>
+    package var summary: String
+    package var discussion: String
+    package var options: [OptionDeclaration]
+    package var examples: [Example]
+    /// Whether help and completion know it.
+    package var isHidden = false
+
+    package struct Example: Hashable, Sendable {
+        package var line: String
+        package var explanation: String
+    }
+}
+
+extension Subcommand {
+    private static let session: [OptionDeclaration] = [
+        .quiet, .json, .color, .noWorkers, .noInit, .inProcess, .timeLimit,
+    ]
+
+    package static let repl = Subcommand(
+        name: "", operands: "[APP]", operand: .app, count: 0...1,
+        summary: "open an app and type commands",
+        discussion: """
+            Without an app, the first one is opened. An app is one of those that `apps` lists. Standard input that is no \
+            terminal is a script: it is carried out up to the first error.
+            """,
+        options: [.command, .root, .resume] + session + [.help, .version],
+        examples: [
+            Example(line: "workflow", explanation: "the tutorial's todo app"),
+            Example(line: "workflow tictactoe", explanation: "another app"),
+            Example(
+                line: "workflow -c 'send welcome didLogin' -c tree",
+                explanation: "two commands, without a terminal"),
+            Example(line: "workflow --resume", explanation: "where the last session stood"),
+        ])
+
+    package static let run = Subcommand(
+        name: "run", operands: "FILE", operand: .script, count: 1...1,
+        summary: "carry a script out, up to the first error",
+        discussion:
+            "`-` is standard input. The output is what the REPL prints. It exits with 1 if a command is refused.",
+        options: session + [.root, .help],
+        examples: [Example(line: "workflow run login.wf", explanation: "what each command answers")])
+
+    package static let check = Subcommand(
+        name: "check", operands: "FILE|DIRECTORY…", operand: .scripts, count: 1...10_000,
+        summary: "run scripts as tests",
+        discussion: """
+            Each script runs in a kernel of its own. Its `= ` lines are compared with what came, its `expect`s must hold, and \
+            a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some fail, 2 if it was \
+            called wrongly.
+            """,
+        options: [.promote, .junit, .filter, .jobs, .color, .root, .timeLimit, .quiet, .help],
+        examples: [
+            Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
+            Example(line: "workflow check --promote login.wf", explanation: "what came is what is expected"),
+        ])
+
+    package static let doc = Subcommand(
+        name: "doc", operands: "FILE", operand: .script, count: 1...1,
+        summary: "print a script as Markdown, with the real output of each command",
+        discussion: "Each step's trace is drawn as a Mermaid sequence diagram.",
+        options: [.root, .timeLimit, .help],
+        examples: [Example(line: "workflow doc login.wf > login.md", explanation: "documentation that is true")])
+
+    package static let format = Subcommand(
+        name: "fmt", operands: "[FILE…]", operand: .scripts, count: 0...10_000,
+        summary: "format scripts",
+        discussion: "Without a file, standard input is formatted to standard output.",
+        options: [.inPlace, .lint, .help],
+        examples: [Example(line: "workflow fmt -i scripts/*.wf", explanation: "in place")])
+
+    package static let open = Subcommand(
+        name: "open", operands: "DIRECTORY", operand: .directory, count: 1...1,
+        summary: "open the workflows of a Swift package",
+        discussion: """
+            Its library targets are built into a small host package in the cache directory, and a root is chosen from the \
+            workflows found, or named with --root. In the session, `reload` builds again and goes on where it stood.
+            """,
+        options: [.root, .command] + session + [.help],
+        examples: [
+            Example(line: "workflow open .", explanation: "the package here"),
+            Example(
+                line: "workflow open ../Shop --root 'CartWorkflow(items: [])'", explanation: "one workflow of it"),
+        ])
+
+    package static let attach = Subcommand(
+        name: "attach", operands: "[NAME|PID]", operand: .runningApp, count: 0...1,
+        summary: "look into an app that runs",
+        discussion: "Without a name, the apps that can be attached to are listed, or the only one is opened.",
+        options: [.command, .readOnly, .quiet, .json, .color, .help],
+        examples: [Example(line: "workflow attach shop", explanation: "the same tree as the app's own user")])
+
+    package static let sessions = Subcommand(
+        name: "sessions", operands: "", operand: nil, count: 0...0,
+        summary: "list the sessions that can be resumed",
+        discussion: "Each session keeps its journal, a script, below the state directory.",
+        options: [.prune, .json, .help],
+        examples: [Example(line: "workflow sessions", explanation: "the newest first")])
+
+    package static let learn = Subcommand(
+        name: "learn", operands: "[LESSON]", operand: .lesson, count: 0...1,
+        summary: "learn with tasks on a live tree",
+        discussion: """
+            Without a lesson, the lessons are listed with how far you are. In a lesson every command works; task, hint, \
+            solution, skip, next and restart are about the lesson.
+            """,
+        options: [.present, .code, .watch, .color, .help],
+        examples: [Example(line: "workflow learn tutorial-1", explanation: "begins, or goes on")])
+
+    package static let languageServer = Subcommand(
+        name: "lsp", operands: "", operand: nil, count: 0...0,
+        summary: "serve scripts to an editor, on standard input and output",
+        discussion: "Editors start it; examples/editors holds their configurations.",
+        options: [.root, .timeLimit, .help],
+        examples: [Example(line: "workflow lsp", explanation: "as an editor starts it")])
+
+    package static let completion = Subcommand(
+        name: "completion", operands: "bash|zsh|fish", operand: .shell, count: 1...1,
+        summary: "print a script that completes `workflow` in a shell",
+        discussion: "",
+        options: [.help],
+        examples: [
+            Example(line: "source <(workflow completion bash)", explanation: "for this shell")
+        ])
+
+    package static let kernel = Subcommand(
+        name: "kernel", operands: "", operand: nil, count: 0...0,
+        summary: "hold a tree for a front end, on descriptor 3",
+        discussion: "A front end starts it.",
+        options: [.help], examples: [], isHidden: true)
+
+    package static let all: [Subcommand] = [
+        repl, run, check, doc, format, open, attach, sessions, learn, languageServer, completion, kernel,
+    ]
+
+    package static let visible = all.filter { !$0.isHidden }
+
+    package static func named(_ name: String) -> Subcommand? {
+        all.first { $0.name == name && !name.isEmpty }
+    }
+}

@@ -1,0 +1,81 @@
+// What a call is read as, and what a wrong one is told.
+
+import Invocation
+import Testing
+
+// One at a time: getopt_long keeps its place in variables of the process.
+@Suite(.serialized) struct ArgumentsTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var words: String
+        var reading: String
+
+        var testDescription: String { words.isEmpty ? "no words" : words }
+    }
+
+    @Test(arguments: [
+        Case(words: "", reading: "|"),
+        Case(words: "tictactoe", reading: "| tictactoe"),
+        Case(words: "-c tree -c stack todo", reading: "| todo command=tree command=stack"),
+        Case(words: "todo --no-w -q", reading: "| todo quiet no-workers"),
+        Case(words: "--resume", reading: "| resume"),
+        Case(words: "--resume=monday", reading: "| resume=monday"),
+        Case(words: "-- check", reading: "| check"),
+        Case(words: "run - --json", reading: "run | - json"),
+        Case(words: "check a.wf b --promote --junit=x.xml -j 3", reading: "check | a.wf b promote junit=x.xml jobs=3"),
+        Case(words: "fmt", reading: "fmt |"),
+        Case(words: "fmt --help extra", reading: "fmt | extra help"),
+        Case(words: "open --help", reading: "open | help"),
+        Case(words: "kernel", reading: "kernel |"),
+    ])
+    func reads(_ sample: Case) throws {
+        let arguments = try Arguments(sample.words.split(separator: " ").map(String.init))
+        var text = arguments.subcommand.name + " |"
+        for operand in arguments.operands { text += " " + operand }
+        for option in arguments.subcommand.options {
+            for value in arguments.values(option) { text += " \(option.name)" + (value.isEmpty ? "" : "=\(value)") }
+        }
+        let expected = sample.reading.hasPrefix("|") ? " " + sample.reading : sample.reading
+        #expect(text == expected)
+    }
+
+    @Test(arguments: [
+        Case(words: "--resme", reading: "there is no option --resme; did you mean --resume?"),
+        Case(words: "-x", reading: "there is no option -x"),
+        Case(words: "-c", reading: "--command takes a value: --command=LINE"),
+        Case(words: "--quiet=1", reading: "--quiet takes no value"),
+        Case(words: "--color=red", reading: "--color is auto, always, never, not red"),
+        Case(words: "run", reading: "FILE is missing"),
+        Case(words: "run a b", reading: "b is one argument too many"),
+        Case(words: "todo garden", reading: "garden is one argument too many"),
+    ])
+    func refuses(_ sample: Case) {
+        #expect {
+            try Arguments(sample.words.split(separator: " ").map(String.init))
+        } throws: { error in
+            "\(error)".hasPrefix("workflow: \(sample.reading)\nTry 'workflow")
+        }
+    }
+
+    @Test func helpIsMadeFromTheTables() {
+        let overview = HelpText.overview(version: "1")
+        for subcommand in Subcommand.visible {
+            #expect(overview.contains(subcommand.summary), "the overview lacks \(subcommand.name)")
+            let page = HelpText.page(subcommand)
+            for option in subcommand.options { #expect(page.contains("--\(option.name)")) }
+        }
+        #expect(!overview.contains("descriptor 3"), "what is hidden is shown")
+        for line in (overview + Subcommand.all.map(HelpText.page).joined()).split(separator: "\n") {
+            #expect(line.count <= 120, "too wide: \(line)")
+        }
+    }
+
+    @Test(arguments: ShellCompletion.shells)
+    func shellsCompleteEverySubcommand(_ shell: String) throws {
+        let names = ShellCompletion.Names(apps: ["todo", "garden"], lessons: ["tutorial-1"])
+        let script = try #require(ShellCompletion.script(for: shell, names: names))
+        for subcommand in Subcommand.visible { #expect(script.contains(subcommand.name)) }
+        #expect(script.contains("garden"))
+        #expect(script.contains("tutorial-1"))
+        #expect(ShellCompletion.script(for: "csh", names: names) == nil)
+    }
+}
