@@ -5,6 +5,7 @@ import Garden
 import Kernel
 import Replies
 
+@MainActor
 struct KernelRows {
     let measuring: Measuring
 

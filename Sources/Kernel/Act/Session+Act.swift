@@ -213,7 +213,7 @@ extension Session {
         var failure: AccessError?
         for screen in candidates.reversed() {
             func call<Root: Screen>(_ root: Root) throws(AccessError) -> ClosureCaller.Outcome {
-                try caller.call(path, in: root, arguments)
+                try caller.call(path, in: root, arguments, isolation: MainActor.shared)
             }
             let outcome: ClosureCaller.Outcome
             do throws(AccessError) {

@@ -6,7 +6,8 @@ import ValueTree
 import Workflow
 
 /// The facts of one opened tree. It belongs to its session, and does not outlive it.
-final class SessionFacts: LanguageFacts {
+@MainActor
+final class SessionFacts: @MainActor LanguageFacts {
     private unowned let owner: Session
     let types: TypeBook
     /// The nodes that were shown to the running request; a handle is a place in it.

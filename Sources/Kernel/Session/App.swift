@@ -6,30 +6,32 @@ import ValueTree
 import Workflow
 
 /// A root workflow with a name.
-package struct App {
+package struct App: Sendable {
     package let name: String
     package let summary: String
     /// Makes a tree of it, with workers or without.
-    let host: (EventLog, (any Actor)?, Bool) -> any TreeHost
+    let host: @MainActor (EventLog, Bool) -> any TreeHost
 
-    package init<Root: Workflow>(_ name: String, _ summary: String, root: @escaping () -> Root) {
+    package init<Root: Workflow>(_ name: String, _ summary: String, root: @escaping @MainActor () -> Root) {
         self.name = name
         self.summary = summary
-        self.host = { log, isolation, runs in Self.host(root(), log, isolation, runs) }
+        self.host = { log, runs in Self.host(root(), log, runs) }
     }
 
     /// A workflow that was built from its text.
+    @MainActor
     init(workflow: any Workflow, text: String) {
         name = text
         summary = "a workflow of its own"
-        host = { log, isolation, runs in Self.host(workflow, log, isolation, runs) }
+        host = { log, runs in Self.host(workflow, log, runs) }
     }
 
+    @MainActor
     private static func host(
-        _ root: some Workflow, _ log: EventLog, _ isolation: (any Actor)?, _ runsSideEffects: Bool
+        _ root: some Workflow, _ log: EventLog, _ runsSideEffects: Bool
     ) -> any TreeHost {
         WorkflowHost(
-            workflow: root, isolation: isolation,
+            workflow: root, isolation: MainActor.shared,
             instrumentation: .watching(observers: [], debugger: nil, log: log), runsSideEffects: runsSideEffects
         )
     }

@@ -5,7 +5,7 @@ import Replies
 import ValueTree
 
 extension Session {
-    typealias Handler = @Sendable (Session, ParsedCommand) throws(Refusal) -> Reply.Content
+    typealias Handler = @MainActor @Sendable (Session, ParsedCommand) throws(Refusal) -> Reply.Content
 
     private static let allHandlers =
         lookHandlers + actHandlers + timeHandlers + followHandlers + sessionHandlers + expectHandlers + tryHandlers
@@ -97,7 +97,7 @@ extension Script {
 
 extension Session {
     /// Whether a text needs another line: a bracket or a block of text is open.
-    package func isUnfinished(_ text: String) -> Bool {
+    nonisolated package func isUnfinished(_ text: String) -> Bool {
         Script(text).unfinished?.takesAnotherLine ?? false
     }
 }

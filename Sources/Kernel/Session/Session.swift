@@ -5,13 +5,13 @@ import Replies
 import ValueTree
 import Workflow
 
-/// A live tree that commands are sent to. It belongs to the actor it is made on.
+/// A live tree that commands are sent to. It belongs to the main actor, as the user's code may.
+@MainActor
 package final class Session {
     package let apps: [App]
     package private(set) var app: App
 
     let log = EventLog()
-    let isolation: (any Actor)?
     private(set) var host: any TreeHost
     var names = NodeNames()
     var timeline: Timeline
@@ -31,14 +31,11 @@ package final class Session {
     var settled: [SettledStep] = []
 
     /// Opens an app.
-    package init(
-        apps: [App], opening app: App, workers: WorkerMode = .on, isolation: isolated (any Actor)? = #isolation
-    ) {
+    package init(apps: [App], opening app: App, workers: WorkerMode = .on) {
         workerControl = WorkerControl(mode: workers)
         self.apps = apps
         self.app = app
-        self.isolation = isolation
-        host = app.host(log, isolation, workers == .on)
+        host = app.host(log, workers == .on)
         guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
         currentNode = root.id
         timeline = Timeline(start: host.tree.snapshot(), screens: StackReader.names(of: root))
@@ -50,7 +47,6 @@ package final class Session {
     init(copying other: Session) {
         apps = other.apps
         app = other.app
-        isolation = nil
         options = other.options
         workerControl = WorkerControl(mode: .off)
         host = other.tree.snapshot().fork(log: log)
@@ -75,7 +71,7 @@ package final class Session {
         names = NodeNames()
         if app.name != self.app.name { watches = [] }
         self.app = app
-        host = app.host(log, isolation, workerControl.mode == .on)
+        host = app.host(log, workerControl.mode == .on)
         names.learn(log.drain())
         currentNode = root.id
         timeline = Timeline(start: tree.snapshot(), screens: StackReader.names(of: root))
@@ -90,7 +86,7 @@ package final class Session {
         host.tree.end()
         _ = log.drain()
         names = NodeNames()
-        host = snapshot.fork(log: log, runsSideEffects: runs, isolation: isolation)
+        host = snapshot.fork(log: log, runsSideEffects: runs, isolation: MainActor.shared)
         names.learn(log.drain())
         settled = []
         currentNode = root.id

@@ -1,0 +1,55 @@
+// Code of the user's that belongs to the main actor: it is where the session is, and can be called.
+
+import Kernel
+import Replies
+import Testing
+import Workflow
+import WorkflowUI
+
+@MainActor
+struct MainActorTests {
+    @Test("A callback that belongs to the main actor is called like any other")
+    func callback() throws {
+        let app = App("counter", "counts taps") { CounterWorkflow() }
+        let dialogue = Dialogue(Kernel.Session(apps: [app], opening: app))
+        for line in ["tap onTap", "tap onChange(2)", "expect screen count == 3"] {
+            let reply = try dialogue.say(line)
+            #expect(reply.isSuccess, "\(line): \(reply.content)")
+        }
+        #expect(try dialogue.say("tap onChange \"x\"").refusal?.reason.contains("Int") == true)
+    }
+}
+
+private struct CounterScreen: Screen {
+    var count: Int
+    var onTap: @MainActor () -> Void
+    var onChange: @MainActor (Int) -> Void
+
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        ViewControllerDescription(environment: environment, build: { ViewController() }, update: { _ in })
+    }
+}
+
+private struct CounterWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = CounterWorkflow
+        case add(Int)
+
+        func apply(toState state: inout Int) -> Never? {
+            switch self {
+            case .add(let number): state += number
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<CounterWorkflow>) -> CounterScreen {
+        // A session renders on the main actor, which the compiler cannot know of a `render`.
+        nonisolated(unsafe) let sink = context.makeSink(of: Action.self)
+        return CounterScreen(count: state, onTap: { sink.send(.add(1)) }, onChange: { sink.send(.add($0)) })
+    }
+}
