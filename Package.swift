@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "CommandLanguage", dependencies: ["ValueTree"]),
         .target(name: "Replies", dependencies: ["CommandLanguage", "ValueTree"]),
         .target(name: "Wire", dependencies: ["CommandLanguage", "Replies"]),
+        .target(name: "PackageHosting"),
         .systemLibrary(name: "CGetOpt"),
         .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
         .target(
@@ -103,6 +104,7 @@ let package = Package(
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
+        .testTarget(name: "PackageHostingTests", dependencies: ["PackageHosting"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),

@@ -35,6 +35,9 @@ enum ModuleTable {
         ModuleRule(name: "SplitScreenContainer", folder: "Sources/SplitScreenContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "CommandLanguage", folder: "Sources/CommandLanguage", imports: ["ValueTree"]),
         ModuleRule(name: "Replies", folder: "Sources/Replies", imports: ["CommandLanguage", "ValueTree"]),
+        ModuleRule(
+            name: "PackageHosting", folder: "Sources/PackageHosting", imports: [],
+            system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(name: "CGetOpt", folder: "Sources/CGetOpt", imports: []),
         ModuleRule(
             name: "Invocation", folder: "Sources/Invocation", imports: ["CGetOpt", "CommandLanguage", "ValueTree"],

@@ -1,0 +1,103 @@
+// What `swift build` prints: how far it is, and what the compiler found.
+
+/// The compiler's findings of one build, each once.
+package struct BuildOutput: Hashable, Sendable {
+    package struct Diagnostic: Hashable, Sendable {
+        package enum Severity: String, Hashable, Sendable {
+            case error, warning, note
+        }
+
+        package var severity: Severity
+        /// `Sources/Shop/Cart.swift`, as the compiler wrote it; nil for what concerns no file.
+        package var file: String?
+        package var line: Int?
+        package var column: Int?
+        package var message: String
+        /// The source and the caret below it.
+        package var excerpt: [String]
+
+        package init(
+            severity: Severity, file: String?, line: Int?, column: Int?, message: String, excerpt: [String]
+        ) {
+            self.severity = severity
+            self.file = file
+            self.line = line
+            self.column = column
+            self.message = message
+            self.excerpt = excerpt
+        }
+    }
+
+    package private(set) var diagnostics: [Diagnostic] = []
+    private var seen: Set<Diagnostic> = []
+    /// Whether the lines that come belong to the finding before them.
+    private var isInExcerpt = false
+
+    package init() {}
+
+    package init(_ text: String) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) { _ = read(String(line)) }
+    }
+
+    package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+    /// How far a build is.
+    package struct Progress: Hashable, Sendable {
+        package var done: Int
+        package var total: Int
+        package var title: String
+
+        package init(done: Int, total: Int, title: String) {
+            self.done = done
+            self.total = total
+            self.title = title
+        }
+    }
+
+    /// Takes in one line. It answers how far the build is, if the line says so.
+    package mutating func read(_ line: String) -> Progress? {
+        if let progress = Self.progress(line) {
+            isInExcerpt = false
+            return progress
+        }
+        if let diagnostic = Self.diagnostic(line) {
+            isInExcerpt = seen.insert(diagnostic).inserted
+            if isInExcerpt { diagnostics.append(diagnostic) }
+        } else if isInExcerpt, line.contains("|"), !diagnostics.isEmpty {
+            // The compiler repeats the message below the caret; it is said above.
+            if !line.contains("`- ") { diagnostics[diagnostics.count - 1].excerpt.append(line) }
+        } else {
+            isInExcerpt = false
+        }
+        return nil
+    }
+
+    /// `[12/34] Compiling Shop Cart.swift`
+    private static func progress(_ line: String) -> Progress? {
+        guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
+        let numbers = line[line.index(after: line.startIndex)..<end].split(separator: "/").compactMap { Int($0) }
+        guard numbers.count == 2 else { return nil }
+        let title = line[line.index(after: end)...].drop { $0 == " " }
+        return Progress(done: numbers[0], total: numbers[1], title: String(title))
+    }
+
+    /// `/…/Cart.swift:3:7: error: cannot find 'x' in scope`, `error: …`
+    private static func diagnostic(_ line: String) -> Diagnostic? {
+        for severity in [Diagnostic.Severity.error, .warning, .note] {
+            let word = "\(severity.rawValue): "
+            if line.hasPrefix(word) {
+                return Diagnostic(
+                    severity: severity, file: nil, line: nil, column: nil, message: String(line.dropFirst(word.count)),
+                    excerpt: [])
+            }
+            guard let range = line.firstRange(of: ": " + word) else { continue }
+            let place = line[..<range.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+            guard place.count >= 3, let row = Int(place[place.count - 2]), let column = Int(place[place.count - 1])
+            else { continue }
+            return Diagnostic(
+                severity: severity, file: place[..<(place.count - 2)].joined(separator: ":"), line: row, column: column,
+                message: String(line[range.upperBound...]), excerpt: [])
+        }
+        return nil
+    }
+}

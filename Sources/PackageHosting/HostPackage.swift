@@ -1,0 +1,106 @@
+// The small package that hosts somebody's workflows: one executable that links their libraries and the workbench.
+
+/// The files of a host package.
+package struct HostPackage: Hashable, Sendable {
+    package static let product = "workflow-host"
+
+    package var manifest: String
+    package var main: String
+
+    /// - Parameter workbench: The dependency of the package that brings the workbench.
+    package init(for facts: PackageFacts, workbench: PackageFacts.Dependency) throws(HostingError) {
+        guard !facts.libraries.isEmpty else { throw .noLibraries(package: facts.name, path: facts.path) }
+        let identity = Self.identity(ofPath: facts.path)
+        let products = facts.libraries.map {
+            "                .product(name: \(quoted($0.name)), package: \(quoted(identity))),"
+        }
+        manifest = """
+            // swift-tools-version: 6.1
+            // Made by `workflow open`; it may be deleted at any time.
+
+            import PackageDescription
+
+            let package = Package(
+                name: "workflow-host",
+                dependencies: [
+                    .package(path: \(quoted(facts.path))),
+                    \(Self.declaration(of: workbench)),
+                ],
+                targets: [
+                    .executableTarget(
+                        name: \(quoted(Self.product)),
+                        dependencies: [
+            \(products.joined(separator: "\n"))
+                            .product(name: "WorkflowREPL", package: \(quoted(workbench.identity))),
+                        ])
+                ]
+            )
+
+            """
+        let modules = Set(facts.libraries.flatMap(\.modules)).sorted()
+        main = """
+            // Made by `workflow open`; it may be deleted at any time.
+
+            \((modules + ["WorkflowREPL"]).map { "import \($0)" }.joined(separator: "\n"))
+
+            WorkflowREPL.main()
+
+            """
+    }
+
+    /// The name that a manifest gives to a package in a directory.
+    private static func identity(ofPath path: String) -> String {
+        String(path.split(separator: "/").last ?? "").lowercased()
+    }
+
+    private static func declaration(of dependency: PackageFacts.Dependency) -> String {
+        switch dependency {
+        case .local(_, let path): ".package(path: \(quoted(path)))"
+        case .remote(_, let url, let requirement):
+            switch requirement {
+            case .exact(let version): ".package(url: \(quoted(url)), exact: \(quoted(version)))"
+            case .range(let lower, let upper): ".package(url: \(quoted(url)), \(quoted(lower))..<\(quoted(upper)))"
+            case .branch(let branch): ".package(url: \(quoted(url)), branch: \(quoted(branch)))"
+            case .revision(let revision): ".package(url: \(quoted(url)), revision: \(quoted(revision)))"
+            }
+        }
+    }
+}
+
+/// A text as a Swift literal.
+private func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+}
+
+/// Why a package cannot be opened.
+package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
+    case notAPackage(path: String)
+    case noLibraries(package: String, path: String)
+    case noWorkbench(package: String)
+    case notDescribed(path: String, output: String)
+    case notWritten(path: String, reason: String)
+    case noCompiler
+    case buildFailed(BuildOutput)
+
+    package var description: String {
+        switch self {
+        case .notAPackage(let path):
+            "\(path) holds no Package.swift: name the directory of a Swift package"
+        case .noLibraries(let package, let path):
+            """
+            \(package) has no library product, and only those can be linked: add \
+            .library(name: "\(package)", targets: […]) to the products in \(path)/Package.swift
+            """
+        case .noWorkbench(let package):
+            "\(package) does not depend on the package that brings Workflow and WorkflowREPL: it has no workflows"
+        case .notDescribed(let path, let output):
+            "the package in \(path) cannot be read:\n\(output)"
+        case .notWritten(let path, let reason):
+            "\(path) cannot be written: \(reason)"
+        case .noCompiler:
+            "the command swift is not found: install the Swift toolchain and put it on the PATH"
+        case .buildFailed(let output):
+            "the build failed with \(output.errors.count) error\(output.errors.count == 1 ? "" : "s")"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+// A package's description, the host package made of it, and what a build prints.
+
+import PackageHosting
+import Testing
+
+struct PackageFactsTests {
+    static let described = """
+        warning: 'shop': something to be passed over
+        {
+          "dependencies" : [
+            { "identity" : "tools", "path" : "/home/ada/tools", "type" : "fileSystem" },
+            { "identity" : "workflow", "type" : "sourceControl", "url" : "https://example.org/workflow.git",
+              "requirement" : { "range" : [ { "lower_bound" : "1.0.0", "upper_bound" : "2.0.0" } ] } }
+          ],
+          "name" : "Shop", "path" : "/home/ada/shop",
+          "products" : [
+            { "name" : "Shop", "targets" : ["Shop", "shop-parts"], "type" : { "library" : ["automatic"] } },
+            { "name" : "tool", "targets" : ["tool"], "type" : { "executable" : null } }
+          ],
+          "targets" : [
+            { "c99name" : "Shop", "name" : "Shop" }, { "c99name" : "shop_parts", "name" : "shop-parts" },
+            { "c99name" : "tool", "name" : "tool" }
+          ]
+        }
+        """
+
+    @Test func aDescriptionIsRead() throws {
+        let facts = try PackageFacts(describedBy: Self.described)
+        #expect(
+            facts
+                == PackageFacts(
+                    name: "Shop", path: "/home/ada/shop",
+                    libraries: [PackageFacts.Library(name: "Shop", modules: ["Shop", "shop_parts"])],
+                    dependencies: [
+                        .local(identity: "tools", path: "/home/ada/tools"),
+                        .remote(
+                            identity: "workflow", url: "https://example.org/workflow.git",
+                            requirement: .range("1.0.0", "2.0.0")),
+                    ]))
+    }
+
+    @Test(arguments: ["", "no json", "{", "{\"name\": 1}", "[]"])
+    func whatIsNoDescriptionIsAnError(_ text: String) {
+        #expect(throws: (any Error).self) { try PackageFacts(describedBy: text) }
+    }
+
+    @Test func theHostImportsEveryModuleAndTheWorkbench() throws {
+        let facts = try PackageFacts(describedBy: Self.described)
+        let host = try HostPackage(for: facts, workbench: facts.dependencies[1])
+        #expect(
+            host.main
+                == """
+                // Made by `workflow open`; it may be deleted at any time.
+
+                import Shop
+                import shop_parts
+                import WorkflowREPL
+
+                WorkflowREPL.main()
+
+                """)
+        for part in [
+            ".package(path: \"/home/ada/shop\")",
+            ".package(url: \"https://example.org/workflow.git\", \"1.0.0\"..<\"2.0.0\")",
+            ".product(name: \"Shop\", package: \"shop\")", ".product(name: \"WorkflowREPL\", package: \"workflow\")",
+        ] {
+            #expect(host.manifest.contains(part))
+        }
+    }
+
+    @Test func aPackageWithoutLibrariesIsToldWhatToAdd() throws {
+        var facts = try PackageFacts(describedBy: Self.described)
+        facts.libraries = []
+        #expect(throws: HostingError.noLibraries(package: "Shop", path: "/home/ada/shop")) {
+            try HostPackage(for: facts, workbench: facts.dependencies[1])
+        }
+    }
+}
+
+struct BuildOutputTests {
+    @Test func progressAndFindingsAreToldApart() {
+        var output = BuildOutput()
+        #expect(
+            output.read("[12/34] Compiling Shop Cart.swift")
+                == BuildOutput.Progress(done: 12, total: 34, title: "Compiling Shop Cart.swift"))
+        for line in [
+            "/p/Sources/Shop/Cart.swift:3:7: error: cannot find 'x' in scope",
+            "1 | ", "3 |   x + 1", "  |   `- error: cannot find 'x' in scope", "4 | }", "",
+            "/p/Sources/Shop/Cart.swift:3:7: error: cannot find 'x' in scope",
+            "3 |   x + 1", "error: fatalError", "Building for debugging...",
+        ] {
+            #expect(output.read(line) == nil)
+        }
+        #expect(
+            output.errors == [
+                BuildOutput.Diagnostic(
+                    severity: .error, file: "/p/Sources/Shop/Cart.swift", line: 3, column: 7,
+                    message: "cannot find 'x' in scope", excerpt: ["1 | ", "3 |   x + 1", "4 | }"]),
+                BuildOutput.Diagnostic(
+                    severity: .error, file: nil, line: nil, column: nil, message: "fatalError", excerpt: []),
+            ])
+    }
+}
+
+struct ChildProcessTests {
+    struct Run: Sendable {
+        var command: [String]
+        var lines: [String]
+        var code: Int32
+    }
+
+    @Test(arguments: [
+        Run(command: ["sh", "-c", "echo a; echo b >&2; printf c"], lines: ["a", "b", "c"], code: 0),
+        Run(command: ["sh", "-c", "exit 3"], lines: [], code: 3),
+        Run(command: ["sh", "-c", "kill -9 $$"], lines: [], code: 137),
+        Run(command: ["no-such-command-anywhere"], lines: [], code: 127),
+    ])
+    func linesAndTheEndAreTold(_ run: Run) {
+        var read: [String] = []
+        let ending = ChildProcess.run(run.command) { read.append($0) }
+        #expect(read == run.lines)
+        #expect(ending.code == run.code)
+    }
+
+    @Test func aCommandIsEndedWhenAsked() {
+        var lines = 0
+        let ending = ChildProcess.run(["sh", "-c", "echo begun; sleep 1000"], stop: { lines > 0 }) { _ in lines += 1 }
+        #expect(ending.code == 128 + 15)
+    }
+}
