@@ -14,36 +14,41 @@ extension Session {
                 let argument = command.argument(AuditCommand.node)
                 let start =
                     argument == nil ? session.root : try session.node(command[AuditCommand.node], at: argument?.range)
-                return .audit(session.audit(from: start))
+                return .audit(try session.audit(from: start))
             }
         )
     ]
 
-    private func audit(from start: TreeNode) -> AuditReply {
+    private func audit(from start: TreeNode) throws(Refusal) -> AuditReply {
         var nodes: [TreeNode] = []
         start.forEach { if $0.worker == nil { nodes.append($0) } }
-        var reply = AuditReply(findings: sharedObjects(of: nodes), nodes: nodes.count, skipped: [])
+        var reply = AuditReply(findings: try sharedObjects(of: nodes), nodes: nodes.count, skipped: [])
+        let copies = work("looking for copies that are not refreshed", total: nodes.count)
         for node in nodes where node.parent != nil {
+            try copies.proceed()
             reply.findings += StaleCopies.find(in: node.anyWorkflow).map {
                 .staleCopy(node: name(node), state: $0.state, property: $0.property)
             }
         }
+        let variations = work("varying states", total: nodes.count)
         for node in nodes {
-            let uses = SingleUses(of: node)
+            let uses = try SingleUses(of: node, variations)
             reply.skipped += uses.skipped.map { AuditReply.Place(node: name(node), path: $0) }
             reply.findings += uses.uses.map {
                 .usedByOneChild(node: name(node), state: $0.state, child: name($0.child))
             }
         }
-        reply.findings += unreachableActions(of: nodes)
-        reply.findings += impureRenders(of: nodes)
+        reply.findings += try unreachableActions(of: nodes)
+        reply.findings += try impureRenders(of: nodes)
         return reply
     }
 
-    private func sharedObjects(of nodes: [TreeNode]) -> [AuditFinding] {
+    private func sharedObjects(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
+        let work = work("looking for objects in states", total: nodes.count)
         var order: [UInt64] = []
         var holders: [UInt64: (type: String, places: [AuditReply.Place])] = [:]
         for node in nodes {
+            try work.proceed()
             for object in ObjectSearch.objects(in: node.anyState) {
                 let place = AuditReply.Place(node: name(node), path: object.path)
                 if holders[object.identity] == nil { order.append(object.identity) }
@@ -56,9 +61,11 @@ extension Session {
         }
     }
 
-    private func impureRenders(of nodes: [TreeNode]) -> [AuditFinding] {
-        tree.impureRenderings().compactMap { impure in
-            guard nodes.contains(where: { $0 === impure.node }) else { return nil }
+    private func impureRenders(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
+        try work("rendering all nodes again", total: 1).proceed()
+        let looked = Set(nodes.map(\.id))
+        return tree.impureRenderings().compactMap { impure in
+            guard looked.contains(impure.node.id) else { return nil }
             return switch impure.fault {
             case .differs: .impureRender(node: name(impure.node))
             case .sendsActions: .sendingRender(node: name(impure.node))
@@ -71,7 +78,7 @@ extension Session {
     /// How many moments of the timeline are looked at: each is rendered again.
     private static let longestLook = 200
 
-    private func unreachableActions(of nodes: [TreeNode]) -> [AuditFinding] {
+    private func unreachableActions(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
         var unreached: [(node: TreeNode, type: ActionType)] = []
         for node in nodes {
             for type in ActionCatalog.types(of: node.kind.workflowType)
@@ -88,7 +95,9 @@ extension Session {
             }
         }
         look(at: root)
+        let work = work("looking at earlier steps", total: min(Self.longestLook, timeline.moments.count))
         for moment in timeline.moments.reversed() where !unreached.isEmpty && steps < Self.longestLook {
+            try work.proceed()
             let fork = moment.snapshot.fork()
             if let root = fork.tree.root { look(at: root) }
             fork.tree.end()

@@ -11,11 +11,13 @@ struct SingleUses {
     /// What could not be varied.
     var skipped: [ValuePath] = []
 
-    init(of node: TreeNode) {
+    init(of node: TreeNode, _ work: LongWork) throws(Refusal) {
+        try work.proceed()
         let leaves = VariableLeaf.leaves(of: ValueReader.read(node.anyState))
         skipped = leaves.filter { $0.varied == nil }.map(\.path)
         guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else { return }
         for leaf in leaves {
+            try work.pause()
             guard let value = leaf.varied, let reached = Self.reached(from: node, leaf.path, value),
                 reached === caller
             else { continue }

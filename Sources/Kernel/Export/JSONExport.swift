@@ -4,10 +4,16 @@ import Replies
 import ValueTree
 
 enum JSONExport {
-    static func text(app: String, steps: [StepReply], tree: TreeReply) -> String {
-        JSONValue.object([
-            ("app", .string(app)), ("steps", .array(steps.map(step))), ("tree", node(tree)),
-        ]).text() + "\n"
+    static func text(
+        app: String, steps: [StepReply], tree: TreeReply, _ work: LongWork
+    ) throws(Refusal) -> String {
+        var written: [JSONValue] = []
+        for step in steps {
+            try work.proceed()
+            written.append(self.step(step))
+        }
+        try work.pause()
+        return JSONValue.object([("app", .string(app)), ("steps", .array(written)), ("tree", node(tree))]).text() + "\n"
     }
 
     private static func step(_ step: StepReply) -> JSONValue {

@@ -4,9 +4,10 @@ import Replies
 import ValueTree
 
 enum SequenceDiagram {
-    static func text(of steps: [StepReply]) -> String {
+    static func text(of steps: [StepReply], _ work: LongWork) throws(Refusal) -> String {
         var participants: [String] = []
-        func note(_ path: String) { if !participants.contains(path) { participants.append(path) } }
+        var known: Set<String> = []
+        func note(_ path: String) { if known.insert(path).inserted { participants.append(path) } }
         for step in steps {
             for hop in step.hops { note(hop.node.path) }
             for node in step.begun { note(node.node.path) }
@@ -15,7 +16,10 @@ enum SequenceDiagram {
         var lines = ["sequenceDiagram", "    actor outside"]
         let names = Dictionary(uniqueKeysWithValues: participants.enumerated().map { ($1, "n\($0)") })
         lines += participants.map { "    participant \(names[$0] ?? "outside") as \(escaped($0))" }
-        for step in steps { lines += self.lines(of: step, names) }
+        for step in steps {
+            try work.proceed()
+            lines += self.lines(of: step, names)
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

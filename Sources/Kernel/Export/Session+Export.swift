@@ -10,21 +10,32 @@ extension Session {
         (
             ExportCommand.specification,
             { session, command throws(Refusal) in
-                let steps = try session.exportedSteps(command)
-                switch command[ExportCommand.form] {
-                case "mermaid": return .script(SequenceDiagram.text(of: steps.compactMap(\.after.step)))
-                case "dot":
-                    return .script(TreeGraph.text(of: session.line(session.root, depth: Int.max, showsState: true)))
-                case "json":
-                    let tree = session.line(session.root, depth: Int.max, showsState: true)
-                    return .script(
-                        JSONExport.text(app: session.app.name, steps: steps.compactMap(\.after.step), tree: tree))
-                case "test": return .script(TestExport(app: session.app.name, steps: steps).text)
-                default: throw Refusal("there is no such form", remedies: ["test", "mermaid", "dot", "json"])
-                }
+                .script(try session.exported(command))
             }
         )
     ]
+
+    private func exported(_ command: ParsedCommand) throws(Refusal) -> String {
+        let steps = try exportedSteps(command)
+        let writing = work("writing steps", total: steps.count)
+        switch command[ExportCommand.form] {
+        case "mermaid": return try SequenceDiagram.text(of: steps.compactMap(\.after.step), writing)
+        case "dot":
+            return try TreeGraph.text(of: try wholeTree(), work("drawing nodes", total: nodeCount))
+        case "json":
+            return try JSONExport.text(
+                app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
+        case "test": return try TestExport(app: app.name, steps: steps).text(writing)
+        default:
+            let forms = ["test", "mermaid", "dot", "json"]
+            throw Refusal("export makes a test, a diagram or data of the session", remedies: forms)
+        }
+    }
+
+    private func wholeTree() throws(Refusal) -> TreeReply {
+        let reading = work("reading nodes", total: nodeCount)
+        return try line(root, depth: Int.max, showsState: true) { () throws(Refusal) in try reading.proceed() }
+    }
 
     /// The steps from one to another on the way to now, each with the moment before it.
     private func exportedSteps(_ command: ParsedCommand) throws(Refusal) -> [ExportedStep] {

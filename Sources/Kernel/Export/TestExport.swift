@@ -10,10 +10,11 @@ struct TestExport {
     let app: String
     let steps: [ExportedStep]
 
-    var text: String {
+    func text(_ work: LongWork) throws(Refusal) -> String {
         var modules: Set<String> = ["Testing", "Workflow", "WorkflowTesting"]
         var tests: [String] = []
         for step in steps {
+            try work.proceed()
             guard let reply = step.after.step else { continue }
             var done: Set<String> = []
             for hop in reply.hops where hop.action != nil && done.insert(hop.node.path).inserted {

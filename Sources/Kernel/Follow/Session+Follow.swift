@@ -116,6 +116,8 @@ extension Session {
         } catch {
             throw Refusal(error.description, at: range)
         }
+        let work = work("following the value", total: nodeCount)
+        try work.proceed()
         let fork = tree.snapshot().fork()
         defer { fork.tree.end() }
         guard let forkRoot = fork.tree.root, let twin = node.twin(below: forkRoot) else {
@@ -129,7 +131,10 @@ extension Session {
             throw Refusal(error.description, at: range)
         }
         var effects: [FlowReply.Effect] = []
-        for difference in SnapshotDifference.between(start, fork.tree.snapshot()) {
+        let differences = try SnapshotDifference.between(start, fork.tree.snapshot()) { () throws(Refusal) in
+            try work.proceed()
+        }
+        for difference in differences {
             if difference.kind != .changed {
                 effects.append(.init(holder: difference.path, part: difference.kind.rawValue, changes: []))
             }

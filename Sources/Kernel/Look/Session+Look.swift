@@ -83,17 +83,27 @@ extension Session {
     ]
 
     func line(_ node: TreeNode, depth: Int, showsState: Bool) -> TreeReply {
-        line(node, at: names.path(of: node.id), depth: depth, showsState: showsState)
+        line(node, depth: depth, showsState: showsState) {}
     }
 
-    private func line(_ node: TreeNode, at path: String, depth: Int, showsState: Bool) -> TreeReply {
+    /// - Parameter visit: Is called for every node that is shown, and may give up.
+    func line<Failure: Error>(
+        _ node: TreeNode, depth: Int, showsState: Bool, visit: () throws(Failure) -> Void
+    ) throws(Failure) -> TreeReply {
+        try line(node, at: names.path(of: node.id), depth: depth, showsState: showsState, visit)
+    }
+
+    private func line<Failure: Error>(
+        _ node: TreeNode, at path: String, depth: Int, showsState: Bool, _ visit: () throws(Failure) -> Void
+    ) throws(Failure) -> TreeReply {
+        try visit()
         let isWorker = names.isWorker(node.id)
         var children: [TreeReply] = []
         if depth > 0 {
             children.reserveCapacity(node.children.count)
             for child in node.children {
                 let childPath = names.path(of: child.id, below: path)
-                children.append(line(child, at: childPath, depth: depth - 1, showsState: showsState))
+                children.append(try line(child, at: childPath, depth: depth - 1, showsState: showsState, visit))
             }
         }
         return TreeReply(

@@ -21,11 +21,19 @@ extension Session {
 
     /// Evaluates every command of a text, in order, and stops after the first that is refused.
     package func evaluate(_ text: String) -> [Reply] {
+        interruption.forget()
         let script = Script(text)
+        let work = work("replaying commands", total: script.statements.count)
         var replies: [Reply] = []
         for index in script.statements.indices {
             let statement = script.statements[index]
-            guard let reply = evaluate(statement) else { continue }
+            do throws(Refusal) {
+                try work.proceed()
+            } catch {
+                replies.append(Reply(.refused(error)))
+                break
+            }
+            guard let reply = answer(to: statement) else { continue }
             replies.append(reply)
             if !reply.isSuccess && !script.expectsError(after: index) { break }
         }
@@ -37,15 +45,20 @@ extension Session {
 
     /// Evaluates one statement; nil if it is a comment, a blank line or expected output.
     package func evaluate(_ statement: Statement) -> Reply? {
+        interruption.forget()
+        return answer(to: statement)
+    }
+
+    private func answer(to statement: Statement) -> Reply? {
         let before = timeline.now.snapshot
-        let reply = answer(to: statement)
+        let reply = content(of: statement)
         // An expectation asks about what was before it, and so does the next one.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
         if let reply, !isExpectation { note(reply.content, before: before) }
         return reply
     }
 
-    private func answer(to statement: Statement) -> Reply? {
+    private func content(of statement: Statement) -> Reply? {
         if let diagnostic = statement.diagnostics.first {
             return Reply(
                 .refused(

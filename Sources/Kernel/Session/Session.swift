@@ -30,6 +30,13 @@ package final class Session {
     /// What the tree was after each step that no command has taken in yet.
     var settled: [SettledStep] = []
 
+    /// How its user gives up a command that takes long.
+    package let interruption = Interruption()
+    /// Is told how far a command that takes long has come.
+    package var onProgress: ((ProgressReply) -> Void)?
+    /// How seldom it is told.
+    package var progressInterval: Duration = .milliseconds(100)
+
     /// Opens an app.
     package init(apps: [App], opening app: App, workers: WorkerMode = .on) {
         workerControl = WorkerControl(mode: workers)

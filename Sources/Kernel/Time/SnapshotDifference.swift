@@ -7,15 +7,24 @@ import Workflow
 
 enum SnapshotDifference {
     static func between(_ before: NodeSnapshot, _ after: NodeSnapshot) -> [NodeDifference] {
+        between(before, after) {}
+    }
+
+    /// - Parameter visit: Is called for every node that is looked into, and may give up.
+    static func between<Failure: Error>(
+        _ before: NodeSnapshot, _ after: NodeSnapshot, visit: () throws(Failure) -> Void
+    ) throws(Failure) -> [NodeDifference] {
         var differences: [NodeDifference] = []
-        compare(before, after, path: "/", into: &differences)
+        try compare(before, after, path: "/", into: &differences, visit)
         return differences
     }
 
-    private static func compare(
-        _ before: NodeSnapshot, _ after: NodeSnapshot, path: String, into differences: inout [NodeDifference]
-    ) {
+    private static func compare<Failure: Error>(
+        _ before: NodeSnapshot, _ after: NodeSnapshot, path: String, into differences: inout [NodeDifference],
+        _ visit: () throws(Failure) -> Void
+    ) throws(Failure) {
         guard before !== after else { return }
+        try visit()
         let state = changes(before.anyState, after.anyState)
         let properties = changes(before.anyWorkflow, after.anyWorkflow)
         if !state.isEmpty || !properties.isEmpty {
@@ -25,7 +34,7 @@ enum SnapshotDifference {
         for child in after.children {
             let childPath = label(child, below: after, path)
             if let former = old.removeValue(forKey: child.identity) {
-                compare(former, child, path: childPath, into: &differences)
+                try compare(former, child, path: childPath, into: &differences, visit)
             } else {
                 differences.append(NodeDifference(path: childPath, kind: .began, state: [], properties: []))
             }
