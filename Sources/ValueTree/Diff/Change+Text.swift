@@ -6,32 +6,47 @@
 //     ~ todos[3] → todos[0]: Todo(title: "tea")
 
 extension Change {
+    /// A change's text in its parts: what is in front of the values, and the one or two values. A line that is too
+    /// narrow for values is a prefix alone.
+    package struct Parts: Hashable, Sendable {
+        package var prefix: String
+        package var values: [String]
+
+        package var text: String { prefix + values.joined(separator: Change.arrow) }
+    }
+
     /// On one line; of at most `width` columns if that is given, with the values elided as need be.
     package func text(width: Int? = nil, _ options: PrintOptions = PrintOptions()) -> String {
+        parts(width: width, options).text
+    }
+
+    package func parts(width: Int? = nil, _ options: PrintOptions = PrintOptions()) -> Parts {
         let prefix = prefix
         let values = [before, after].compactMap { $0.map { Layout(Literal(printing: $0, options)) } }
         let shown = kind == .moved ? Array(values.suffix(1)) : values
-        let whole = prefix + shown.map(\.oneLine).joined(separator: Self.arrow)
-        guard let width, ColumnWidth.columns(of: whole) > width else { return whole }
+        let whole = Parts(prefix: prefix, values: shown.map(\.oneLine))
+        guard let width, ColumnWidth.columns(of: whole.text) > width else { return whole }
         let taken = ColumnWidth.columns(of: prefix) + (shown.count == 2 ? ColumnWidth.columns(of: Self.arrow) : 0)
         let available = width - taken
-        if available < shown.count * Self.fewestColumns { return clipped(whole, to: width) }
-        guard shown.count == 2 else {
-            return prefix + shown.map { $0.fitted(to: available) }.joined()
+        if available < shown.count * Self.fewestColumns {
+            return Parts(prefix: clipped(whole.text, to: width), values: [])
         }
-        return prefix + pair(shown[0], shown[1], in: available)
+        guard shown.count == 2 else {
+            return Parts(prefix: prefix, values: shown.map { $0.fitted(to: available) })
+        }
+        return Parts(prefix: prefix, values: pair(shown[0], shown[1], in: available))
     }
 
-    private func pair(_ before: Layout, _ after: Layout, in available: Int) -> String {
+    private func pair(_ before: Layout, _ after: Layout, in available: Int) -> [String] {
         // What one side does not need, the other one gets.
         let half = available / 2
         let first = before.columns <= half ? before.columns : max(half, available - after.columns)
         if half >= Self.tailColumns, let tails = differingTails(columns: first - 3) {
             let old = "…" + Layout(Literal(.string(tails.before))).fitted(to: half - 1)
-            return old + Self.arrow + "…" + Layout(Literal(.string(tails.after))).fitted(to: half - 1)
+            return [old, "…" + Layout(Literal(.string(tails.after))).fitted(to: half - 1)]
         }
         let old = before.fitted(to: first)
-        return old + Self.arrow + after.fitted(to: available - ColumnWidth.columns(of: old))
+        return [old, after.fitted(to: available - ColumnWidth.columns(of: old))]
     }
 
     /// Two long texts from shortly before the place where they differ, if that place is not among the first columns.
@@ -44,7 +59,7 @@ extension Change {
         return (String(before.content.dropFirst(start)), String(after.content.dropFirst(start)))
     }
 
-    private static let arrow = " → "
+    package static let arrow = " → "
     /// With fewer columns for a value, the line is better cut at its end.
     private static let fewestColumns = 3
 

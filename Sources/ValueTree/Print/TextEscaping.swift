@@ -1,6 +1,6 @@
 // Strings as literals: which characters must not reach a terminal as they are, and how they are written instead.
 
-enum TextEscaping {
+package enum TextEscaping {
     /// The content in quotes, on one line.
     static func quoted(_ content: String) -> String {
         "\"" + escaped(content) + "\""
@@ -66,7 +66,7 @@ enum TextEscaping {
     }
 
     /// Control characters, and what turns the direction of text or cannot be seen.
-    static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+    package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x7f { return scalar.value < 0x20 }
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return true
@@ -90,7 +90,7 @@ enum TextEscaping {
     }
 
     /// The text with a replacement for each character that must not be printed.
-    static func visible(_ content: String) -> String {
+    package static func visible(_ content: String) -> String {
         if content.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return content }
         var text = ""
         for scalar in content.unicodeScalars {
