@@ -43,7 +43,7 @@ package struct Reply: Codable, Hashable, Sendable {
         case options([OptionReply])
         case expectation(ExpectationReply)
         case script(String)
-        case help(String?)
+        case help(HelpReply)
         case quit
         case refused(Refusal)
     }

@@ -65,11 +65,25 @@ package struct BranchReply: Codable, Hashable, Sendable {
     package var name: String
     package var lastStep: Int
     package var isCurrent: Bool
+    /// Where it left another branch; nil for the first one.
+    package var origin: Origin?
 
-    package init(name: String, lastStep: Int, isCurrent: Bool) {
+    package init(name: String, lastStep: Int, isCurrent: Bool, origin: Origin? = nil) {
         self.name = name
         self.lastStep = lastStep
         self.isCurrent = isCurrent
+        self.origin = origin
+    }
+
+    package struct Origin: Codable, Hashable, Sendable {
+        package var branch: String
+        /// The last step that both have.
+        package var step: Int
+
+        package init(branch: String, step: Int) {
+            self.branch = branch
+            self.step = step
+        }
     }
 }
 

@@ -11,9 +11,12 @@ package struct TreeReply: Codable, Hashable, Sendable {
     package var children: [TreeReply]
     /// How many nodes below are left out.
     package var omitted: Int
+    /// What the last step did to it; nil if nothing.
+    package var change: NodeDifference.Kind?
 
     package init(
-        node: NodeName, key: String, state: Value?, isWorker: Bool, children: [TreeReply], omitted: Int
+        node: NodeName, key: String, state: Value?, isWorker: Bool, children: [TreeReply], omitted: Int,
+        change: NodeDifference.Kind? = nil
     ) {
         self.node = node
         self.key = key
@@ -21,6 +24,7 @@ package struct TreeReply: Codable, Hashable, Sendable {
         self.isWorker = isWorker
         self.children = children
         self.omitted = omitted
+        self.change = change
     }
 }
 

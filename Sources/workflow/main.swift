@@ -1,9 +1,11 @@
 // `workflow` reads commands from standard input, evaluates them on a live tree in its own process, and prints the replies.
 
+import CommandLanguage
 import Garden
 import Glibc
 import Kernel
 import Replies
+import ReplyText
 import TicTacToe
 import Tutorial1
 import Tutorial2
@@ -30,10 +32,11 @@ guard let app = apps.first(where: { $0.name == wanted }) else {
 }
 
 let session = Session(apps: apps, opening: app)
-let printer = PlainText()
+let screen = Screen()
 
-func show(_ reply: Reply) {
-    for line in printer.lines(of: reply) { print(line) }
+func show(_ reply: Reply, _ command: String? = nil) {
+    let text = ReplyText(width: screen.width)
+    for line in text.lines(of: reply, command: command) { print(screen.hasColours ? line.ansi : line.plain) }
 }
 
 print("Workflow workbench · \(app.name) · help, Ctrl-D")
@@ -50,8 +53,9 @@ var pending = ""
 for await line in lines {
     pending += line + "\n"
     if session.isUnfinished(pending) { continue }
-    for reply in session.evaluate(pending) {
-        show(reply)
+    let commands = Script(pending).commandTexts
+    for (index, reply) in session.evaluate(pending).enumerated() {
+        show(reply, index < commands.count ? commands[index] : nil)
         if case .quit = reply.content { exit(0) }
     }
     pending = ""

@@ -90,11 +90,14 @@ extension Session {
     func line<Failure: Error>(
         _ node: TreeNode, depth: Int, showsState: Bool, visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
-        try line(node, at: names.path(of: node.id), depth: depth, showsState: showsState, visit)
+        try line(
+            node, at: names.path(of: node.id), depth: depth, showsState: showsState,
+            changes: timeline.now.step?.fates ?? [:], visit)
     }
 
     private func line<Failure: Error>(
-        _ node: TreeNode, at path: String, depth: Int, showsState: Bool, _ visit: () throws(Failure) -> Void
+        _ node: TreeNode, at path: String, depth: Int, showsState: Bool, changes: [String: NodeDifference.Kind],
+        _ visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
         try visit()
         let isWorker = names.isWorker(node.id)
@@ -103,13 +106,16 @@ extension Session {
             children.reserveCapacity(node.children.count)
             for child in node.children {
                 let childPath = names.path(of: child.id, below: path)
-                children.append(try line(child, at: childPath, depth: depth - 1, showsState: showsState, visit))
+                children.append(
+                    try line(
+                        child, at: childPath, depth: depth - 1, showsState: showsState, changes: changes, visit))
             }
         }
         return TreeReply(
             node: names.name(of: node.id, path: path), key: node.key,
             state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
-            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count)
+            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count,
+            change: changes[path])
     }
 
     private func value(
@@ -139,5 +145,15 @@ extension Session {
                 fields: StackReader.active(in: rendering).last.map { StackReader.fields(of: $0.screen) } ?? [])
         }
         return ScreenReply(name: node.shortName, lines: [], fields: StackReader.fields(of: rendering))
+    }
+}
+
+extension StepReply {
+    /// What the step did to the nodes' own state, by their paths.
+    fileprivate var fates: [String: NodeDifference.Kind] {
+        var fates: [String: NodeDifference.Kind] = [:]
+        for hop in hops where !hop.changes.isEmpty { fates[hop.node.path] = .changed }
+        for node in begun { fates[node.node.path] = .began }
+        return fates
     }
 }

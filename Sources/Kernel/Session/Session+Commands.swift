@@ -29,7 +29,7 @@ extension Session {
         ),
         (
             HelpCommand.specification,
-            { _, command throws(Refusal) in .help(command[HelpCommand.command]) }
+            { _, command throws(Refusal) in .help(HelpReply(command: command[HelpCommand.command])) }
         ),
         (QuitCommand.specification, { _, _ throws(Refusal) in .quit }),
         (

@@ -138,10 +138,21 @@ extension Session {
 
     private var branches: [(reply: BranchReply, end: Int)] {
         let here = timeline.future.last ?? timeline.current
+        // The branch that each moment belongs to: the first one that goes through it.
+        var owners: [Int: String] = [:]
         return timeline.ends.enumerated().map { number, end in
-            (
+            let name = "branch-\(number + 1)"
+            var moment: Int? = end
+            while let known = moment, owners[known] == nil {
+                owners[known] = name
+                moment = timeline.moments[known].parent
+            }
+            let origin = moment.flatMap { fork in
+                owners[fork].map { BranchReply.Origin(branch: $0, step: timeline.moments[fork].number) }
+            }
+            return (
                 BranchReply(
-                    name: "branch-\(number + 1)", lastStep: timeline.moments[end].number, isCurrent: end == here),
+                    name: name, lastStep: timeline.moments[end].number, isCurrent: end == here, origin: origin),
                 end
             )
         }

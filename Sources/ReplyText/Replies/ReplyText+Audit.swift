@@ -1,0 +1,54 @@
+// The findings of an audit: what was found, where, and what to do.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    func audit(_ reply: AuditReply) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        if reply.findings.isEmpty {
+            lines.append(StyledLine(" ✓ nothing found in \(BriefText.count(reply.nodes, "node"))", .success))
+        }
+        for finding in reply.findings {
+            let (place, fact, advice) = parts(of: finding)
+            var head = StyledLine(" ! ", .error)
+            head.append(place + " ", .node)
+            lines += paragraph.wrapped(fact, after: head, indentation: 3)
+            lines += paragraph.wrapped(advice, .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
+        }
+        if !reply.skipped.isEmpty {
+            let places = reply.skipped.map { $0.node.label + $0.path.suffix }.joined(separator: ", ")
+            lines += paragraph.wrapped(
+                "not varied, and so not followed: \(places)", .dim, after: StyledLine("   "), indentation: 3)
+        }
+        return lines
+    }
+
+    private func parts(of finding: AuditFinding) -> (place: String, fact: String, advice: String) {
+        switch finding {
+        case .sharedObject(let type, let places):
+            let owners = places.map { $0.node.label + $0.path.suffix }.joined(separator: " and ")
+            return (owners, "hold one and the same \(type)", "let one node own it, and hand values to the others")
+        case .staleCopy(let node, let state, let property):
+            return (
+                node.label + state.suffix,
+                "is a copy of the property \(property.title), and stays as it is when that changes",
+                "read the property, or refresh the copy in workflowDidChange"
+            )
+        case .usedByOneChild(let node, let state, let child):
+            return (node.label + state.suffix, "is used by \(child.label) only", "let it be the state of that child")
+        case .unreachableActions(let node, let type, let actions, let steps):
+            return (
+                node.label,
+                "is sent no \(type) (\(actions.joined(separator: ", "))) by anything in \(BriefText.count(steps, "step"))",
+                "make a sink, map an output to it, or remove it"
+            )
+        case .impureRender(let node):
+            return (node.label, "renders differently from the same state", "make what it reads a property or state")
+        case .sendingRender(let node):
+            return (
+                node.label, "sends an action while it renders", "send from a callback, a side effect or a worker"
+            )
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// Where data came from and where it goes: why, owner, flow.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    func why(_ reply: WhyReply) -> [StyledLine] {
+        var head = StyledLine(" ")
+        head.append(reply.node.label, .node)
+        guard let render = reply.render else {
+            head.append(" was not rendered in step ")
+            head.append("\(reply.step)", .number)
+            return [head]
+        }
+        head.append(" was rendered in step ")
+        head.append("\(reply.step)", .number)
+        head.append(": \(render.reason)")
+        var lines = [head]
+        lines += render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
+        for (index, cause) in reply.chain.reversed().enumerated() {
+            var line = StyledLine(index == 0 ? "   because  " : "         ←  ", .dim)
+            line.append(cause, .action)
+            lines.append(line)
+        }
+        return lines
+    }
+
+    func owner(_ reply: OwnerReply) -> [StyledLine] {
+        let groups = [
+            (reply.owners.count == 1 ? "owner" : "owners", reply.owners.map(place)),
+            ("copies", reply.copies.map(place) + reply.screens.map(screenPlace)),
+        ]
+        let rows = groups.flatMap { title, places in
+            places.enumerated().map { index, place in [StyledLine(index == 0 ? title : "", .dim)] + place }
+        }
+        if rows.isEmpty {
+            return [StyledLine(" nobody holds \(reply.value.text(width: max(16, width - 14), options))", .dim)]
+        }
+        return rows.map { row in
+            var line = StyledLine(" ")
+            line.append(row[0])
+            line.pad(to: 9)
+            line.append(row[1])
+            line.append("  ")
+            line.append(row[2])
+            return line
+        }
+    }
+
+    private func place(_ place: OwnerReply.Place) -> [StyledLine] {
+        let part = place.part.map { $0 + place.path.suffix } ?? place.path.title
+        var line = StyledLine(part)
+        if let giver = place.givenBy { line.append("   (given by \(giver))", .dim) }
+        return [StyledLine(place.holder, .node), line]
+    }
+
+    private func screenPlace(_ place: OwnerReply.Place) -> [StyledLine] {
+        [StyledLine("screen \(place.holder)\(place.path.suffix)"), StyledLine()]
+    }
+
+    func flow(_ reply: FlowReply) -> [StyledLine] {
+        var head = StyledLine(" ")
+        head.append(reply.node.label + reply.path.suffix, .node)
+        let available = max(12, (width - head.columns - 12) / 2)
+        head.append("  if ", .dim)
+        head.append(reply.before.text(width: available, options))
+        head.append(" were ", .dim)
+        head.append(reply.varied.text(width: available, options), .changed)
+        if reply.effects.isEmpty { return [head, StyledLine("   nothing depends on it", .dim)] }
+        let holderColumns = min(reply.effects.map { StyledText($0.holder).columns }.max() ?? 0, width / 3)
+        return [head] + reply.effects.flatMap { effects($0, holderColumns) }
+    }
+
+    private func effects(_ effect: FlowReply.Effect, _ holderColumns: Int) -> [StyledLine] {
+        var head = StyledLine("   ⇣ ", .dim)
+        let (word, style): (String, TextStyle) =
+            switch effect.part {
+            case "began": ("+", .added)
+            case "ended": ("−", .removed)
+            default: (effect.part, .dim)
+            }
+        head.append(word, style)
+        head.pad(to: 13)
+        head.append(StyledLine(effect.holder, .node).cut(to: holderColumns))
+        head.pad(to: 13 + holderColumns + 2)
+        let indentation = head.columns
+        if effect.changes.isEmpty { return [head] }
+        return effect.changes.enumerated().map { index, change in
+            let line = change.line(width: max(16, width - indentation), options)
+            return (index == 0 ? head : StyledLine(String(repeating: " ", count: indentation))) + line
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// Help: all commands on one screen of 24 by 80, and the page of one command.
+
+import CommandLanguage
+import Replies
+
+extension ReplyText {
+    func overview() -> [StyledLine] {
+        let overview = HelpOverview()
+        let margin = 10
+        var lines: [StyledLine] = []
+        for group in overview.groups {
+            var head = StyledLine(" ")
+            head.append(group.group.rawValue, .title)
+            head.pad(to: margin)
+            lines += paragraph.flow(
+                group.commands.map { StyledLine($0, .action) }, after: head, indentation: margin, gap: 2)
+        }
+        lines.append(StyledLine())
+        let signColumns = overview.signs.map { StyledText($0.text).columns }.max() ?? 0
+        for sign in overview.signs {
+            var head = StyledLine(" ")
+            head.append(sign.text, .action)
+            head.pad(to: signColumns + 3)
+            lines += paragraph.wrapped(sign.meaning, after: head, indentation: signColumns + 3)
+        }
+        lines.append(StyledLine())
+        return lines
+            + paragraph.wrapped(
+                "help send explains one; Tab completes everything; an empty line shows the stack.", .dim,
+                after: StyledLine(" "), indentation: 1)
+    }
+
+    func page(_ page: HelpPage, _ examples: [HelpReply.Example]) -> [StyledLine] {
+        var head = StyledLine(" ")
+        head.append(page.name, .title)
+        head.append(String(page.usage.dropFirst(page.name.count)), .action)
+        var lines = [head]
+        lines += paragraph.wrapped(page.summary, after: StyledLine("   "), indentation: 3)
+        if !page.aliases.isEmpty {
+            lines.append(StyledLine("   also: \(page.aliases.joined(separator: ", "))", .dim))
+        }
+        if !page.rows.isEmpty { lines.append(StyledLine()) }
+        let names = page.rows.map(\.name) + page.rows.flatMap(\.choices).map { "  " + $0.word }
+        let column = 5 + (names.map { StyledText($0).columns }.max() ?? 0)
+        for row in page.rows {
+            lines += entry(row.name, row.summary, column)
+            for choice in row.choices { lines += entry("  " + choice.word, choice.summary, column) }
+        }
+        lines.append(StyledLine())
+        for text in page.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+            // What is indented or in columns is laid out already.
+            let isLaidOut = text.hasPrefix(" ") || text.contains("   ")
+            lines +=
+                isLaidOut
+                ? [StyledLine(" " + text)] : paragraph.wrapped(String(text), after: StyledLine(" "), indentation: 1)
+        }
+        lines.append(StyledLine())
+        let shown =
+            examples.isEmpty
+            ? page.examples.map { HelpReply.Example(line: $0.text, explanation: $0.explanation) } : examples
+        lines.append(StyledLine(examples.isEmpty ? " For example:" : " In this tree:", .dim))
+        for example in shown {
+            lines.append(StyledLine("   " + example.line, .action))
+            lines += paragraph.wrapped(example.explanation, .dim, after: StyledLine("       "), indentation: 7)
+        }
+        return lines
+    }
+
+    private func entry(_ name: String, _ summary: String, _ column: Int) -> [StyledLine] {
+        var head = StyledLine("   ")
+        head.append(name, .action)
+        head.pad(to: column)
+        return paragraph.wrapped(summary, after: head, indentation: column)
+    }
+}

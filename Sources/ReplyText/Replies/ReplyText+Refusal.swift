@@ -1,0 +1,114 @@
+// What is wrong with a command: the reason, the line with a caret below the place, and what to write instead.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    private static let indentation = 3
+
+    func refused(_ refusal: Refusal, _ command: String?) -> [StyledLine] {
+        let reason = paragraph.wrapped(refusal.reason, after: StyledLine(" error: ", .error), indentation: 8)
+        guard let command, let range = refusal.range,
+            let place = SourcePlace(command, range, width: width - Self.indentation)
+        else { return reason + remedies(refusal.remedies) }
+        let space = String(repeating: " ", count: Self.indentation)
+        var source = StyledLine(space)
+        source.append(place.before)
+        source.append(place.marked, .error)
+        source.append(place.after)
+        return reason + [source] + caret(below: place, refusal.remedies)
+    }
+
+    private func caret(below place: SourcePlace, _ remedies: [String]) -> [StyledLine] {
+        var line = StyledLine(String(repeating: " ", count: Self.indentation + place.column))
+        line.append("^", .caret)
+        guard let first = remedies.first else { return [line] }
+        let advice = remedies.count == 1 ? " write \(first)" : " write one of \(remedies.joined(separator: ", "))"
+        if line.columns + StyledText(advice).columns <= width {
+            line.append(advice, .success)
+            return [line]
+        }
+        // Below the caret is no room: in front of it there may be more.
+        return [line] + paragraph.wrapped(advice, .success, after: StyledLine("   "), indentation: Self.indentation)
+    }
+
+    private func remedies(_ remedies: [String]) -> [StyledLine] {
+        guard !remedies.isEmpty else { return [] }
+        return paragraph.wrapped(
+            "try \(remedies.joined(separator: ", "))", .success, after: StyledLine("   "),
+            indentation: Self.indentation)
+    }
+}
+
+/// The line of a command where a range begins, cut around that place so that it fits.
+struct SourcePlace {
+    private(set) var before: String
+    private(set) var marked: String
+    private(set) var after: String
+
+    /// Where the marked part begins.
+    var column: Int { ColumnWidth.columns(of: before) }
+
+    /// Nil if the command has no such place.
+    init?(_ command: String, _ range: Range<Int>, width: Int) {
+        let bytes = Array(command.utf8)
+        guard range.lowerBound >= 0, range.lowerBound <= bytes.count else { return nil }
+        let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        let start = bytes[..<range.lowerBound].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
+        let end = bytes[range.lowerBound...].firstIndex(where: isBreak) ?? bytes.count
+        let stop = min(max(range.upperBound, range.lowerBound), end)
+        // Indentation says nothing here.
+        let before = String(Self.shown(bytes[start..<range.lowerBound], from: 0).drop { $0 == " " })
+        let marked = Self.shown(bytes[range.lowerBound..<stop], from: ColumnWidth.columns(of: before))
+        let columns = ColumnWidth.columns(of: before + marked)
+        (self.before, self.marked) = (before, marked)
+        after = Self.shown(bytes[stop..<end], from: columns)
+        fit(to: width)
+    }
+
+    /// The text as a terminal may show it, with blanks up to the next tab stop for each tab.
+    private static func shown(_ bytes: ArraySlice<UInt8>, from column: Int) -> String {
+        let tabWidth = 8
+        var text = ""
+        var columns = column
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if scalar == "\t" {
+                let blanks = tabWidth - columns % tabWidth
+                text += String(repeating: " ", count: blanks)
+                columns += blanks
+            } else {
+                text.unicodeScalars.append(TextEscaping.mustEscape(scalar) ? "\u{FFFD}" : scalar)
+                columns = column + ColumnWidth.columns(of: text)
+            }
+        }
+        return text
+    }
+
+    private mutating func fit(to width: Int) {
+        guard ColumnWidth.columns(of: before + marked + after) > width else { return }
+        // The place is kept within the left two thirds; of the text in front of it the end is shown.
+        let most = max(8, width * 2 / 3)
+        let markedColumns = ColumnWidth.columns(of: marked)
+        let room = max(min(most, width - 1 - min(markedColumns, width / 3)), 1)
+        if column > room { before = "…" + Self.tail(of: before, columns: room - 1) }
+        let left = max(1, width - column)
+        if markedColumns > left {
+            marked = StyledLine(marked).cut(to: left).plain
+            after = ""
+        } else {
+            after = StyledLine(after).cut(to: left - markedColumns).plain
+        }
+    }
+
+    private static func tail(of text: String, columns: Int) -> String {
+        var tail: [Character] = []
+        var taken = 0
+        for character in text.reversed() {
+            let next = ColumnWidth.columns(of: character)
+            if taken + next > columns { break }
+            taken += next
+            tail.append(character)
+        }
+        return String(tail.reversed())
+    }
+}

@@ -1,0 +1,126 @@
+// The back stack: a line a layer, below it what the screens show that one can act on.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    /// Where the text behind ` stack  ▸ ` begins.
+    private static let fieldColumn = 10
+
+    func stack(_ reply: StackReply) -> [StyledLine] {
+        reply.layers.flatMap { layer -> [StyledLine] in
+            if case .alert(let title, let message) = layer.kind {
+                return alert(title: title, message: message, buttons: layer.buttons)
+            }
+            let active = layer.screens.filter(\.isActive)
+            return heading(of: layer) + active.flatMap { fields($0.fields, indentation: Self.fieldColumn) }
+        }
+    }
+
+    private func heading(of layer: StackReply.Layer) -> [StyledLine] {
+        var name = "stack"
+        var mark: StyledLine?
+        if case .modal(let style) = layer.kind {
+            name = "modal"
+            mark = StyledLine("(\(style))", .dim)
+        }
+        var line = StyledLine(" \(name)  ", .dim)
+        line.append(trail(of: layer))
+        let buttons = layer.screens.filter(\.isActive).flatMap(\.buttons).map {
+            StyledLine($0.isBack ? "‹\($0.label)" : "\($0.label)›", .action)
+        }
+        let items = buttons + (mark.map { [$0] } ?? [])
+        guard !items.isEmpty else { return [line] }
+        line.append("   ")
+        return paragraph.flow(items, after: line, indentation: Self.fieldColumn)
+    }
+
+    /// `Welcome ▸ "Welcome, "`; screens that are shown beside each other have a bar between them.
+    func trail(of layer: StackReply.Layer) -> StyledLine {
+        var line = StyledLine()
+        for (index, screen) in layer.screens.enumerated() {
+            let isLast = index == layer.screens.count - 1
+            let isBeside = index > 0 && layer.screens[index - 1].isActive
+            if isBeside {
+                line.append(" │ ", .dim)
+            } else if index > 0 {
+                line.append(" ▸ ", .dim)
+            } else if layer.screens.count == 1 {
+                line.append("▸ ", .dim)
+            }
+            let text = screen.title.map { "\"\($0)\"" } ?? screen.name
+            line.append(
+                text, screen.isActive || (isLast && !layer.screens.contains(where: \.isActive)) ? .title : .plain)
+        }
+        return line
+    }
+
+    private func alert(title: String?, message: String?, buttons: [String]) -> [StyledLine] {
+        var line = StyledLine(" alert  ", .dim)
+        line.append("▸ ", .dim)
+        line.append(title.map { "\"\($0)\"" } ?? "", .title)
+        if let message {
+            let isTitle = title == nil
+            line.append(isTitle ? "\"\(message)\"" : "  \(message)", isTitle ? .title : .plain)
+        }
+        line.append("   ")
+        return paragraph.flow(
+            buttons.map { StyledLine("[\($0)]", .action) }, after: line, indentation: Self.fieldColumn)
+    }
+
+    /// `name ""   onNameChanged(String)   onLoginTapped()`
+    func fields(_ fields: [ScreenField], indentation: Int) -> [StyledLine] {
+        guard !fields.isEmpty else { return [] }
+        let available = width - indentation
+        let whole = fields.map { field($0, width: .max) }
+        let isShort = whole.reduce(3 * (fields.count - 1)) { $0 + $1.columns } <= available
+        let items = isShort ? whole : fields.map { field($0, width: max(24, available * 2 / 3)) }
+        return paragraph.flow(items, after: StyledLine(), indentation: indentation)
+    }
+
+    private func field(_ field: ScreenField, width: Int) -> StyledLine {
+        if let callback = field.callback {
+            return StyledLine(field.name + CallbackText.parameters(of: callback), .action)
+        }
+        var line = StyledLine(field.name.isEmpty ? "" : field.name + " ", .dim)
+        let available = max(8, width - line.columns)
+        line.append(field.value.map { width == .max ? $0.text(options) : $0.text(width: available, options) } ?? "")
+        return line
+    }
+
+    func screen(_ reply: ScreenReply) -> [StyledLine] {
+        var lines = [StyledLine(" " + reply.name, .title)]
+        let edges = max(reply.lines.map { StyledText($0).columns }.max() ?? 0, 0)
+        if !reply.lines.isEmpty {
+            let inner = min(edges, width - 4)
+            lines.append(StyledLine(" ┌" + String(repeating: "─", count: inner) + "┐", .dim))
+            for text in reply.lines {
+                var line = StyledLine(" │", .dim)
+                line.append(StyledLine(text).cut(to: inner))
+                line.pad(to: inner + 2)
+                line.append("│", .dim)
+                lines.append(line)
+            }
+            lines.append(StyledLine(" └" + String(repeating: "─", count: inner) + "┘", .dim))
+        }
+        return lines + fields(reply.fields, indentation: 3)
+    }
+}
+
+enum CallbackText {
+    /// `(String)` of `(String) -> Void`: what one gives to call it.
+    static func parameters(of type: String) -> String {
+        var depth = 0
+        var text = ""
+        for character in type {
+            if depth == 0 && character != "(" { continue }
+            text.append(character)
+            if character == "(" { depth += 1 }
+            if character == ")" {
+                depth -= 1
+                if depth == 0 { return text }
+            }
+        }
+        return " " + type
+    }
+}

@@ -1,0 +1,132 @@
+// One step: the hops, the outputs that went up, the nodes and properties that came down, what is watched.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    /// How many changes of one hop, and how many nodes, a step shows before it counts the others.
+    private static let shownChanges = 6
+    private static let shownNodes = 8
+
+    func step(_ step: StepReply) -> [StyledLine] {
+        let number = "\(step.number)"
+        let margin = max(4, number.count + 3)
+        var head = StyledLine(" ")
+        head.append(number, .number)
+        head.pad(to: margin)
+        let space = StyledLine(String(repeating: " ", count: margin))
+        let layout = StepLayout(step, self, margin: margin)
+        var lines: [StyledLine] = []
+        for hop in step.hops {
+            lines += layout.lines(of: hop, after: lines.isEmpty ? head : space, limit: Self.shownChanges)
+            if let output = hop.output { lines.append(space + outputLine(output)) }
+        }
+        lines += fate(step.fate, after: lines.isEmpty ? head : space)
+        lines += outputs(of: step).map { space + $0 }
+        let down = downward(step)
+        if !down.isEmpty {
+            let shown = down.prefix(Self.shownNodes)
+            let rest = down.count - shown.count
+            let items = shown + (rest > 0 ? [StyledLine("⇣ … \(rest) more", .dim)] : [])
+            lines += paragraph.flow(Array(items), after: space, indentation: margin)
+        }
+        if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
+        return lines + step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
+    }
+
+    func outputLine(_ output: Value) -> StyledLine {
+        var options = options
+        options.hasBareOutermostCase = true
+        var line = StyledLine("⇡ output ", .dim)
+        line.append(output.text(width: max(20, width - 16), options), .action)
+        return line
+    }
+
+    /// Outputs of the root that no hop shows.
+    private func outputs(of step: StepReply) -> [StyledLine] {
+        let shown = step.hops.filter { $0.node.path == "/" }.compactMap(\.output)
+        return step.outputs.filter { !shown.contains($0) }.map(outputLine)
+    }
+
+    func fate(_ fate: StepReply.Fate, after gutter: StyledLine) -> [StyledLine] {
+        switch fate {
+        case .delivered: []
+        case .queued: [gutter + StyledLine("queued: it is applied when the running action is done", .dim)]
+        case .dropped(let reason): [gutter + StyledLine("✗ dropped: \(reason)", .error)]
+        }
+    }
+
+    /// What came down: nodes that began, nodes that ended, nodes that were handed other properties.
+    private func downward(_ step: StepReply) -> [StyledLine] {
+        let began = step.begun.map { node in
+            var line = StyledLine("⇣ ", .dim)
+            line.append("+ " + node.node.label(width: width / 2), .added)
+            let properties = BriefText.properties(node.value, width: max(16, width / 2), options)
+            line.append(properties.isEmpty ? "" : " " + properties)
+            return line
+        }
+        let begun = Set(step.begun.map(\.node.path))
+        let changed = step.renders.filter { !$0.changes.isEmpty && !begun.contains($0.node.path) }.map { render in
+            var line = StyledLine("⇣ ", .dim)
+            line.append(render.node.label(width: width / 2), .node)
+            var names: [String] = []
+            for change in render.changes {
+                let name = change.path.components.first.map { ValuePath([$0]).title } ?? ""
+                if !name.isEmpty && !names.contains(name) { names.append(name) }
+            }
+            line.append(" (" + (names.isEmpty ? "properties" : names.joined(separator: ", ")) + ")", .changed)
+            return line
+        }
+        let ended = step.ended.map { node in
+            var line = StyledLine("⇣ ", .dim)
+            line.append("− " + node.label(width: width / 2), .removed)
+            return line
+        }
+        return began + changed + ended
+    }
+
+    /// Where all of it can be seen, if something had to be left out.
+    private func hint(for step: StepReply, _ layout: StepLayout) -> [StyledLine] {
+        let available = width - layout.actionColumn - 2
+        for hop in step.hops {
+            if hop.changes.count > Self.shownChanges { return [StyledLine("trace \(step.number) shows all", .hint)] }
+            for change in hop.changes where change.line(options).columns > available {
+                guard let path = change.pathAfter else { continue }
+                return [StyledLine("state \(hop.node.label)\(path.suffix) shows all of it", .hint)]
+            }
+        }
+        return step.begun.count > Self.shownNodes ? [StyledLine("trace \(step.number) shows all", .hint)] : []
+    }
+
+    func watched(_ place: WatchReply) -> StyledLine {
+        var line = StyledLine("◉ ", .changed)
+        line.append(place.place, .node)
+        let available = max(16, (width - line.columns - 9) / 2)
+        line.append("  " + (place.before?.text(width: available, options) ?? "none"), .dim)
+        line.append(Change.arrow, .dim)
+        line.append(place.after?.text(width: available, options) ?? "none", .changed)
+        return line
+    }
+
+    func tried(_ reply: TryReply) -> [StyledLine] {
+        var lines = [StyledLine(" try: nothing of this is kept", .title)]
+        lines += step(reply.step)
+        lines += stack(reply.stack)
+        for object in reply.sharedObjects {
+            lines += paragraph.wrapped(
+                """
+                \(object.node.label)\(object.path) is an object (\(object.type)), which the tree shares: what was done \
+                to it is done
+                """, after: StyledLine(" ! ", .error), indentation: 3)
+        }
+        return lines
+    }
+}
+
+extension ValuePath {
+    /// The path as it follows a node's name: `.todos[0]`.
+    var suffix: String {
+        let text = description
+        return text.isEmpty || text.hasPrefix(".") || text.hasPrefix("[") ? text : "." + text
+    }
+}

@@ -1,0 +1,64 @@
+// The timeline: history, moves, what differs between two moments, marks.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    func history(_ entries: [HistoryEntry]) -> [StyledLine] {
+        let number = entries.map { "\($0.number)".count }.max() ?? 1
+        let rows = entries.map { entry in
+            let digits = "\(entry.number)"
+            let padded = String(repeating: " ", count: number - digits.count) + digits
+            let style: TextStyle = entry.isCurrent ? .title : .plain
+            let command = entry.command.split(whereSeparator: \.isNewline).joined(separator: " ⏎ ")
+            var last = StyledLine(entry.summary, .dim)
+            if !entry.marks.isEmpty {
+                last = StyledLine("⚑ " + entry.marks.joined(separator: ", ") + "  ", .changed) + last
+            }
+            return [
+                StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
+                StyledLine(command, style), last,
+            ]
+        }
+        return paragraph.table(rows)
+    }
+
+    func moved(_ move: MoveReply) -> [StyledLine] {
+        var line = StyledLine(" ")
+        line.append(move.to < move.from ? "↶" : "↷", .action)
+        line.append("  at step ", .dim)
+        line.append("\(move.to)", .number)
+        if move.to != move.from { line.append(", was at \(move.from)", .dim) }
+        return [line] + move.watched.map { StyledLine("    ") + watched($0) }
+    }
+
+    func differences(_ nodes: [NodeDifference]) -> [StyledLine] {
+        if nodes.isEmpty { return [StyledLine(" no difference", .dim)] }
+        return nodes.flatMap { node in
+            switch node.kind {
+            case .began: return [StyledLine(" + \(node.path)", .added)]
+            case .ended: return [StyledLine(" − \(node.path)", .removed)]
+            case .changed:
+                let parts = [("state", node.state), ("props", node.properties)]
+                var head = StyledLine(" ● ", .changed)
+                head.append(node.path, .node)
+                return [head]
+                    + parts.flatMap { title, changes in
+                        changes.enumerated().map { index, change in
+                            var line = StyledLine("     " + (index == 0 ? title : "     ") + "  ", .dim)
+                            line.append(change.line(width: width - 12, options))
+                            return line
+                        }
+                    }
+            }
+        }
+    }
+
+    func marks(_ marks: [MarkReply]) -> [StyledLine] {
+        if marks.isEmpty { return [StyledLine(" no marks", .dim)] }
+        return paragraph.table(
+            marks.map { mark in
+                [StyledLine("⚑", .changed), StyledLine(mark.name), StyledLine("step \(mark.step)", .dim)]
+            })
+    }
+}

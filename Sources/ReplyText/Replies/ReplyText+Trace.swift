@@ -1,0 +1,107 @@
+// The whole chain of a step: the hops up with what caused each, then the renders down with the reason of each.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    func trace(_ step: StepReply) -> [StyledLine] {
+        var head = StyledLine(" ")
+        head.append("\(step.number)", .number)
+        head.append("  " + step.command.split(whereSeparator: \.isNewline).joined(separator: " ⏎ "), .title)
+        var lines = [head] + fate(step.fate, after: StyledLine("   "))
+        lines += upward(step)
+        lines += downward(step)
+        if let screens = step.screens {
+            var line = StyledLine(" screens  ", .dim)
+            line.append(screens.before.joined(separator: " ▸ "))
+            line.append("  ⟶  ", .dim)
+            line.append(screens.after.joined(separator: " ▸ "), .changed)
+            lines += [line]
+        }
+        return lines + step.watched.map { StyledLine("   ") + watched($0) }
+    }
+
+    private func upward(_ step: StepReply) -> [StyledLine] {
+        let layout = StepLayout(step, self, margin: 6)
+        var lines: [StyledLine] = []
+        for (index, hop) in step.hops.enumerated() {
+            let isLast = index == step.hops.count - 1
+            var cause = StyledLine(index == 0 ? " ⇢" : " ⇡", .action)
+            cause.append("  ")
+            switch hop.source {
+            case .outside: cause.append(index == 0 ? "sent from outside" : "queued behind the others", .dim)
+            case .worker: cause.append("delivered by a worker", .dim)
+            case .child(let child): cause.append("output of \(child.label), mapped to an action", .dim)
+            }
+            lines.append(cause)
+            let gutter = StyledLine(isLast ? "      " : " │    ", .dim)
+            lines += layout.lines(of: hop, after: gutter, limit: nil).enumerated().map { number, line in
+                number == 0 || isLast ? line : line.replacingMargin(with: gutter)
+            }
+            if let output = hop.output { lines.append(gutter + outputLine(output)) }
+        }
+        for output in step.outputs {
+            var line = StyledLine(" ⇡", .action)
+            line.append("  out of the tree  ", .dim)
+            var options = options
+            options.hasBareOutermostCase = true
+            line.append(output.text(width: max(20, width - 20), options), .action)
+            lines.append(line)
+        }
+        return lines
+    }
+
+    /// The renders as they went down the tree, and the nodes that ended.
+    private func downward(_ step: StepReply) -> [StyledLine] {
+        let begun = Dictionary(step.begun.map { ($0.node.path, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let nameColumns = step.renders.map { StyledText(indented($0.node)).columns }.max() ?? 0
+        let reasonColumn = min(max(nameColumns + 6, 17), width / 2)
+        var lines: [StyledLine] = []
+        for render in step.renders {
+            let isNew = begun[render.node.path] != nil
+            var line = StyledLine(" ⇣  ", .dim)
+            line.append(StyledLine(indented(render.node), isNew ? .added : .node).cut(to: reasonColumn - 6))
+            line.pad(to: reasonColumn)
+            line.append(render.reason, .dim)
+            if let properties = begun[render.node.path] {
+                let text = BriefText.properties(properties, width: max(12, width - line.columns - 2), options)
+                line.append(text.isEmpty ? "" : "  " + text, .added)
+            }
+            lines.append(line)
+            for change in render.changes {
+                let space = StyledLine(String(repeating: " ", count: reasonColumn + 2))
+                lines.append(space + change.line(width: max(16, width - reasonColumn - 2), options))
+            }
+        }
+        return lines
+            + step.ended.map { node in
+                var line = StyledLine(" ⇣  ", .dim)
+                line.append(indented(node), .removed)
+                line.pad(to: reasonColumn)
+                line.append("ended", .removed)
+                return line
+            }
+    }
+
+    /// A node below its parents: two blanks a level, its own name, or the path where the indentation would say nothing.
+    private func indented(_ node: NodeName) -> String {
+        let depth = node.path == "/" ? 0 : node.path.split(separator: "/").count
+        let deepest = 12
+        if depth > deepest { return node.label(width: width / 3) }
+        return String(repeating: "  ", count: depth)
+            + (node.path == "/" ? node.name : String(node.path.split(separator: "/").last ?? ""))
+    }
+}
+
+extension StyledLine {
+    /// The line with another beginning of the same width.
+    fileprivate func replacingMargin(with gutter: StyledLine) -> StyledLine {
+        guard let first = runs.first, first.text.hasPrefix(String(repeating: " ", count: gutter.columns)) else {
+            return self
+        }
+        var line = gutter
+        line.append(String(first.text.dropFirst(gutter.columns)), first.style)
+        for run in runs.dropFirst() { line.append(StyledLine([run])) }
+        return line
+    }
+}

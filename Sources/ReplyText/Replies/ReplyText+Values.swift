@@ -1,0 +1,91 @@
+// Values at nodes, what nodes can be sent, the workers they run.
+
+import Replies
+import ValueTree
+
+extension ReplyText {
+    /// On one line if that is wide enough; else the value below its place, as it could be written in Swift.
+    func value(_ value: NodeValue) -> [StyledLine] {
+        var head = StyledLine(" ")
+        head.append(value.node.path + (value.path?.suffix ?? ""), .node)
+        head.append(": \(value.type)", .dim)
+        let text = value.value.indentedText(width: width - 3, options)
+        if !text.contains(where: \.isNewline), head.columns + 3 + ColumnWidth.columns(of: text) <= width {
+            return [head + StyledLine(" = ", .dim) + StyledLine(text)]
+        }
+        return [head] + text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine("   " + $0) }
+    }
+
+    /// Grouped by who can send them now.
+    func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
+        if nodes.isEmpty { return [StyledLine(" no node can be sent anything", .dim)] }
+        return nodes.flatMap(sinks)
+    }
+
+    private func sinks(_ node: NodeSinks) -> [StyledLine] {
+        var lines = [StyledLine(" " + node.node.path, .node)]
+        var groups: [(title: String, type: String, signatures: [String])] = []
+        for action in node.actions {
+            let title = title(of: action.reach)
+            if let index = groups.firstIndex(where: { $0.title == title && $0.type == action.type }) {
+                groups[index].signatures.append(action.signature)
+            } else {
+                groups.append((title, action.type, [action.signature]))
+            }
+        }
+        let hasTypes = Set(node.actions.map(\.type)).count > 1
+        var rows = groups.map { group in
+            (title: group.title, type: hasTypes ? group.type : "", items: group.signatures, style: TextStyle.action)
+        }
+        if !node.otherSinks.isEmpty { rows.append(("sink of", "", node.otherSinks, .plain)) }
+        // A node without outputs has the type that has no values.
+        let outputs = node.outputs.filter { $0 != "Never" }
+        if !outputs.isEmpty { rows.append(("⇡ output", "", outputs, .plain)) }
+        if rows.isEmpty { return [lines[0] + StyledLine("  takes no actions, has no outputs", .dim)] }
+        let titleColumns = max(8, min(rows.map { StyledText($0.title).columns }.max() ?? 0, width / 3))
+        let typeColumns = rows.map { StyledText($0.type).columns }.max() ?? 0
+        for row in rows {
+            var head = StyledLine("   ")
+            head.append(StyledLine(row.title, .dim).cut(to: titleColumns))
+            head.pad(to: 3 + titleColumns + 2)
+            if typeColumns > 0 {
+                head.append(row.type, .dim)
+                head.pad(to: 3 + titleColumns + 2 + typeColumns + 2)
+            }
+            lines += paragraph.flow(row.items.map { StyledLine($0, row.style) }, after: head, indentation: head.columns)
+        }
+        return lines
+    }
+
+    private func title(of reach: NodeSinks.ActionLine.Reach) -> String {
+        switch reach {
+        case .live: "live"
+        case .children(let names): "from \(names.joined(separator: ", "))"
+        case .none: "not now"
+        }
+    }
+
+    func workers(_ workers: [WorkerReply]) -> [StyledLine] {
+        if workers.isEmpty { return [StyledLine(" no node has asked for a worker", .dim)] }
+        return paragraph.table(
+            workers.map { worker in
+                [
+                    StyledLine(worker.isRunning ? "▶" : "‖", worker.isRunning ? .success : .dim),
+                    StyledLine(worker.node.label, .node), StyledLine(worker.worker.name),
+                    StyledLine("delivers \(worker.output)", .dim),
+                    StyledLine(worker.isRunning ? "running" : "off", .dim),
+                ]
+            })
+    }
+
+    func watches(_ places: [WatchReply]) -> [StyledLine] {
+        if places.isEmpty { return [StyledLine(" nothing is watched", .dim)] }
+        return paragraph.table(
+            places.map { place in
+                [
+                    StyledLine("◉", .changed), StyledLine(place.place, .node),
+                    place.after.map { StyledLine($0.text(width: width, options)) } ?? StyledLine("gone", .dim),
+                ]
+            })
+    }
+}

@@ -1,0 +1,78 @@
+// The columns of a step: number, node, action, change. The change begins at the same column in every step, so that the
+// eye finds it; what does not fit beside the action goes below it.
+
+import Replies
+import ValueTree
+
+struct StepLayout {
+    let text: ReplyText
+    /// Where the nodes begin.
+    let margin: Int
+    let nodeColumns: Int
+
+    private static let fewestNodeColumns = 7
+    private static let widestChangeColumn = 60
+
+    init(_ step: StepReply, _ text: ReplyText, margin: Int) {
+        self.text = text
+        self.margin = margin
+        let labels = step.hops.map { StyledText($0.node.label).columns }
+        nodeColumns = min(max(Self.fewestNodeColumns, labels.max() ?? 0), max(Self.fewestNodeColumns, text.width / 4))
+    }
+
+    var actionColumn: Int { margin + nodeColumns + 2 }
+
+    private var changeColumn: Int { min(text.width * 9 / 16, Self.widestChangeColumn) }
+
+    /// A hop behind what its first line begins with.
+    func lines(of hop: StepReply.Hop, after gutter: StyledLine, limit: Int?) -> [StyledLine] {
+        var line = gutter
+        line.append(hop.node.label(width: nodeColumns), .node)
+        line.pad(to: actionColumn)
+        line.append(action(of: hop))
+        let changes = changes(of: hop)
+        let beside = joined(changes)
+        if line.columns + 2 <= changeColumn, changeColumn + beside.columns <= text.width {
+            line.pad(to: changeColumn)
+            line.append(beside)
+            return [line]
+        }
+        let indentation = actionColumn + 2
+        let space = StyledLine(String(repeating: " ", count: indentation))
+        if indentation + beside.columns <= text.width { return [line, space + beside] }
+        let shown = changes.prefix(limit ?? changes.count)
+        var lines = [line] + shown.map { space + $0(text.width - indentation) }
+        if shown.count < changes.count {
+            lines.append(space + StyledLine("… \(changes.count - shown.count) more changes", .dim))
+        }
+        return lines
+    }
+
+    private func action(of hop: StepReply.Hop) -> StyledLine {
+        var options = text.options
+        options.hasBareOutermostCase = true
+        let available = text.width - actionColumn
+        guard let action = hop.action else {
+            return StyledLine(hop.output == nil ? "set" : "emit", .dim)
+        }
+        return StyledLine(action.text(width: available, options), .action)
+    }
+
+    private typealias FittingLine = (Int?) -> StyledLine
+
+    private func changes(of hop: StepReply.Hop) -> [FittingLine] {
+        let options = text.options
+        if !hop.changes.isEmpty { return hop.changes.map { change in { change.line(width: $0, options) } } }
+        let none = hop.isUncertain ? "perhaps changed: its state cannot be compared" : "no change"
+        return [{ _ in StyledLine(none, .dim) }]
+    }
+
+    private func joined(_ changes: [FittingLine]) -> StyledLine {
+        var line = StyledLine()
+        for (index, change) in changes.enumerated() {
+            if index > 0 { line.append(", ") }
+            line.append(change(nil))
+        }
+        return line
+    }
+}

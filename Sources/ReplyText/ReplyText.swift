@@ -1,0 +1,73 @@
+// A kernel's replies as text. This is the one place where facts become lines; terminals, transcripts and editors all
+// take their text from here.
+
+import CommandLanguage
+import Replies
+import ValueTree
+
+/// Makes text of replies. It is a pure function of the reply and of what it was made with.
+package struct ReplyText: Sendable {
+    /// How many columns a line may have. Only what is meant to be copied, such as code, is wider.
+    package let width: Int
+    let options: PrintOptions
+
+    package init(width: Int = 80, identities: PrintOptions.Identities = .address) {
+        self.width = max(20, width)
+        var options = PrintOptions()
+        options.identities = identities
+        self.options = options
+    }
+
+    /// The lines of a reply.
+    /// - Parameter command: The text of the command, whose ranges the reply uses.
+    package func lines(of reply: Reply, command: String? = nil) -> [StyledLine] {
+        let lines = content(reply.content, command) + (reply.stack.map(stack) ?? [])
+        return reply.content.isMeantToBeCopied ? lines : lines.map { $0.cut(to: width) }
+    }
+
+    var paragraph: Paragraph { Paragraph(width: width) }
+
+    private func content(_ content: Reply.Content, _ command: String?) -> [StyledLine] {
+        switch content {
+        case .nothing, .quit: []
+        case .stack(let reply): stack(reply)
+        case .screen(let reply): screen(reply)
+        case .tree(let reply): tree(reply)
+        case .nodes(let nodes): list(nodes)
+        case .values(let values): values.flatMap(value)
+        case .sinks(let nodes): sinks(nodes)
+        case .workers(let workers): self.workers(workers)
+        case .node(let node): [StyledLine(" " + node.path, .node)]
+        case .step(let reply): step(reply)
+        case .tried(let reply): tried(reply)
+        case .trace(let reply): trace(reply)
+        case .why(let reply): why(reply)
+        case .owner(let reply): owner(reply)
+        case .flow(let reply): flow(reply)
+        case .audit(let reply): audit(reply)
+        case .watched(let places): watches(places)
+        case .history(let entries): history(entries)
+        case .moved(let move): moved(move)
+        case .difference(let nodes): differences(nodes)
+        case .marks(let marks): self.marks(marks)
+        case .branches(let branches): self.branches(branches)
+        case .apps(let apps): self.apps(apps)
+        case .opened(let app, _): opened(app)
+        case .options(let options): self.options(options)
+        case .expectation(let reply): expectation(reply)
+        case .script(let text): script(text)
+        case .help(let reply): help(reply)
+        case .refused(let refusal): refused(refusal, command)
+        }
+    }
+}
+
+extension Reply.Content {
+    /// Whether its lines must stay as they are, however wide.
+    package var isMeantToBeCopied: Bool {
+        switch self {
+        case .script, .values: true
+        default: false
+        }
+    }
+}

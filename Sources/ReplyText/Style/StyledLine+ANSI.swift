@@ -1,0 +1,35 @@
+// How each style looks in a terminal. The colours are those of the 16 that can be read on dark and on light backgrounds;
+// yellow, white and blue are not among them.
+
+extension StyledLine {
+    /// The line with escape sequences. Each run is closed again, so that a line can be cut off or followed by anything.
+    package var ansi: String {
+        var text = ""
+        for run in runs {
+            if let code = run.style.code, run.text.contains(where: { $0 != " " }) {
+                text += "\u{1B}[\(code)m\(run.text)\u{1B}[0m"
+            } else {
+                text += run.text
+            }
+        }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}
+
+extension TextStyle {
+    /// The parameters of its `SGR` sequence; nil for text as it is.
+    fileprivate var code: String? {
+        switch self {
+        case .plain: nil
+        case .node, .title: "1"
+        case .action: "36"
+        case .changed: "35"
+        case .added, .success: "32"
+        case .removed: "31"
+        case .dim, .hint: "2"
+        case .error, .caret: "1;31"
+        case .number: "1;36"
+        }
+    }
+}

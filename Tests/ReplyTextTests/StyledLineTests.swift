@@ -1,0 +1,32 @@
+// Lines of styled text: what reaches a terminal, how wide it is, where it is cut.
+
+import ReplyText
+import Testing
+
+struct StyledLineTests {
+    @Test("Nothing that a terminal would obey gets into a line")
+    func safety() {
+        let line = StyledLine("a\u{1B}[31mb\nc\td\u{202E}e\u{7F}f\u{9B}g", .error)
+        #expect(line.plain == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d\u{FFFD}e\u{FFFD}f\u{FFFD}g")
+        #expect(line.ansi == "\u{1B}[1;31m\(line.plain)\u{1B}[0m")
+    }
+
+    @Test(
+        "A line is cut by columns, and says so",
+        arguments: [
+            ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("家家家", 6, "家家家"), ("家家家", 5, "家家…"), ("家家家", 4, "家…"),
+            ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👩‍👩‍👧‍👦x👩‍👩‍👧‍👦", 4, "👩‍👩‍👧‍👦x…"), ("abc", 1, "…"),
+        ])
+    func cutting(text: String, width: Int, expected: String) {
+        let line = StyledLine(text).cut(to: width)
+        #expect(line.plain == expected)
+        #expect(line.columns <= width)
+    }
+
+    @Test("A style is closed where its run ends; blanks alone have none, and there are none at the end of a line")
+    func escapes() {
+        let line = StyledLine("Todo", .node) + StyledLine("   ", .action) + StyledLine("x") + StyledLine("  ", .dim)
+        #expect(line.ansi == "\u{1B}[1mTodo\u{1B}[0m   x")
+        #expect(line.plain == "Todo   x")
+    }
+}
