@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "PackageHosting"),
         .systemLibrary(name: "CGetOpt"),
         .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
+        .target(name: "ReplyText", dependencies: ["CommandLanguage", "Replies", "ValueTree"]),
         .target(
             name: "Kernel",
             dependencies: [
@@ -97,8 +98,8 @@ let package = Package(
         .executableTarget(
             name: "workflow",
             dependencies: [
-                "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3",
-                "Tutorial4", "Tutorial5", "ValueTree", "Workers",
+                "CommandLanguage", "Garden", "Kernel", "Replies", "ReplyText", "TicTacToe", "Tutorial1", "Tutorial2",
+                "Tutorial3", "Tutorial4", "Tutorial5", "Workers",
             ]),
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
@@ -109,6 +110,11 @@ let package = Package(
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
         .testTarget(name: "CommandLanguageTests", dependencies: ["CommandLanguage", "ValueTree"]),
+        .testTarget(
+            name: "ReplyTextTests",
+            dependencies: [
+                "CommandLanguage", "Kernel", "Replies", "ReplyText", "TicTacToe", "Tutorial5", "ValueTree", "Workers",
+            ]),
         .testTarget(
             name: "KernelTests",
             dependencies: [

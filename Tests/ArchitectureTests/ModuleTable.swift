@@ -45,6 +45,7 @@ enum ModuleTable {
         ModuleRule(
             name: "Wire", folder: "Sources/Wire", imports: ["CommandLanguage", "Replies", "ValueTree"],
             system: ["FoundationEssentials", "Glibc"]),
+            name: "ReplyText", folder: "Sources/ReplyText", imports: ["CommandLanguage", "Replies", "ValueTree"]),
         ModuleRule(
             name: "Kernel", folder: "Sources/Kernel",
             imports: [
@@ -76,7 +77,7 @@ enum ModuleTable {
         ModuleRule(
             name: "workflow", folder: "Sources/workflow",
             imports: [
-                "CommandLanguage", "Kernel", "Replies", "ValueTree", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4",
+                "CommandLanguage", "Kernel", "Replies", "ReplyText", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4",
                 "Tutorial5", "TicTacToe", "Workers", "Garden",
             ],
             system: ["Glibc"]),
