@@ -1,0 +1,82 @@
+// The header of one message, line by line.
+
+struct FrameHeader: Hashable {
+    static let lengthName = Array("content-length:".utf8)
+
+    private(set) var size = 0
+    private(set) var length: Int?
+    private(set) var fault: FrameFault?
+
+    var isEmpty: Bool { size == 0 }
+
+    /// Takes a line; false if it cannot be one of a header.
+    mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+            line[..<colon].allSatisfy(Self.isNameCharacter)
+        else { return false }
+        size += line.count + 2
+        let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+        let value = Self.trimmed(line[(colon + 1)...])
+        switch name {
+        case "content-length": takeLength(value)
+        case "content-type": takeType(value)
+        default: break
+        }
+        return true
+    }
+
+    private mutating func takeLength(_ value: ArraySlice<UInt8>) {
+        let text = String(decoding: value.prefix(40), as: UTF8.self)
+        guard !value.isEmpty, value.count < 19, value.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text)
+        else {
+            fault = .invalidLength(text)
+            return
+        }
+        if let length, length != number { fault = .contradictoryLength(length, number) }
+        length = number
+    }
+
+    /// Only the character set of a type matters.
+    private mutating func takeType(_ value: ArraySlice<UInt8>) {
+        let text = String(decoding: value, as: UTF8.self).lowercased()
+        guard let mark = text.split(separator: ";").first(where: { $0.contains("charset=") }) else { return }
+        let name = mark.split(separator: "=", maxSplits: 1).last ?? ""
+        let charset = name.filter { $0 != "\"" && $0 != " " }
+        if charset != "utf-8" && charset != "utf8" { fault = .unknownCharset(String(charset.prefix(40))) }
+    }
+
+    private static func isNameCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes
+        while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+        return bytes
+    }
+
+    /// Where “Content-Length:” stands, in whatever case.
+    static func indexOfLength(in bytes: [UInt8], from start: Int) -> Int? {
+        guard bytes.count - start >= lengthName.count else { return nil }
+        for index in start...(bytes.count - lengthName.count)
+        where bytes[index] | 0x20 == lengthName[0] && matches(bytes, at: index) {
+            return index
+        }
+        return nil
+    }
+
+    private static func matches(_ bytes: [UInt8], at index: Int) -> Bool {
+        for (place, expected) in lengthName.enumerated() {
+            let byte = bytes[index + place]
+            let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            if lower != expected { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,104 @@
+// A message that came in: its envelope is read, what it carries is decoded when its type is known.
+
+import FoundationEssentials
+
+package struct IncomingMessage: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case request(id: MessageID, method: String)
+        case notification(method: String)
+        /// The id is nil if the other side could not tell which request it was.
+        case response(id: MessageID?)
+        case failure(id: MessageID?, ResponseError)
+    }
+
+    package let kind: Kind
+    /// The JSON text of the parameters or the result; empty if there is none.
+    package let payload: [UInt8]
+
+    package init(kind: Kind, payload: [UInt8]) {
+        self.kind = kind
+        self.payload = payload
+    }
+}
+
+extension IncomingMessage {
+    package var method: String? {
+        switch kind {
+        case .request(_, let method), .notification(let method): method
+        case .response, .failure: nil
+        }
+    }
+
+    /// The parameters of a request or a notification. Absent ones are an empty object.
+    package func parameters<Parameters: Decodable>(as type: Parameters.Type) throws(ResponseError) -> Parameters {
+        do {
+            return try decoded(type)
+        } catch {
+            throw ResponseError(
+                .invalidParameters, "the parameters of \(method ?? "a message") are not right: \(error.explanation)")
+        }
+    }
+
+    /// The result that a response carries; the error that it carries is thrown.
+    package func result<Result: Decodable>(as type: Result.Type) throws(ResponseError) -> Result {
+        if case .failure(_, let error) = kind { throw error }
+        do {
+            return try decoded(type)
+        } catch {
+            throw ResponseError(.invalidRequest, "a result is not what was asked for: \(error.explanation)")
+        }
+    }
+
+    private func decoded<Content: Decodable>(_ type: Content.Type) throws(PayloadFault) -> Content {
+        let hasNothing = payload.isEmpty || payload == Array("null".utf8)
+        do {
+            do {
+                return try JSONDecoder().decode(type, from: Data(hasNothing ? Array("null".utf8) : payload))
+            } catch  where hasNothing {
+                return try JSONDecoder().decode(type, from: Data("{}".utf8))
+            }
+        } catch {
+            throw PayloadFault(error)
+        }
+    }
+}
+
+/// Why a payload does not decode, in words: the decoder's own error names types of the toolchain.
+private struct PayloadFault: Error {
+    var explanation: String
+
+    init(_ error: any Error) {
+        guard let error = error as? DecodingError else {
+            explanation = "\(error)"
+            return
+        }
+        switch error {
+        case .keyNotFound(let key, let context):
+            explanation = "“\(Self.path(context.codingPath + [key]))” is missing"
+        case .valueNotFound(_, let context): explanation = "“\(Self.path(context.codingPath))” is null"
+        case .typeMismatch(let type, let context):
+            explanation = "“\(Self.path(context.codingPath))” is not \(Self.name(type))"
+        case .dataCorrupted(let context):
+            explanation = "“\(Self.path(context.codingPath))”: \(context.debugDescription)"
+        @unknown default: explanation = "\(error)"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.isEmpty ? "." : keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    }
+
+    private static func name(_ type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "a truth value"
+        case is any FixedWidthInteger.Type: "an integer"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is any ListType.Type: "an array"
+        default: "an object"
+        }
+    }
+}
+
+private protocol ListType {}
+extension Array: ListType {}
