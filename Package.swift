@@ -110,6 +110,7 @@ let package = Package(
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
         .testTarget(name: "CommandLanguageTests", dependencies: ["CommandLanguage", "ValueTree"]),
+        .testTarget(name: "WireTests", dependencies: ["Wire"]),
         .testTarget(
             name: "ReplyTextTests",
             dependencies: [
