@@ -1,39 +1,28 @@
-// What is known of a kernel that died in the user's code, and of the one that took its place.
+// What is told when a kernel died: how, because of what, and where the session stands again. Facts only.
 
-package struct DeathReport: Codable, Hashable, Sendable {
-    /// What the runtime said at the end: `Fatal error: Index out of range`.
-    package var message: String?
-    /// Where in the user's code.
-    package var location: Location?
-    /// The signal that ended the process, if one did.
-    package var signal: Int?
-    /// The code that the process ended with, if it ended by itself.
-    package var exitCode: Int?
-    /// The user's own functions that were running, the innermost first.
-    package var frames: [Frame]
-    /// Where the new kernel stands; nil if the session could not be restored.
-    package var restoredStep: Int?
-    package var replayedLines: Int
-    package var milliseconds: Int
-    /// The lines of the session that the new kernel has not been given.
-    package var lostLines: [String]
-
-    package init(
-        message: String? = nil, location: Location? = nil, signal: Int? = nil, exitCode: Int? = nil,
-        frames: [Frame] = [], restoredStep: Int?, replayedLines: Int, milliseconds: Int, lostLines: [String]
-    ) {
-        self.message = message
-        self.location = location
-        self.signal = signal
-        self.exitCode = exitCode
-        self.frames = frames
-        self.restoredStep = restoredStep
-        self.replayedLines = replayedLines
-        self.milliseconds = milliseconds
-        self.lostLines = lostLines
+/// How a process ended, as far as its wait status and what it wrote on stderr tell.
+package struct CrashReport: Codable, Hashable, Sendable {
+    package enum Cause: Codable, Hashable, Sendable {
+        /// The code stopped itself: `fatalError`, `precondition`, an index out of range, `!` on nil, an overflow.
+        case trap
+        case badAccess(signal: Int32)
+        case stackOverflow
+        /// It called `exit`.
+        case exit(status: Int32)
+        /// SIGKILL that was not ours: mostly the system when memory runs out.
+        case killed
+        case signal(Int32)
+        /// Killed by the front end: a command took longer than the limit.
+        case hang(seconds: Double)
+        /// Killed by the front end at the user's wish.
+        case interrupted
+        /// It lives, but what it sends cannot be understood; it was ended.
+        case brokenProtocol(String)
+        /// It did not come up.
+        case notStarted(String)
     }
 
-    package struct Location: Codable, Hashable, Sendable {
+    package struct Place: Codable, Hashable, Sendable {
         package var file: String
         package var line: Int
 
@@ -45,11 +34,68 @@ package struct DeathReport: Codable, Hashable, Sendable {
 
     package struct Frame: Codable, Hashable, Sendable {
         package var function: String
-        package var location: Location?
+        package var place: Place?
 
-        package init(function: String, location: Location?) {
+        package init(function: String, place: Place?) {
             self.function = function
-            self.location = location
+            self.place = place
         }
+    }
+
+    package var cause: Cause
+    /// “Fatal error: Index out of range”, without the place; nil if nothing was written.
+    package var message: String?
+    package var place: Place?
+    /// The user's own frames, the innermost first.
+    package var frames: [Frame]
+
+    package init(cause: Cause, message: String? = nil, place: Place? = nil, frames: [Frame] = []) {
+        self.cause = cause
+        self.message = message
+        self.place = place
+        self.frames = frames
+    }
+}
+
+package struct DeathReport: Codable, Hashable, Sendable {
+    /// A line that did not come back, and why.
+    package struct LostLine: Codable, Hashable, Sendable {
+        package enum Reason: Codable, Hashable, Sendable {
+            /// It was being evaluated when the kernel died.
+            case fatal
+            /// It killed the kernel again while the journal was replayed.
+            case fatalInReplay(CrashReport)
+            /// It is refused now.
+            case refused(Refusal)
+            /// The journal keeps no more lines than its limit.
+            case forgotten
+        }
+
+        package var line: String
+        package var reason: Reason
+
+        package init(line: String, reason: Reason) {
+            self.line = line
+            self.reason = reason
+        }
+    }
+
+    package enum Outcome: Codable, Hashable, Sendable {
+        case restored(step: Int, lines: Int, milliseconds: Double)
+        /// So many kernels died one after the other: the session stops.
+        case givenUp(deaths: Int)
+    }
+
+    package var crash: CrashReport
+    /// The command that was being evaluated; nil if the kernel died while nobody asked.
+    package var command: String?
+    package var outcome: Outcome
+    package var lost: [LostLine]
+
+    package init(crash: CrashReport, command: String?, outcome: Outcome, lost: [LostLine] = []) {
+        self.crash = crash
+        self.command = command
+        self.outcome = outcome
+        self.lost = lost
     }
 }
