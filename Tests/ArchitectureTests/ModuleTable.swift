@@ -45,6 +45,7 @@ enum ModuleTable {
         ModuleRule(
             name: "Wire", folder: "Sources/Wire", imports: ["CommandLanguage", "Replies", "ValueTree"],
             system: ["FoundationEssentials", "Glibc"]),
+        ModuleRule(
             name: "ReplyText", folder: "Sources/ReplyText", imports: ["CommandLanguage", "Replies", "ValueTree"]),
         ModuleRule(
             name: "Kernel", folder: "Sources/Kernel",
