@@ -1,0 +1,100 @@
+// Candidates as rows of text: columns of labels with what each is, one page of them if they are too many.
+
+struct CandidateList {
+    var candidates: [Candidate]
+    var isCutShort: Bool
+    var isColoured: Bool
+
+    struct Page {
+        var rows: [String]
+        /// How many candidates stand in a column, for moving sideways.
+        var rowsPerColumn: Int
+    }
+
+    private static let gap = 2
+    private static let widestLabel = 40
+
+    /// The page that shows the selected candidate, or the first one.
+    func page(selected: Int?, columns width: Int, rows height: Int) -> Page {
+        guard height > 0, width > 4 else { return Page(rows: [], rowsPerColumn: 1) }
+        let labels = candidates.map { TextWidth.oneRow($0.label) }
+        let details = candidates.map { TextWidth.oneRow($0.detail) }
+        let labelWidth = min(labels.map(TextWidth.of).max() ?? 0, max(Self.widestLabel, width / 3), width - 1)
+        let widestDetail = details.map(TextWidth.of).max() ?? 0
+        // One cell is left free at the right edge, so that no row wraps.
+        let widestCell = labelWidth + (widestDetail > 0 ? Self.gap + widestDetail : 0)
+        let columnCount = max(1, (width - 1 + Self.gap) / (min(widestCell, width - 1) + Self.gap))
+        let cellWidth = min(widestCell, width - 1)
+
+        let allRows = (candidates.count + columnCount - 1) / columnCount
+        let isWhole = allRows <= height && !isCutShort
+        let rowsPerPage = isWhole ? allRows : max(1, min(allRows, height - 1))
+        let perPage = rowsPerPage * columnCount
+        let first = (selected ?? 0) / perPage * perPage
+        let shown = Array(candidates.indices)[first..<min(first + perPage, candidates.count)]
+        let rowCount = min(rowsPerPage, (shown.count + columnCount - 1) / columnCount)
+
+        var rows = (0..<rowCount).map { row in
+            var text = ""
+            for index in stride(from: shown.startIndex + row, to: shown.endIndex, by: rowCount) {
+                if !text.isEmpty { text += String(repeating: " ", count: Self.gap) }
+                text += cell(
+                    label: TextWidth.fit(labels[index], in: labelWidth), detail: details[index], labelWidth: labelWidth,
+                    width: cellWidth, isSelected: index == selected)
+            }
+            return text
+        }
+        if !isWhole, height > rowCount { rows.append(remark(first: first, shown: shown.count)) }
+        return Page(rows: rows, rowsPerColumn: rowCount)
+    }
+
+    private func cell(label: String, detail: String, labelWidth: Int, width: Int, isSelected: Bool) -> String {
+        let padded = TextWidth.pad(label, to: labelWidth)
+        let room = width - labelWidth - Self.gap
+        let explanation = room > 0 ? TextWidth.pad(TextWidth.fit(detail, in: room), to: room) : ""
+        let gap = room > 0 ? String(repeating: " ", count: Self.gap) : ""
+        if isSelected { return TextStyle.selected.applied(to: padded + gap + explanation) }
+        return padded + gap + (isColoured ? TextStyle.grey.applied(to: explanation) : explanation)
+    }
+
+    /// What is not on this page.
+    private func remark(first: Int, shown: Int) -> String {
+        let after = candidates.count - first - shown
+        var parts: [String] = []
+        if after > 0 {
+            parts.append("… and \(isCutShort ? "at least " : "")\(after) more")
+        } else if isCutShort {
+            parts.append("… and more: type on to see them")
+        }
+        if first > 0 { parts.append("\(first) before these") }
+        let text = parts.joined(separator: ", ")
+        return isColoured ? TextStyle.grey.applied(to: text) : text
+    }
+
+    /// What all candidates have in common and is more than what is typed. Nil if there is no such thing.
+    static func commonInsertion(of candidates: [Candidate], in text: String) -> (range: Range<Int>, text: String)? {
+        guard let first = candidates.first, candidates.allSatisfy({ $0.replaced == first.replaced }) else { return nil }
+        var common = Substring(first.insertion)
+        for candidate in candidates.dropFirst() {
+            common = common[..<common.commonPrefixEnd(with: candidate.insertion)]
+        }
+        let bytes = Array(text.utf8)
+        let range = first.replaced.clamped(to: 0..<bytes.count)
+        let typed = String(decoding: bytes[range], as: UTF8.self)
+        guard common.count >= typed.count, common != typed, common.lowercased().hasPrefix(typed.lowercased()) else {
+            return nil
+        }
+        return (first.replaced, String(common))
+    }
+}
+
+extension Substring {
+    fileprivate func commonPrefixEnd(with other: String) -> Index {
+        var index = startIndex
+        for character in other {
+            guard index < endIndex, self[index] == character else { break }
+            index = self.index(after: index)
+        }
+        return index
+    }
+}

@@ -1,0 +1,160 @@
+// The text in libedit's buffer, and what the user means by it. Rows after the first begin with a mark in the buffer,
+// which is the second prompt on the screen and no part of the text.
+
+struct EditedText: Equatable {
+    /// What stands at the start of every row but the first.
+    static let rowMark = Array("  ┆ ".unicodeScalars)
+
+    /// The buffer as libedit holds it, and the cursor in it.
+    var scalars: [Unicode.Scalar]
+    var cursor: Int
+
+    init(scalars: [Unicode.Scalar], cursor: Int) {
+        self.scalars = scalars
+        self.cursor = min(max(cursor, 0), scalars.count)
+    }
+
+    /// A text as the buffer holds it, with the cursor at its end.
+    init(showing text: String) {
+        self.init(scalars: Self.marked(text), cursor: .max)
+    }
+
+    static func marked(_ text: String) -> [Unicode.Scalar] {
+        var result: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            result.append(scalar)
+            if scalar == "\n" { result += rowMark }
+        }
+        return result
+    }
+
+    /// Whether this is a line being edited. libedit uses its buffer for its own prompts too, such as vi's "/".
+    var isLine: Bool {
+        let rows = rowStarts
+        return rows.dropFirst().allSatisfy { scalars[$0...].starts(with: Self.rowMark) }
+    }
+
+    /// The text without the marks.
+    var text: String { String(String.UnicodeScalarView(kept.map { scalars[$0] })) }
+
+    /// The cursor in the text, in UTF-8. Inside a mark it counts as behind it.
+    var textCursor: Int { utf8Offset(ofIndex: cursor) }
+
+    func utf8Offset(ofIndex index: Int) -> Int {
+        kept.reduce(0) { $1 < index ? $0 + UTF8.width(scalars[$1]) : $0 }
+    }
+
+    /// The buffer's index of a UTF-8 offset in the text.
+    func index(ofUTF8 offset: Int) -> Int {
+        var passed = 0
+        for index in kept {
+            if passed >= offset { return index }
+            passed += UTF8.width(scalars[index])
+        }
+        return scalars.count
+    }
+
+    /// The same buffer with a part of the text replaced and the cursor behind what was put in.
+    func replacing(_ range: Range<Int>, with insertion: String) -> EditedText {
+        let lower = index(ofUTF8: range.lowerBound)
+        let upper = max(lower, index(ofUTF8: range.upperBound))
+        let inserted = Self.marked(insertion)
+        return EditedText(
+            scalars: Array(scalars[..<lower]) + inserted + Array(scalars[upper...]), cursor: lower + inserted.count)
+    }
+
+    // MARK: Rows
+
+    /// Where each row begins in the buffer, its mark included.
+    var rowStarts: [Int] {
+        [0] + scalars.indices.filter { scalars[$0] == "\n" }.map { $0 + 1 }
+    }
+
+    var cursorRow: Int { (rowStarts.lastIndex { $0 <= cursor }) ?? 0 }
+
+    /// Where a row's own text begins and ends.
+    func textRange(ofRow row: Int) -> Range<Int> {
+        let starts = rowStarts
+        let start = starts[row]
+        let end = row + 1 < starts.count ? starts[row + 1] - 1 : scalars.count
+        return min(start + markLength(at: start), end)..<end
+    }
+
+    /// The cursor moved to where something can be typed.
+    var cursorOutsideMarks: Int { max(cursor, textRange(ofRow: cursorRow).lowerBound) }
+
+    /// The same column in another row, or the end of that row.
+    func cursor(inRow row: Int) -> Int {
+        let column = cursor - textRange(ofRow: cursorRow).lowerBound
+        let target = textRange(ofRow: row)
+        return min(target.lowerBound + max(column, 0), target.upperBound)
+    }
+
+    // MARK: Characters and words
+
+    /// Where a step to the left leads: over one character as the user sees it, and from a row's start to the row above.
+    var indexBefore: Int {
+        let range = textRange(ofRow: cursorRow)
+        if cursor <= range.lowerBound { return max(rowStarts[cursorRow] - 1, 0) }
+        let before = String(String.UnicodeScalarView(scalars[range.lowerBound..<cursor]))
+        return cursor - (before.last?.unicodeScalars.count ?? 1)
+    }
+
+    var indexAfter: Int {
+        let range = textRange(ofRow: cursorRow)
+        if cursor >= range.upperBound {
+            return cursorRow + 1 < rowStarts.count ? textRange(ofRow: cursorRow + 1).lowerBound : scalars.count
+        }
+        let after = String(String.UnicodeScalarView(scalars[cursor..<range.upperBound]))
+        return cursor + (after.first?.unicodeScalars.count ?? 1)
+    }
+
+    /// The start of the word before the cursor, within its row.
+    var wordStart: Int {
+        let range = textRange(ofRow: cursorRow)
+        var index = cursor
+        while index > range.lowerBound, !scalars[index - 1].isWord { index -= 1 }
+        while index > range.lowerBound, scalars[index - 1].isWord { index -= 1 }
+        return index == cursor ? indexBefore : index
+    }
+
+    var wordEnd: Int {
+        let range = textRange(ofRow: cursorRow)
+        var index = cursor
+        while index < range.upperBound, !scalars[index].isWord { index += 1 }
+        while index < range.upperBound, scalars[index].isWord { index += 1 }
+        return index == cursor ? indexAfter : index
+    }
+
+    // MARK: Marks
+
+    /// The indices of everything but marks.
+    private var kept: [Int] {
+        var result: [Int] = []
+        result.reserveCapacity(scalars.count)
+        var index = 0
+        while index < scalars.count {
+            result.append(index)
+            let isRowEnd = scalars[index] == "\n"
+            index += 1
+            if isRowEnd { index += markLength(at: index) }
+        }
+        return result
+    }
+
+    /// A mark may have been shortened by an editing command that knows nothing of marks.
+    private func markLength(at start: Int) -> Int {
+        guard start > 0 else { return 0 }
+        let row = scalars[start...]
+        if row.starts(with: Self.rowMark) { return Self.rowMark.count }
+        let bar = Self.rowMark[2]
+        let blanks = row.prefix { $0 == " " }.count
+        guard blanks <= 2, start + blanks < scalars.count, scalars[start + blanks] == bar else { return 0 }
+        let isFollowed = start + blanks + 1 < scalars.count && scalars[start + blanks + 1] == " "
+        return blanks + (isFollowed ? 2 : 1)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isWord: Bool { properties.isAlphabetic || properties.numericType != nil || self == "_" }
+}

@@ -1,0 +1,100 @@
+// The lines that were typed, oldest first, and the walk through them with the arrow keys.
+
+struct History {
+    private(set) var entries: [String]
+    private var file: HistoryFile?
+    private let limit: Int
+    /// The first thing that went wrong with the file. The session goes on without it.
+    private(set) var problem: HistoryProblem?
+    private var walk: Walk?
+
+    private struct Walk {
+        /// What the user had typed: entries that begin with it are shown, and it comes back in the end.
+        var typed: String
+        var prefix: String
+        /// The entry shown; `entries.count` is what was typed.
+        var index: Int
+        /// The text shown. If the buffer holds another, the user has edited it and the walk is over.
+        var shown: String
+    }
+
+    init(path: String?, limit: Int) {
+        self.limit = limit
+        entries = []
+        guard let path else { return }
+        let file = HistoryFile(path: path, limit: limit)
+        do {
+            entries = try file.load()
+            self.file = file
+        } catch {
+            problem = error
+        }
+    }
+
+    /// Keeps a line and saves it at once: a session may end at any moment.
+    mutating func remember(_ line: String) {
+        walk = nil
+        guard !line.allSatisfy(\.isWhitespace) else { return }
+        if entries.last == line { return }
+        entries.removeAll { $0 == line }
+        entries.append(line)
+        if entries.count > limit { entries.removeFirst(entries.count - limit) }
+        do {
+            try file?.append(line)
+        } catch {
+            problem = problem ?? error
+            file = nil
+        }
+    }
+
+    mutating func endWalk() {
+        walk = nil
+    }
+
+    /// The entry before (`step` -1) or after (1) the one shown that begins with what was typed before the cursor.
+    mutating func step(_ step: Int, from text: String, before cursor: String) -> String? {
+        var current = Walk(typed: text, prefix: cursor, index: entries.count, shown: text)
+        if let walk, walk.shown == text { current = walk }
+        var index = current.index + step
+        while entries.indices.contains(index) {
+            if entries[index].hasPrefix(current.prefix), entries[index] != current.typed { break }
+            index += step
+        }
+        guard (0...entries.count).contains(index) else { return nil }
+        guard index != current.index else { return nil }
+        current.index = index
+        current.shown = index == entries.count ? current.typed : entries[index]
+        walk = current
+        return current.shown
+    }
+
+    /// The newest entry older than `index` (or the oldest newer one) that contains the pattern. A pattern in lower case
+    /// matches both cases.
+    func search(_ pattern: String, from index: Int, step: Int) -> Int? {
+        guard !pattern.isEmpty else { return nil }
+        let ignoresCase = pattern == pattern.lowercased()
+        var index = index
+        while entries.indices.contains(index) {
+            let entry = ignoresCase ? entries[index].lowercased() : entries[index]
+            if entry.firstRange(of: pattern) != nil { return index }
+            index += step
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Where a string first occurs, by characters.
+    func firstRange(of pattern: String) -> Range<Index>? {
+        guard let first = pattern.first else { return nil }
+        var start = startIndex
+        while let found = self[start...].firstIndex(of: first) {
+            if self[found...].hasPrefix(pattern) {
+                let end = index(found, offsetBy: pattern.count, limitedBy: endIndex) ?? endIndex
+                return found..<end
+            }
+            start = index(after: found)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,84 @@
+// Which key does what. The keys are bound after the user's ~/.editrc has chosen vi or emacs, and what the file binds is
+// bound again after that, so that the user has the last word.
+
+import CEditLine
+import Glibc
+
+extension LineEditor {
+    private static let command = "workflow-key"
+    static let promptDelimiter: Character = "\u{01}"
+
+    func setUp() {
+        editline_set_client(handle, Unmanaged.passUnretained(self).toOpaque())
+        editline_set_string(handle, EL_EDITOR, "emacs")
+        editline_set_integer(handle, EL_SIGNAL, 0)
+        editline_history_resize(historyHandle, Int32(clamping: configuration.historyLimit))
+        editline_set_history(handle, historyHandle)
+        for entry in history.entries { editline_history_enter(historyHandle, entry) }
+        editline_set_prompt(
+            handle, { handle in LineEditor.of(handle)?.promptBytes }, CChar(Self.promptDelimiter.asciiValue ?? 1))
+        editline_set_character_source(handle) { handle, character in
+            guard let editor = LineEditor.of(handle), let next = editor.nextCharacter() else { return 0 }
+            character?.pointee = wchar_t(truncatingIfNeeded: next.value)
+            return 1
+        }
+        editline_add_command(handle, Self.command, "a key of the workbench") { handle, character in
+            guard let editor = LineEditor.of(handle), let key = Unicode.Scalar(UInt32(bitPattern: character)) else {
+                return UInt8(CC_ERROR)
+            }
+            return editor.perform(key)
+        }
+        // While a line is edited Ctrl-C, Ctrl-Z and Ctrl-\ are keys; while a command runs they are signals.
+        editline_run(handle, EL_SETTY, "-d", "-isig", nil)
+        if configuration.readsUserSettings { el_source(handle, nil) }
+        // "edit off" would take the whole editor away.
+        editline_set_integer(handle, EL_EDITMODE, 1)
+        bindKeys()
+    }
+
+    func bindKeys() {
+        let own = ["^C", "^D", "^I", "^J", "^M", "^Z", "^H", "^?"] + NamedKey.pressed.map(Self.notation)
+        for key in own { bind(key, Self.command) }
+        bind(Self.notation(.setMark), "em-set-mark")
+        bind(Self.notation(.killRegion), "em-kill-region")
+        for key in [NamedKey.rowStart, .rowEnd, .wordStart] { bind(Self.notation(key), Self.command) }
+        bind("^L", "ed-clear-screen")
+        bind("^R", Self.command)
+        switch mode {
+        case .emacs:
+            for key in ["^A", "^E", "^B", "^F", "^K", "^U", "^W", "^N", "^P", "^S"] { bind(key, Self.command) }
+        case .vi:
+            for key in ["^N", "^P", "^U", "^W", "^S"] { bind(key, Self.command) }
+            let inCommandMode = ["^C", "^D", "^J", "^M", "^Z", "^R", "^N", "^P", "j", "k"]
+            for key in inCommandMode + NamedKey.pressed.map(Self.notation) {
+                bind(key, Self.command, isCommandMode: true)
+            }
+            bind("^L", "ed-clear-screen", isCommandMode: true)
+        }
+        if configuration.readsUserSettings {
+            let settings = UserSettings.bindings(of: configuration.programName)
+            decoder.boundSequences = settings.sequences
+            for line in settings.lines { settings.apply(line, to: handle) }
+        }
+    }
+
+    private func bind(_ key: String, _ command: String, isCommandMode: Bool = false) {
+        if isCommandMode {
+            editline_run(handle, EL_BIND, "-a", key, command)
+        } else {
+            editline_run(handle, EL_BIND, key, command, nil)
+        }
+    }
+
+    /// The octal notation of libedit's bind.
+    private static func notation(_ key: NamedKey) -> String {
+        "\\" + String(key.rawValue, radix: 8)
+    }
+}
+
+extension NamedKey {
+    /// The keys that a keyboard has, and the two that stand for a paste and for a combining mark.
+    static let pressed: [NamedKey] = [
+        .up, .down, .right, .left, .home, .end, .delete, .wordRight, .wordLeft, .backTab, .newline, .paste, .combine,
+    ]
+}

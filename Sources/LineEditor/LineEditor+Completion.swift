@@ -1,0 +1,66 @@
+// Tab: what all candidates have in common is inserted and the candidates are listed. Tab again walks through them;
+// Enter or typing on keeps the one that is selected, Escape goes back to what was typed.
+
+import CEditLine
+
+extension LineEditor {
+    func complete() -> UInt8 {
+        let original = edited
+        guard let delegate, original.isLine else { return UInt8(CC_ERROR) }
+        let text = original.text
+        let completions = delegate.completions(of: text, at: original.textCursor)
+        guard let first = completions.candidates.first else { return UInt8(CC_ERROR) }
+        if completions.candidates.count == 1, !completions.isCutShort {
+            set(original.replacing(first.replaced, with: first.insertion))
+            return UInt8(CC_REFRESH)
+        }
+        if let common = CandidateList.commonInsertion(of: completions.candidates, in: text) {
+            redraw { set(original.replacing(common.range, with: common.text)) }
+        }
+        return choose(from: completions, original: original)
+    }
+
+    private func choose(from completions: Completions, original: EditedText) -> UInt8 {
+        let list = CandidateList(
+            candidates: completions.candidates, isCutShort: completions.isCutShort,
+            isColoured: configuration.isColoured)
+        let typed = edited
+        var selected: Int?
+        func page() -> CandidateList.Page {
+            list.page(selected: selected, columns: Terminal.size.columns, rows: rowsBelow)
+        }
+        while let key = nextKey(showing: { .list(page().rows) }) {
+            switch (key, selected) {
+            case (.character(ControlKey.enter), .some), (.character(ControlKey.lineFeed), .some):
+                return UInt8(CC_NORM)
+            case (.character(ControlKey.escape), _) where selected != nil || mode == .emacs,
+                (.character(ControlKey.abort), _):
+                redraw { set(selected == nil ? typed : original) }
+                return UInt8(CC_NORM)
+            default:
+                guard let next = move(selected, by: key, count: list.candidates.count, column: page().rowsPerColumn)
+                else {
+                    unread.append(key)
+                    return UInt8(CC_NORM)
+                }
+                selected = next
+                let candidate = list.candidates[next]
+                redraw { set(original.replacing(candidate.replaced, with: candidate.insertion)) }
+            }
+        }
+        return UInt8(CC_NORM)
+    }
+
+    /// The candidate that a key leads to, or nil if the key has nothing to do with the list.
+    private func move(_ selected: Int?, by key: Key, count: Int, column: Int) -> Int? {
+        switch (key, selected) {
+        case (.character(ControlKey.tab), let selected): selected.map { ($0 + 1) % count } ?? 0
+        case (.named(.backTab), let selected): selected.map { ($0 + count - 1) % count } ?? count - 1
+        case (.named(.down), let selected): selected.map { ($0 + 1) % count } ?? 0
+        case (.named(.up), .some(let selected)): (selected + count - 1) % count
+        case (.named(.right), .some(let selected)): selected + column < count ? selected + column : selected
+        case (.named(.left), .some(let selected)): selected >= column ? selected - column : selected
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// Where libedit's characters come from: the terminal, a paste, or nothing yet. While nothing comes, hints are drawn,
+// other descriptors are served and signals are dealt with.
+
+import CEditLine
+import Glibc
+
+extension LineEditor {
+    /// The next character for libedit, or nil if the line is over.
+    func nextCharacter() -> Unicode.Scalar? {
+        while outcome == nil {
+            if !outgoing.isEmpty { return outgoing.removeFirst() }
+            let isLine = edited.isLine
+            if isLine, !paste.isEmpty { return NamedKey.paste.scalar }
+            guard let key = nextKey(showing: { isLine ? self.wantedHint() : .nothing }) else { return nil }
+            switch key {
+            case .character(ControlKey.interrupt) where !isLine:
+                // libedit asks something of its own, such as vi's "/": Ctrl-C leaves that.
+                return ControlKey.escape
+            case .character(let scalar) where isLine && Composition.isCombining(scalar):
+                combiningMark = scalar
+                return NamedKey.combine.scalar
+            case .character(let scalar):
+                return scalar
+            case .named(let named):
+                if isLine { return named.scalar }
+            case .paste(let bytes):
+                if isLine { paste.add(bytes, composing: &composition) }
+            case .raw(let bytes):
+                outgoing += bytes.map { Unicode.Scalar($0) }
+            case .unknown:
+                break
+            }
+        }
+        return nil
+    }
+
+    /// Waits for a key. What is to be shown meanwhile is asked only when none is there, and is gone when one comes.
+    func nextKey(showing wanted: () -> Overlay) -> Key? {
+        if !unread.isEmpty { return unread.removeFirst() }
+        overlay = .nothing
+        var isShown = false
+        while outcome == nil {
+            if let key = decoder.next(isComplete: false) {
+                eraseOverlay()
+                return key
+            }
+            if decoder.isEmpty, !isShown, !isReady(timeout: 0) {
+                drawOverlay(wanted())
+                isShown = true
+            }
+            // The rest of an escape sequence comes at once; a lone Escape is not kept waiting for long.
+            let timeout: Int32 = decoder.isEmpty ? -1 : decoder.isInPaste ? 1000 : 30
+            switch wait(timeout: timeout) {
+            case .input:
+                readBytes()
+            case .changed:
+                isShown = overlay != .nothing
+            case .key(let key):
+                eraseOverlay()
+                return key
+            case .nothing:
+                if let key = decoder.next(isComplete: true) {
+                    eraseOverlay()
+                    return key
+                }
+            }
+        }
+        eraseOverlay()
+        return nil
+    }
+
+    // MARK: Waiting
+
+    private enum Event {
+        case input
+        /// Something else happened; the screen may have been drawn again.
+        case changed
+        /// A signal that means the same as a key.
+        case key(Key)
+        case nothing
+    }
+
+    private func isReady(timeout: Int32) -> Bool {
+        var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, timeout) > 0
+    }
+
+    private func wait(timeout: Int32) -> Event {
+        var polled = [
+            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        polled += watched.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        let count = poll(&polled, nfds_t(polled.count), timeout)
+        if count == 0 { return .nothing }
+        if count < 0 { return errno == EINTR || errno == EAGAIN ? .changed : fail() }
+        if polled[1].revents != 0, let key = handle(signals.take()) { return .key(key) }
+        if polled[0].revents != 0 { return .input }
+        for ready in polled.dropFirst(2) where ready.revents != 0 {
+            // A callback may change what is watched.
+            watched.first { $0.descriptor == ready.fd }?.onReadable()
+        }
+        return .changed
+    }
+
+    private func fail() -> Event {
+        outcome = .fault(InputFault(kind: .unreadable(errno: errno), line: 1, offset: 0))
+        return .changed
+    }
+
+    private func readBytes() {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        let count = read(STDIN_FILENO, &chunk, chunk.count)
+        if count > 0 {
+            decoder.append(chunk[..<count])
+        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+            // The terminal is gone: the other side was closed, or it hung up.
+            outcome = .endOfInput
+        }
+    }
+
+    private func handle(_ pending: PendingSignals) -> Key? {
+        if pending.contains(.terminated) || pending.contains(.hungUp) {
+            eraseOverlay()
+            leaveLine()
+            outcome = .terminated(signal: pending.contains(.terminated) ? SIGTERM : SIGHUP)
+            return nil
+        }
+        if pending.contains(.continued) { takeTerminalBack() }
+        if pending.contains(.resized) { redrawAfterResize() }
+        if pending.contains(.suspended) { return .character(ControlKey.suspend) }
+        if pending.contains(.interrupted) { return .character(ControlKey.interrupt) }
+        return nil
+    }
+
+    // MARK: Stopping and going on
+
+    func suspend() -> UInt8 {
+        leaveLine()
+        Terminal.write("\u{1b}[?2004l")
+        Terminal.flush()
+        editline_set_integer(handle, EL_PREP_TERM, 0)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+        signals.suspend()
+        takeTerminalBack()
+        return UInt8(CC_NORM)
+    }
+
+    /// Whoever had the terminal meanwhile has left it in a state of its own, and the cursor on a row of its own.
+    private func takeTerminalBack() {
+        overlay = .nothing
+        editline_set_integer(handle, EL_PREP_TERM, 0)
+        editline_set_integer(handle, EL_PREP_TERM, 1)
+        el_resize(handle)
+        Terminal.write("\u{1b}[?2004h\r\u{1b}[J")
+        editline_refresh(handle)
+    }
+}

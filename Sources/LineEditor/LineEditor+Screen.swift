@@ -1,0 +1,206 @@
+// Drawing around libedit's line: behind it, below it, above it. libedit must find the cursor and its own cells as it
+// left them.
+
+import CEditLine
+import Glibc
+
+/// What is shown only while no key is pressed.
+enum Overlay: Equatable {
+    case nothing
+    /// Behind the cursor's row, which ends at this index of the buffer.
+    case hint(String)
+    /// Rows below the line.
+    case list([String])
+}
+
+extension LineEditor {
+    /// The line as libedit holds it.
+    var edited: EditedText {
+        guard let info = el_wline(handle)?.pointee, let buffer = info.buffer, let end = info.lastchar,
+            let cursor = info.cursor
+        else { return EditedText(scalars: [], cursor: 0) }
+        let wide = UnsafeBufferPointer(start: buffer, count: end - buffer)
+        // libedit holds nothing but what it was given; every index must stay what it is there.
+        let scalars = wide.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" }
+        return EditedText(scalars: scalars, cursor: cursor - buffer)
+    }
+
+    func set(_ text: EditedText) {
+        let old = edited
+        el_cursor(handle, Int32(clamping: old.scalars.count - old.cursor))
+        el_deletestr(handle, Int32(clamping: old.scalars.count))
+        insert(text.scalars)
+        move(to: text.cursor)
+    }
+
+    /// Puts characters in at the cursor.
+    func insert(_ scalars: [Unicode.Scalar]) {
+        guard !scalars.isEmpty else { return }
+        el_winsertstr(handle, Self.wide(scalars))
+    }
+
+    /// Characters as libedit takes them, ended by a zero.
+    static func wide(_ scalars: [Unicode.Scalar]) -> [wchar_t] {
+        scalars.filter { $0 != "\0" }.map { wchar_t(truncatingIfNeeded: $0.value) } + [0]
+    }
+
+    func move(to index: Int) {
+        el_cursor(handle, Int32(clamping: index - edited.cursor))
+    }
+
+    func show(prompt: StyledText) {
+        self.prompt = prompt
+        let text = prompt.prompt(delimiter: Self.promptDelimiter, isColoured: configuration.isColoured)
+        guard let bytes = strdup(text) else { return }
+        free(promptBytes)
+        promptBytes = bytes
+    }
+
+    // MARK: Where things are
+
+    private struct Geometry {
+        var size: (rows: Int, columns: Int)
+        var cursor: Cell
+        /// The end of the row that the cursor is in.
+        var rowEnd: Cell
+        var end: Cell
+    }
+
+    private func geometry() -> Geometry {
+        let size = Terminal.size
+        let layout = ScreenLayout(columns: size.columns)
+        let text = edited
+        let start = layout.cell(after: prompt.plain.unicodeScalars)
+        let cursor = layout.cell(after: text.scalars[..<text.cursor], from: start)
+        let rowEndIndex = text.scalars[text.cursor...].firstIndex(of: "\n") ?? text.scalars.count
+        let rowEnd = layout.cell(after: text.scalars[text.cursor..<rowEndIndex], from: cursor)
+        let end = layout.cell(after: text.scalars[rowEndIndex...], from: rowEnd)
+        return Geometry(size: size, cursor: cursor, rowEnd: rowEnd, end: end)
+    }
+
+    private static func down(_ rows: Int) -> String {
+        rows > 0 ? "\u{1b}[\(rows)B" : rows < 0 ? "\u{1b}[\(-rows)A" : ""
+    }
+
+    private static func right(_ columns: Int) -> String {
+        columns > 0 ? "\u{1b}[\(columns)C" : ""
+    }
+
+    /// How many rows a list may take: some of what was on the screen stays, if there is room.
+    var rowsBelow: Int {
+        let geometry = geometry()
+        return max(0, min(geometry.size.rows - geometry.end.row - 1, max(8, geometry.size.rows / 2)))
+    }
+
+    // MARK: Overlays
+
+    func wantedHint() -> Overlay {
+        guard configuration.isColoured else { return .nothing }
+        let text = edited
+        guard !text.scalars.isEmpty, let hint = delegate?.hint(for: text.text, at: text.textCursor) else {
+            return .nothing
+        }
+        return .hint(TextWidth.oneRow(hint.text))
+    }
+
+    func drawOverlay(_ wanted: Overlay) {
+        let here = geometry()
+        drawRowMarks(here)
+        switch wanted {
+        case .nothing:
+            break
+        case .hint(let text):
+            let room = here.size.columns - here.rowEnd.column - 1
+            guard room >= 4, !text.isEmpty else { break }
+            let shown = TextStyle.grey.applied(to: TextWidth.fit(text, in: room))
+            Terminal.write("\u{1b}7" + toRowEnd(here) + shown + "\u{1b}8")
+            overlay = wanted
+        case .list(let rows):
+            var text = Self.down(here.end.row - here.cursor.row)
+            for row in rows { text += "\r\n\(row)\u{1b}[K" }
+            text += Self.down(here.cursor.row - here.end.row - rows.count) + "\r" + Self.right(here.cursor.column)
+            Terminal.write(text)
+            overlay = wanted
+        }
+        Terminal.flush()
+    }
+
+    /// Leaves the flush to what is drawn next, so that the screen changes once.
+    func eraseOverlay() {
+        let here = geometry()
+        switch overlay {
+        case .nothing:
+            break
+        case .hint:
+            Terminal.write("\u{1b}7" + toRowEnd(here) + "\u{1b}[K\u{1b}8")
+        case .list:
+            Terminal.write(
+                Self.down(here.end.row - here.cursor.row) + "\r\n\u{1b}[J"
+                    + Self.down(here.cursor.row - here.end.row - 1)
+                    + "\r" + Self.right(here.cursor.column))
+        }
+        overlay = .nothing
+    }
+
+    private func toRowEnd(_ here: Geometry) -> String {
+        Self.down(here.rowEnd.row - here.cursor.row) + "\r" + Self.right(here.rowEnd.column)
+    }
+
+    /// The second prompts are characters of libedit's line, which has no colours: they are painted over.
+    private func drawRowMarks(_ here: Geometry) {
+        guard configuration.isColoured, here.end.row > 0, here.end.row < here.size.rows else { return }
+        let text = edited
+        let starts = text.rowStarts.dropFirst()
+        guard !starts.isEmpty, text.isLine else { return }
+        let layout = ScreenLayout(columns: here.size.columns)
+        let first = layout.cell(after: prompt.plain.unicodeScalars)
+        let mark = TextStyle.grey.applied(to: String(String.UnicodeScalarView(EditedText.rowMark)))
+        for start in starts {
+            let row = layout.cell(after: text.scalars[..<start], from: first).row
+            Terminal.write("\u{1b}7" + Self.down(row - here.cursor.row) + "\r" + mark + "\u{1b}8")
+        }
+    }
+
+    // MARK: The line as a whole
+
+    /// Changes the prompt or the text while libedit waits for a command of ours to return, and draws all again.
+    func redraw(_ change: () -> Void) {
+        eraseOverlay()
+        goToTop()
+        change()
+        editline_refresh(handle)
+    }
+
+    /// To the first cell of the prompt; all from there on is erased.
+    private func goToTop() {
+        let here = geometry()
+        Terminal.write(Self.down(-min(here.cursor.row, here.size.rows - 1)) + "\r\u{1b}[J")
+    }
+
+    /// To a fresh row below the line, which stays on the screen.
+    func leaveLine(showing remark: String = "") {
+        let here = geometry()
+        Terminal.write(
+            Self.down(here.end.row - here.cursor.row) + "\r" + Self.right(here.end.column) + remark + "\r\n")
+        Terminal.flush()
+    }
+
+    package func printAbove(_ lines: [String]) {
+        guard isReading else {
+            for line in lines { Terminal.write(line + "\n") }
+            Terminal.flush()
+            return
+        }
+        redraw {
+            for line in lines { Terminal.write(line + "\r\n") }
+        }
+    }
+
+    /// The terminal has moved the text to fit its new width, so rows are counted by that.
+    func redrawAfterResize() {
+        overlay = .nothing
+        goToTop()
+        el_resize(handle)
+        editline_refresh(handle)
+    }
+}

@@ -1,0 +1,113 @@
+// Lines of a stream: a pipe, a file, a terminal that cannot be drawn on. No prompt, no escape sequences; what cannot be
+// a line is reported with its place, and reading goes on behind it.
+
+import CEditLine
+import Glibc
+
+package final class PlainLineReader: LineReader {
+    private let descriptor: Int32
+    /// Longer lines are faults: nobody writes them, and they would be held in memory.
+    private let limit: Int
+    private let isTerminal: Bool
+    private let signals = SignalWatch()
+    private var splitter: LineSplitter
+    private var isAtEnd = false
+    private var watched: [(descriptor: Int32, onReadable: () -> Void)] = []
+
+    package init(descriptor: Int32 = STDIN_FILENO, limit: Int = 1 << 20) {
+        self.descriptor = descriptor
+        self.limit = limit
+        isTerminal = isatty(descriptor) == 1
+        splitter = LineSplitter(limit: limit)
+    }
+
+    package func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input {
+        // At a terminal Ctrl-C drops the line. A script in a pipe ends by it as any program does.
+        if isTerminal { signals.start(restoring: nil) }
+        defer { if isTerminal { signals.stop() } }
+        var whole: String?
+        while true {
+            switch nextLine() {
+            case .line(let row, _):
+                let text = whole.map { $0 + "\n" + row } ?? row
+                if !isAtEnd || !splitter.isEmpty, delegate?.isUnfinished(text) == true {
+                    whole = text
+                } else {
+                    return .line(text, isPasted: false)
+                }
+            case .endOfInput:
+                // What was begun is handed out as it stands: its error is the caller's to explain.
+                return whole.map { .line($0, isPasted: false) } ?? .endOfInput
+            case let other:
+                return other
+            }
+        }
+    }
+
+    package func printAbove(_ lines: [String]) {
+        for line in lines { Terminal.write(line + "\n") }
+        Terminal.flush()
+    }
+
+    package func watch(_ descriptor: Int32, onReadable: @escaping () -> Void) {
+        unwatch(descriptor)
+        watched.append((descriptor, onReadable))
+    }
+
+    package func unwatch(_ descriptor: Int32) {
+        watched.removeAll { $0.descriptor == descriptor }
+    }
+
+    package func dropPaste() -> Int { 0 }
+
+    private func nextLine() -> Input {
+        while true {
+            switch splitter.next(isAtEnd: isAtEnd) {
+            case .success(let line)?: return .line(line, isPasted: false)
+            case .failure(let fault)?: return .fault(fault)
+            case nil: break
+            }
+            if isAtEnd { return .endOfInput }
+            if let input = waitForInput() { return input }
+        }
+    }
+
+    /// Nil: bytes have come, or the end.
+    private func waitForInput() -> Input? {
+        var polled = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        polled += watched.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        guard poll(&polled, nfds_t(polled.count), -1) > 0 else { return nil }
+        if polled[1].revents != 0 {
+            let pending = signals.take()
+            if pending.contains(.terminated) { return .terminated(signal: SIGTERM) }
+            if pending.contains(.hungUp) { return .terminated(signal: SIGHUP) }
+            if pending.contains(.interrupted) { return .interrupted }
+            if pending.contains(.suspended) { signals.suspend() }
+        }
+        for ready in polled.dropFirst(2) where ready.revents != 0 {
+            watched.first { $0.descriptor == ready.fd }?.onReadable()
+        }
+        if polled[0].revents != 0 { return readBytes() }
+        return nil
+    }
+
+    private func readBytes() -> Input? {
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        let count = read(descriptor, &chunk, chunk.count)
+        if count > 0 {
+            splitter.append(chunk[..<count])
+        } else if count == 0 {
+            isAtEnd = true
+        } else if errno != EINTR, errno != EAGAIN {
+            isAtEnd = true
+            // A terminal that hung up ends as a stream does.
+            if errno != EIO {
+                return .fault(InputFault(kind: .unreadable(errno: errno), line: splitter.line, offset: 0))
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,87 @@
+// Where libedit puts characters on the screen. What is drawn beside the line (hints, lists, lines above the prompt)
+// must count rows and columns exactly as libedit does.
+
+import CEditLine
+
+struct Cell: Equatable {
+    var row = 0
+    var column = 0
+}
+
+struct ScreenLayout {
+    var columns: Int
+
+    /// The cell behind `text`, if it begins at `cell`.
+    func cell(after text: some Sequence<Unicode.Scalar>, from cell: Cell = Cell()) -> Cell {
+        var cell = cell
+        for scalar in text {
+            switch scalar {
+            case "\n":
+                cell = Cell(row: cell.row + 1, column: 0)
+            case "\t":
+                repeat { advance(&cell, by: 1) } while cell.column % 8 != 0
+            default:
+                let picture = Self.pictureLength(of: scalar)
+                if picture == 0 {
+                    advance(&cell, by: max(0, Int(editline_width(scalar.value))))
+                } else {
+                    for _ in 0..<picture { advance(&cell, by: 1) }
+                }
+            }
+        }
+        return cell
+    }
+
+    private func advance(_ cell: inout Cell, by width: Int) {
+        guard width > 0 else { return }
+        if cell.column + width > columns { cell = Cell(row: cell.row + 1, column: 0) }
+        cell.column += width
+        if cell.column >= columns { cell = Cell(row: cell.row + 1, column: 0) }
+    }
+
+    /// The length of what libedit shows for a character that is not drawn: ^X or \U+0000. Zero: it is drawn.
+    private static func pictureLength(of scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }
+        if editline_is_drawn(scalar.value) != 0 { return 0 }
+        return scalar.value > 0xFFFF ? 8 : 7
+    }
+}
+
+/// Widths of text that is drawn as it stands.
+enum TextWidth {
+    static func of(_ text: String) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + max(0, Int(editline_width($1.value))) }
+    }
+
+    /// The text cut to a width, with an ellipsis where something is missing.
+    static func fit(_ text: String, in width: Int) -> String {
+        guard width > 0 else { return "" }
+        if of(text) <= width { return text }
+        var result = ""
+        var used = 0
+        for character in text {
+            let next = of(String(character))
+            if used + next > width - 1 { break }
+            result.append(character)
+            used += next
+        }
+        return result + "…"
+    }
+
+    static func pad(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - of(text)))
+    }
+
+    /// Text from elsewhere made fit for one row: nothing in it moves the cursor or changes the terminal.
+    static func oneRow(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" || scalar == "\t" {
+                result.append(" ")
+            } else if !scalar.isControl {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}

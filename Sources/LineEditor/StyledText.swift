@@ -1,0 +1,75 @@
+// Text with styles, as a prompt is made of it. Colour is put in at the end, or left out.
+
+package struct TextStyle: Equatable {
+    /// The parameters of "select graphic rendition"; empty for plain text.
+    package var parameters: String
+
+    package static let plain = TextStyle(parameters: "")
+    package static let bold = TextStyle(parameters: "1")
+    package static let grey = TextStyle(parameters: "90")
+    package static let red = TextStyle(parameters: "31")
+    package static let green = TextStyle(parameters: "32")
+    package static let yellow = TextStyle(parameters: "33")
+    package static let blue = TextStyle(parameters: "34")
+    package static let magenta = TextStyle(parameters: "35")
+    package static let cyan = TextStyle(parameters: "36")
+    package static let boldGreen = TextStyle(parameters: "1;32")
+    package static let boldCyan = TextStyle(parameters: "1;36")
+    package static let selected = TextStyle(parameters: "7")
+
+    func applied(to text: String) -> String {
+        parameters.isEmpty || text.isEmpty ? text : "\u{1b}[\(parameters)m\(text)\u{1b}[0m"
+    }
+}
+
+package struct StyledText: Equatable, ExpressibleByStringLiteral {
+    package struct Run: Equatable {
+        package var text: String
+        package var style: TextStyle
+    }
+
+    package private(set) var runs: [Run] = []
+
+    package init() {}
+
+    package init(_ text: String, _ style: TextStyle = .plain) {
+        append(text, style)
+    }
+
+    package init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// Control characters are left out: a prompt is one row and must not move the cursor.
+    package mutating func append(_ text: String, _ style: TextStyle = .plain) {
+        let visible = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
+        if !visible.isEmpty { runs.append(Run(text: visible, style: style)) }
+    }
+
+    package var plain: String { runs.map(\.text).joined() }
+
+    /// The text for libedit, which must know which characters take no room: each run of them stands between two
+    /// `delimiter`s. libedit keeps such a run only if a visible character follows, so the last one is never styled.
+    func prompt(delimiter: Character, isColoured: Bool) -> String {
+        guard isColoured else { return plain }
+        var result = ""
+        var isStyled = false
+        for (index, run) in runs.enumerated() {
+            var text = run.text
+            let isLast = index == runs.count - 1
+            let tail = isLast && run.style != .plain ? String(text.removeLast()) : ""
+            if run.style != .plain || isStyled {
+                result += "\(delimiter)\u{1b}[0;\(run.style.parameters)m\(delimiter)"
+            }
+            result += text
+            isStyled = run.style != .plain
+            if isLast, isStyled { result += "\(delimiter)\u{1b}[0m\(delimiter)\(tail)" }
+        }
+        return result
+    }
+}
+
+extension Unicode.Scalar {
+    /// C0, DEL and C1: what a terminal obeys instead of showing.
+    var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+}
