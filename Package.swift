@@ -55,6 +55,10 @@ let package = Package(
                 "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",
             ]),
 
+        // Lines typed at a terminal, on libedit.
+        .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+        .target(name: "LineEditor", dependencies: ["CEditLine"]),
+
         // Testing workflows, in Swift Testing and in XCTest.
         .target(
             name: "WorkflowTesting",
@@ -102,6 +106,8 @@ let package = Package(
                 "Tutorial3", "Tutorial4", "Tutorial5", "Workers",
             ]),
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
+
+        .executableTarget(name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe"),
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),

@@ -52,6 +52,8 @@ enum ModuleTable {
             imports: [
                 "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",
             ]),
+        ModuleRule(name: "CEditLine", folder: "Sources/CEditLine", imports: []),
+        ModuleRule(name: "LineEditor", folder: "Sources/LineEditor", imports: ["CEditLine"], system: ["Glibc"]),
         ModuleRule(
             name: "WorkflowTesting", folder: "Sources/WorkflowTesting",
             imports: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"],
