@@ -17,6 +17,8 @@ package struct Reply: Codable, Hashable, Sendable {
     package enum Content: Codable, Hashable, Sendable {
         /// A blank line, a comment.
         case nothing
+        /// Something to know that is no answer to a command: what a script says and cannot be done again.
+        case note(String)
         case stack(StackReply)
         case screen(ScreenReply)
         case tree(TreeReply)

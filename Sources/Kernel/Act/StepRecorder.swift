@@ -11,66 +11,51 @@ extension Session {
     /// Changes the tree and adds what happened to the timeline.
     func step(_ change: () throws(Refusal) -> ActionFate?) throws(Refusal) -> StepReply {
         let fate = try change()
-        return record(commandLine, fate)
+        var groups = takeGroups(isOneCommand: true)
+        let own = groups.isEmpty ? StepGroup(events: [], settled: SettledStep(tree)) : groups.removeFirst()
+        let step = record(commandLine, fate, own)
+        shownStack = own.settled.stack
+        followers += groups.compactMap(recordUnprompted)
+        return step
     }
 
-    /// What the log holds since the last step, as one step of the timeline.
-    func record(_ command: String, _ fate: ActionFate?) -> StepReply {
-        let events = log.drain()
-        settled = []
-        return record(
-            command, fate, events, SettledStep(number: tree.step, snapshot: tree.snapshot(), screens: screenNames))
+    /// What has happened since the last time.
+    func takeGroups(isOneCommand: Bool) -> [StepGroup] {
+        StepGroup.groups(of: log.drain(), follower.take(), after: tree, isOneCommand: isOneCommand)
     }
 
-    private var screenNames: [String] { StackReader.names(of: root) }
-
-    private func record(
-        _ command: String, _ fate: ActionFate?, _ events: [Event], _ settled: SettledStep
-    ) -> StepReply {
-        names.learn(events)
-        let (before, screens) = (timeline.now.screens, settled.screens)
-        var reply = StepReader(names: names, events: events).step(number: timeline.nextNumber, command: command)
+    private func record(_ command: String, _ fate: ActionFate?, _ group: StepGroup) -> StepReply {
+        names.learn(group.events)
+        let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
+        var reply = StepReader(names: names, events: group.events).step(number: timeline.nextNumber, command: command)
         if let fate { reply.fate = fate.reply }
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }
-        reply.watched = watchedChanges(from: timeline.now.snapshot, to: settled.snapshot)
-        timeline.append(command: command, snapshot: settled.snapshot, screens: screens, step: reply)
+        reply.watched = watchedChanges(from: timeline.now.snapshot, to: group.settled.snapshot)
+        timeline.append(command: command, snapshot: group.settled.snapshot, screens: screens, step: reply)
         journal.append(command)
         return reply
     }
 
-    /// Takes in what happened since the last command without one: outputs of workers, each as a step of its own.
+    /// Records what no command did: what a worker brought, or a side effect sent. Nil if nothing came of it.
+    func recordUnprompted(_ group: StepGroup) -> Reply? {
+        guard group.changesTree else { return nil }
+        names.learn(group.events)
+        unprompted.insert(journal.count)
+        let step = record(StepLine.line(for: group.events, names), nil, group)
+        return Reply(.step(step), stack: group.settled.stack)
+    }
+
+    /// Takes in what happened since the last command without one: outputs of workers and what side effects sent, each as a
+    /// step of its own.
     @discardableResult
     package func absorb() -> [StepReply] {
         guard !log.events.isEmpty, tree.phase == .idle else { return [] }
-        let moments = settled
-        let events = Dictionary(grouping: log.drain(), by: \.step)
-        settled = []
-        return events.keys.sorted().map { step in
-            let group = events[step] ?? []
-            names.learn(group)
-            let moment = moments.first { $0.number == step }
-            return record(
-                StepLine.line(for: group, names), nil, group,
-                moment ?? SettledStep(number: step, snapshot: tree.snapshot(), screens: screenNames))
-        }
+        let replies = takeGroups(isOneCommand: false).compactMap(recordUnprompted)
+        for reply in replies { onStep?(reply) }
+        return replies.compactMap { if case .step(let step) = $0.content { step } else { nil } }
     }
-
-    /// Keeps what the tree is after each step: by the time a command asks, several may have been taken.
-    func followSteps() {
-        log.stepDidSettle = { [unowned self] tree in
-            guard tree === host.tree else { return }
-            settled.append(SettledStep(number: tree.step, snapshot: tree.snapshot(), screens: screenNames))
-        }
-    }
-}
-
-/// The tree after one of its steps.
-struct SettledStep {
-    var number: Int
-    var snapshot: NodeSnapshot
-    var screens: [String]
 }
 
 /// Reads the events of one step.

@@ -21,8 +21,8 @@ enum StackReader {
     }
 
     /// The names of the screens of all layers, the oldest first.
-    static func names(of node: TreeNode) -> [String] {
-        stack(of: node).layers.flatMap { $0.screens.map { $0.title ?? $0.name } }
+    static func names(in stack: StackReply) -> [String] {
+        stack.layers.flatMap { $0.screens.map { $0.title ?? $0.name } }
     }
 
     /// The screens that their user can act on, with what is around them.

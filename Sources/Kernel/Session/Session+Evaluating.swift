@@ -35,6 +35,7 @@ extension Session {
             }
             guard let reply = answer(to: statement) else { continue }
             replies.append(reply)
+            replies += followers
             if !reply.isSuccess && !script.expectsError(after: index) { break }
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
@@ -43,7 +44,8 @@ extension Session {
         return replies
     }
 
-    /// Evaluates one statement; nil if it is a comment, a blank line or expected output.
+    /// Evaluates one statement; nil if it is a comment, a blank line or expected output. What followed it by itself is in
+    /// `followers`.
     package func evaluate(_ statement: Statement) -> Reply? {
         interruption.forget()
         return answer(to: statement)
@@ -51,6 +53,7 @@ extension Session {
 
     private func answer(to statement: Statement) -> Reply? {
         let before = timeline.now.snapshot
+        followers = []
         let reply = content(of: statement)
         // An expectation asks about what was before it, and so does the next one.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
@@ -66,16 +69,24 @@ extension Session {
                 )
             )
         }
-        guard let command = statement.command else { return nil }
+        guard let command = statement.command else { return remark(in: statement) }
         let line = statement.content
         do throws(Refusal) {
             try refuseIfWrong(command, in: statement)
             let content = try carryOut(command, line: line)
+            let reply = Reply(content, stack: content.changesTree ? shownStack ?? stack : nil)
             if content.changesTree { replayDeliveries() }
-            return Reply(content, stack: content.changesTree ? stack : nil)
+            return reply
         } catch {
             return Reply(.refused(error))
         }
+    }
+
+    /// A comment of a journal that stands for a step which could not be written as a command: that it is missing is said.
+    private func remark(in statement: Statement) -> Reply? {
+        guard case .comment = statement.kind, statement.content.hasPrefix(StepLine.unrepeatable) else { return nil }
+        journal.append("# " + statement.content)
+        return Reply(.note("this step is missing: \(statement.content.dropFirst(StepLine.unrepeatable.count))"))
     }
 
     func carryOut(_ command: ParsedCommand, line: String) throws(Refusal) -> Reply.Content {
@@ -85,6 +96,7 @@ extension Session {
                 "\(command.name) works in a front end that keeps a session, and this is none", at: command.wordRange)
         }
         commandLine = line
+        shownStack = nil
         return try handler(self, command)
     }
 }

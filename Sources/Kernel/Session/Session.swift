@@ -11,7 +11,8 @@ package final class Session {
     package let apps: [App]
     package private(set) var app: App
 
-    let log = EventLog()
+    let log: EventLog
+    let follower: StepFollower
     private(set) var host: any TreeHost
     var names = NodeNames()
     var timeline: Timeline
@@ -19,6 +20,12 @@ package final class Session {
     var currentNode: NodeID
     /// Every accepted command that changed something, as script lines.
     package internal(set) var journal: [String] = []
+    /// Which lines of the journal stand for what happened without a command.
+    var unprompted: Set<Int> = []
+    /// What followed the last command without another: what side effects sent that it began or ended.
+    package internal(set) var followers: [Reply] = []
+    /// What was shown after the last command, before anything followed.
+    var shownStack: StackReply?
     /// The command that is being carried out, as a script line.
     var commandLine = ""
     /// What the last command did that could change something.
@@ -27,8 +34,8 @@ package final class Session {
     var watches: [Watch] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
-    /// What the tree was after each step that no command has taken in yet.
-    var settled: [SettledStep] = []
+    /// Is told of each step that was taken without a command, when it is known: what a worker brought, for one.
+    package var onStep: ((Reply) -> Void)?
 
     /// How its user gives up a command that takes long.
     package let interruption = Interruption()
@@ -42,12 +49,11 @@ package final class Session {
         workerControl = WorkerControl(mode: workers)
         self.apps = apps
         self.app = app
+        log = EventLog()
+        follower = StepFollower(log)
         host = app.host(log, workers == .on)
-        guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
-        currentNode = root.id
-        timeline = Timeline(start: host.tree.snapshot(), screens: StackReader.names(of: root))
-        names.learn(log.drain())
-        followSteps()
+        (timeline, currentNode) = Self.begin(host)
+        takeBeginning()
     }
 
     /// Makes a copy of another session: its tree as it is now, with workers off, and nothing that happened before.
@@ -56,11 +62,11 @@ package final class Session {
         app = other.app
         options = other.options
         workerControl = WorkerControl(mode: .off)
+        log = EventLog()
+        follower = StepFollower(log)
         host = other.tree.snapshot().fork(log: log)
-        guard let root = host.tree.root else { preconditionFailure("a fork that has begun has a root") }
-        currentNode = root.id
-        timeline = Timeline(start: host.tree.snapshot(), screens: StackReader.names(of: root))
-        names.learn(log.drain())
+        (timeline, currentNode) = Self.begin(host)
+        takeBeginning()
         if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
     }
 
@@ -78,13 +84,29 @@ package final class Session {
         names = NodeNames()
         if app.name != self.app.name { watches = [] }
         self.app = app
+        _ = follower.take()
         host = app.host(log, workerControl.mode == .on)
-        names.learn(log.drain())
-        currentNode = root.id
-        timeline = Timeline(start: tree.snapshot(), screens: StackReader.names(of: root))
+        (timeline, currentNode) = Self.begin(host)
         journal = []
-        settled = []
+        unprompted = []
+        takeBeginning()
         facts = SessionFacts(self)
+    }
+
+    private static func begin(_ host: any TreeHost) -> (Timeline, NodeID) {
+        guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
+        return (Timeline(start: SettledStep(host.tree)), root.id)
+    }
+
+    /// The first render is where the timeline begins; what side effects sent at once are its first steps.
+    private func takeBeginning() {
+        var groups = takeGroups(isOneCommand: true)
+        guard !groups.isEmpty else { return }
+        let first = groups.removeFirst()
+        names.learn(first.events)
+        timeline = Timeline(start: first.settled)
+        shownStack = first.settled.stack
+        followers += groups.compactMap(recordUnprompted)
     }
 
     /// Goes on from the current state in a tree with workers, or without.
@@ -92,11 +114,15 @@ package final class Session {
         let (snapshot, here) = (tree.snapshot(), prompt.path)
         host.tree.end()
         _ = log.drain()
+        _ = follower.take()
         names = NodeNames()
         host = snapshot.fork(log: log, runsSideEffects: runs, isolation: MainActor.shared)
-        names.learn(log.drain())
-        settled = []
         currentNode = root.id
+        var groups = takeGroups(isOneCommand: true)
+        if !groups.isEmpty {
+            names.learn(groups.removeFirst().events)
+            followers += groups.compactMap(recordUnprompted)
+        }
         root.forEach { if name($0).path == here { currentNode = $0.id } }
         facts = SessionFacts(self)
     }

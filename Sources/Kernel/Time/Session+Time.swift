@@ -88,13 +88,20 @@ extension Session {
     private func go(to index: Int) -> Reply.Content {
         let from = timeline.now
         tree.restore(timeline.moments[index].snapshot)
-        names.learn(log.drain())
+        var groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
         journal.append(commandLine)
-        return .moved(
-            MoveReply(
-                from: from.number, to: timeline.now.number,
-                watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot)))
+        let move = MoveReply(
+            from: from.number, to: timeline.now.number,
+            watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot))
+        if !groups.isEmpty {
+            let own = groups.removeFirst()
+            names.learn(own.events)
+            shownStack = own.settled.stack
+            // What is made again begins its side effects again, and what they send is a step from here on.
+            followers += groups.compactMap(recordUnprompted)
+        }
+        return .moved(move)
     }
 
     /// The moment that a step's name means, on the way through now.

@@ -21,9 +21,11 @@ struct Timeline {
     private(set) var current = 0
     var marks: [String: Int] = [:]
 
-    init(start: NodeSnapshot, screens: [String]) {
+    init(start: SettledStep) {
         moments = [
-            Moment(number: 0, parent: nil, command: "", snapshot: start, screens: screens, step: nil)
+            Moment(
+                number: 0, parent: nil, command: "", snapshot: start.snapshot,
+                screens: StackReader.names(in: start.stack), step: nil)
         ]
     }
 

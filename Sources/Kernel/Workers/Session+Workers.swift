@@ -62,8 +62,8 @@ extension Session {
 
     private var recordings: [WorkerControl.Recording] {
         var commands = 0
-        return journal.compactMap { line in
-            guard line.hasPrefix("deliver ") else {
+        return journal.enumerated().compactMap { number, line in
+            guard isRecording(number, line) else {
                 commands += 1
                 return nil
             }
@@ -71,15 +71,25 @@ extension Session {
         }
     }
 
+    /// Whether a line of the journal stands for what a worker brought or a side effect sent.
+    private func isRecording(_ number: Int, _ line: String) -> Bool {
+        line.hasPrefix("deliver ") || unprompted.contains(number)
+    }
+
     /// Delivers again what was recorded at this point of the session, as long as there is a worker that asks for it.
     func replayDeliveries() {
         guard workerControl.mode == .replay else { return }
-        let commands = journal.count { !$0.hasPrefix("deliver ") }
+        let commands = journal.enumerated().count { !isRecording($0, $1) }
         while let next = workerControl.pending.first, next.commandsBefore <= commands {
             workerControl.pending.removeFirst()
             guard let command = Script(next.line).statements.first?.command else { continue }
+            unprompted.insert(journal.count)
             // A worker that is not asked for this time has nothing to bring.
-            _ = try? carryOut(command, line: next.line)
+            if let content = try? carryOut(command, line: next.line) {
+                followers.append(Reply(content, stack: shownStack))
+            } else {
+                unprompted.remove(journal.count)
+            }
         }
     }
 }

@@ -73,7 +73,7 @@ extension Instrumentation {
     }
 
     func sideEffectEnded(_ node: TreeNode, key: AnyHashable) {
-        record(node, cause: cause, .sideEffectEnded(key: key))
+        cause = record(node, cause: cause, .sideEffectEnded(key: key))
     }
 
     @usableFromInline

@@ -42,8 +42,10 @@ extension TreeNode {
 
     final func endSideEffect(_ effect: SideEffect) {
         guard let lifetime = effect.lifetime else { return }
+        let outerCause = tree.instrumentation?.cause
         tree.instrumentation?.sideEffectEnded(self, key: effect.key)
         lifetime.end()
+        tree.instrumentation?.cause = outerCause
     }
 }
 

@@ -1,0 +1,35 @@
+// Keeps what the tree is after each of its steps: by the time somebody asks, several may have been taken.
+
+import Replies
+import Workflow
+
+/// The tree after one of its steps.
+struct SettledStep {
+    var number: Int
+    var snapshot: NodeSnapshot
+    var stack: StackReply
+
+    /// The tree as it is now.
+    init(_ tree: Tree) {
+        guard let root = tree.root else { preconditionFailure("a tree that takes steps has a root") }
+        number = tree.step
+        snapshot = tree.snapshot()
+        stack = StackReader.stack(of: root)
+    }
+}
+
+final class StepFollower {
+    private var settled: [SettledStep] = []
+
+    init(_ log: EventLog) {
+        log.stepDidSettle = { [unowned self] tree in
+            if tree.root != nil { settled.append(SettledStep(tree)) }
+        }
+    }
+
+    /// What the tree was after each step since the last time.
+    func take() -> [SettledStep] {
+        defer { settled = [] }
+        return settled
+    }
+}

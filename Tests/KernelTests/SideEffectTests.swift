@@ -1,0 +1,138 @@
+// What side effects send at once: steps of their own, and lines of the journal, so that a replay without them gives the same.
+
+import Kernel
+import Replies
+import Testing
+import Workflow
+
+@MainActor
+struct SideEffectTests {
+    private static let app = App("effects", "side effects that send as they begin and end") { EffectsWorkflow() }
+
+    private func dialogue(_ app: App = SideEffectTests.app, workers: WorkerMode = .on) -> Dialogue {
+        Dialogue(Kernel.Session(apps: [app], opening: app, workers: workers))
+    }
+
+    @Test("What a side effect sends within a command is a step of its own, after the command’s")
+    func stepsOfTheirOwn() throws {
+        let dialogue = dialogue()
+        #expect(dialogue.session.journal == ["send / .heard(\"begin\")"])
+        let replies = dialogue.session.evaluate("send / next")
+        #expect(replies.map { $0.step?.command } == ["send / next", "send / .heard(\"phase 1 begins\")"])
+        #expect(replies.map { $0.step?.number } == [2, 3])
+        #expect(replies[0].stack != replies[1].stack, "each reply shows what was shown after its own step")
+        _ = dialogue.session.evaluate("send / next")
+        #expect(
+            dialogue.session.journal.suffix(3) == [
+                "send / next", "send / .heard(\"phase 1 ends\")", "send / .heard(\"phase 2 begins\")",
+            ])
+    }
+
+    @Test("A change by a closure is recorded as the state it made")
+    func closures() throws {
+        let dialogue = dialogue()
+        _ = dialogue.session.evaluate("send / mutate")
+        #expect(
+            dialogue.session.journal.last
+                == "set / EffectsWorkflow.State(phase: 0, mutations: 1, heard: [\"begin\", \"mutated\"])")
+    }
+
+    @Test("What no line can repeat is a remark, and a replay says so")
+    func unrepeatable() throws {
+        let app = App("opaque", "a closure in its state") { OpaqueWorkflow() }
+        let dialogue = dialogue(app)
+        let line = try #require(dialogue.session.journal.first)
+        #expect(line.hasPrefix("# not repeated: / was changed by a closure at KernelTests/SideEffectTests.swift:"))
+        let replayed = self.dialogue(app, workers: .off)
+        let reply = try replayed.say(line)
+        guard case .note(let text) = reply.content else {
+            Issue.record("a remark is answered with a note, and not with \(reply.content)")
+            return
+        }
+        #expect(text.hasPrefix("this step is missing: / was changed by a closure"))
+        #expect(replayed.session.journal == dialogue.session.journal)
+    }
+
+    @Test("A journal replayed without side effects gives the same tree and the same steps", arguments: 0..<20)
+    func replay(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let dialogue = dialogue()
+        let commands = ["send / next", "send / next", "send / mutate", "undo", "redo", "undo 2", "goto 1", "reset"]
+        for _ in 0..<30 { try dialogue.say(commands.randomElement(using: &random) ?? "") }
+        let replayed = self.dialogue(workers: .off)
+        for line in dialogue.session.journal {
+            #expect(try replayed.say(line).isSuccess, "seed \(seed): \(line) was refused")
+        }
+        #expect(try replayed.traces == dialogue.traces, "seed \(seed)")
+    }
+
+    @Test("Recorded side effects come again where they came")
+    func replayMode() throws {
+        let dialogue = dialogue()
+        for line in ["send / next", "send / next"] { try dialogue.say(line) }
+        let end = try dialogue.say("state /").content
+        let journal = dialogue.session.journal
+        for line in ["workers replay", "reset", "send / next", "send / next"] { try dialogue.say(line) }
+        #expect(try dialogue.say("state /").content == end)
+        #expect(dialogue.session.journal == journal)
+    }
+}
+
+private struct EffectsWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable {
+        var phase = 0
+        var mutations = 0
+        var heard: [String] = []
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = EffectsWorkflow
+        case next
+        case mutate
+        case heard(String)
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .next: state.phase += 1
+            case .mutate: state.mutations += 1
+            case .heard(let text): state.heard.append(text)
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<EffectsWorkflow>) -> [String] {
+        let sink = context.makeSink(of: Action.self)
+        let mutation = context.makeStateMutationSink()
+        context.runSideEffect(key: "begin") { _ in sink.send(.heard("begin")) }
+        if state.phase > 0 {
+            let phase = state.phase
+            context.runSideEffect(key: "phase \(phase)") { lifetime in
+                sink.send(.heard("phase \(phase) begins"))
+                lifetime.onEnded { sink.send(.heard("phase \(phase) ends")) }
+            }
+        }
+        if state.mutations > 0 {
+            context.runSideEffect(key: "mutation \(state.mutations)") { _ in
+                mutation.send { $0.heard.append("mutated") }
+            }
+        }
+        return state.heard
+    }
+}
+
+private struct OpaqueWorkflow: Workflow {
+    typealias Output = Never
+
+    func makeInitialState() -> () -> Int { { 0 } }
+
+    func render(state: @escaping () -> Int, context: RenderContext<OpaqueWorkflow>) -> Int {
+        let mutation = context.makeStateMutationSink()
+        context.runSideEffect(key: "begin") { _ in mutation.send { $0 = { 1 } } }
+        return state()
+    }
+}
