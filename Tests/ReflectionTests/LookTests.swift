@@ -12,7 +12,7 @@ private struct AnyContent: TransparentBox {
     static let contentField = "base"
 }
 
-private struct Button: Shape {
+private struct TapButton: Shape {
     var title: String
     var onTap: (Int) -> Int = { $0 * 2 }
 }
@@ -44,9 +44,9 @@ private struct Celsius: NaturalLiteral, Equatable {
     }
 
     @Test func transparent() throws {
-        let screens = [AnyContent(base: Circle(radius: 1)), AnyContent(base: Button(title: "OK"))]
+        let screens = [AnyContent(base: Circle(radius: 1)), AnyContent(base: TapButton(title: "OK"))]
         #expect(
-            ValueReader.read(screens).text() == "[Circle(radius: 1.0), Button(title: \"OK\", onTap: ‹(Int) -> Int›)]")
+            ValueReader.read(screens).text() == "[Circle(radius: 1.0), TapButton(title: \"OK\", onTap: ‹(Int) -> Int›)]")
         let path = ValuePath.parse("[0].radius").path
         #expect(try ValueAccess().tree(of: screens, at: path).text() == "1.0")
         let changed = try ValueAccess().replacing(path, in: screens, with: Literal.parse("2").literal)

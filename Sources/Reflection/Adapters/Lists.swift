@@ -13,96 +13,57 @@ protocol ListAdapter: SendableMetatype {
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
 }
 
-extension Array: ListAdapter {
+/// What the lists have in common. Their own names for it are the same, but no protocol of the library's has them all.
+protocol ContiguousList: ListAdapter {
+    associatedtype Element
+    init(all elements: [Element])
+    func withUnsafeBufferPointer<Answer>(_ body: (UnsafeBufferPointer<Element>) throws -> Answer) rethrows -> Answer
+    mutating func withUnsafeMutableBufferPointer<Answer>(
+        _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Answer
+    ) rethrows -> Answer
+}
+
+extension ContiguousList {
     static var elementType: Any.Type { Element.self }
 
     static func withElements<Answer>(
         at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
     ) -> Answer {
-        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { body($0.start(or: list), $0.count) }
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { buffer in
+            // Any address does for an empty list, which has none of its own.
+            body(buffer.baseAddress.map { UnsafeRawPointer($0) } ?? list, buffer.count)
+        }
     }
 
     static func withMutableElements(
         at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void
     ) {
-        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer {
-            body($0.start(or: list), $0.count)
+        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer { buffer in
+            body(buffer.baseAddress.map { UnsafeMutableRawPointer($0) } ?? list, buffer.count)
         }
     }
 
     static func initialize(
-        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
+        _ target: UnsafeMutableRawPointer, taking start: UnsafeMutableRawPointer, count: Int
     ) {
-        target.initializeMemory(as: Self.self, to: Self(taking: elements, count: count))
-    }
-
-    fileprivate init(taking elements: UnsafeMutableRawPointer, count: Int) {
-        self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
-            buffer.baseAddress?.moveInitialize(from: elements.assumingMemoryBound(to: Element.self), count: count)
+        let elements = [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
+            buffer.baseAddress?.moveInitialize(from: start.assumingMemoryBound(to: Element.self), count: count)
             initialized = count
         }
+        target.initializeMemory(as: Self.self, to: Self(all: elements))
     }
 }
 
-extension ContiguousArray: ListAdapter {
-    static var elementType: Any.Type { Element.self }
-
-    static func withElements<Answer>(
-        at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
-    ) -> Answer {
-        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { body($0.start(or: list), $0.count) }
-    }
-
-    static func withMutableElements(
-        at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void
-    ) {
-        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer {
-            body($0.start(or: list), $0.count)
-        }
-    }
-
-    static func initialize(
-        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
-    ) {
-        target.initializeMemory(as: Self.self, to: Self([Element](taking: elements, count: count)))
-    }
+extension Array: ContiguousList {
+    init(all elements: [Element]) { self = elements }
 }
 
-extension ArraySlice: ListAdapter {
-    static var elementType: Any.Type { Element.self }
-
-    static func withElements<Answer>(
-        at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
-    ) -> Answer {
-        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { body($0.start(or: list), $0.count) }
-    }
-
-    static func withMutableElements(
-        at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void
-    ) {
-        list.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer {
-            body($0.start(or: list), $0.count)
-        }
-    }
-
-    static func initialize(
-        _ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int
-    ) {
-        target.initializeMemory(as: Self.self, to: [Element](taking: elements, count: count)[...])
-    }
+extension ContiguousArray: ContiguousList {
+    init(all elements: [Element]) { self.init(elements) }
 }
 
-extension UnsafeBufferPointer {
-    /// Any address does for an empty list, which has none of its own.
-    fileprivate func start(or other: UnsafeRawPointer) -> UnsafeRawPointer {
-        baseAddress.map { UnsafeRawPointer($0) } ?? other
-    }
-}
-
-extension UnsafeMutableBufferPointer {
-    fileprivate func start(or other: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-        baseAddress.map { UnsafeMutableRawPointer($0) } ?? other
-    }
+extension ArraySlice: ContiguousList {
+    init(all elements: [Element]) { self = elements[...] }
 }
 
 /// The vectors, `SIMD4<Float>`, whose elements are no values in memory.
@@ -118,7 +79,7 @@ enum Vectors {
         func open<Vector: SIMD>(_: Vector.Type) -> Answer {
             let vector = address.assumingMemoryBound(to: Vector.self).pointee
             let elements = vector.indices.map { vector[$0] }
-            return elements.withUnsafeBufferPointer { body($0.start(or: address), $0.count) }
+            return elements.withUnsafeBytes { body($0.baseAddress ?? address, elements.count) }
         }
         return (type as? any SIMD.Type).map { open($0) }
     }

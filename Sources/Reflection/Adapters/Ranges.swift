@@ -10,139 +10,113 @@ protocol RangeAdapter: SendableMetatype {
     static func withBounds<Answer>(
         at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
     ) -> Answer
-    /// Makes a range of copies of the bounds. False, and none is made, if the lower one is above the upper one.
+    /// Makes a range at `target` of copies of the bounds, or none if there is no such range.
     static func initialize(
         _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
-    ) -> Bool
+    ) -> RangeOutcome
 }
 
-extension Range: RangeAdapter {
+enum RangeOutcome {
+    case made
+    case lowerAboveUpper
+    /// A bound that is not even equal to itself, as `.nan`. To make a range of it stops the program.
+    case unordered
+}
+
+/// What a range says of itself. The rest is the same for all of them.
+protocol BoundedRange<Bound>: RangeAdapter {
+    associatedtype Bound: Comparable
+    var bounds: (lower: Bound?, upper: Bound?) { get }
+    /// Is called with bounds in order, and only with those that it has.
+    init?(lower: Bound?, upper: Bound?)
+}
+
+extension BoundedRange {
     static var boundType: Any.Type { Bound.self }
+
+    static func withBounds<Answer>(
+        at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
+    ) -> Answer {
+        let bounds = range.assumingMemoryBound(to: Self.self).pointee.bounds
+        return withAddress(of: bounds.lower) { lower in
+            withAddress(of: bounds.upper) { body(lower, $0) }
+        }
+    }
+
+    static func initialize(
+        _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
+    ) -> RangeOutcome {
+        let lower = lower?.assumingMemoryBound(to: Bound.self).pointee
+        let upper = upper?.assumingMemoryBound(to: Bound.self).pointee
+        for bound in [lower, upper].compactMap({ $0 }) where bound != bound { return .unordered }
+        if let lower, let upper, !(lower <= upper) { return .lowerAboveUpper }
+        guard let range = Self(lower: lower, upper: upper) else { return .unordered }
+        target.initializeMemory(as: Self.self, to: range)
+        return .made
+    }
+
+    private static func withAddress<Answer>(of bound: Bound?, _ body: (UnsafeRawPointer?) -> Answer) -> Answer {
+        guard let bound else { return body(nil) }
+        return withUnsafePointer(to: bound) { body(UnsafeRawPointer($0)) }
+    }
+}
+
+extension Range: BoundedRange {
     static var hasLowerBound: Bool { true }
     static var hasUpperBound: Bool { true }
     static var isClosed: Bool { false }
+    var bounds: (lower: Bound?, upper: Bound?) { (lowerBound, upperBound) }
 
-    static func withBounds<Answer>(
-        at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
-    ) -> Answer {
-        let range = range.assumingMemoryBound(to: Self.self).pointee
-        return withBoth(range.lowerBound, range.upperBound, body)
-    }
-
-    static func initialize(
-        _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
-    ) -> Bool {
-        guard let bounds = both(lower, upper, as: Bound.self) else { return false }
-        target.initializeMemory(as: Self.self, to: bounds.lower..<bounds.upper)
-        return true
+    init?(lower: Bound?, upper: Bound?) {
+        guard let lower, let upper else { return nil }
+        self = lower..<upper
     }
 }
 
-extension ClosedRange: RangeAdapter {
-    static var boundType: Any.Type { Bound.self }
+extension ClosedRange: BoundedRange {
     static var hasLowerBound: Bool { true }
     static var hasUpperBound: Bool { true }
     static var isClosed: Bool { true }
+    var bounds: (lower: Bound?, upper: Bound?) { (lowerBound, upperBound) }
 
-    static func withBounds<Answer>(
-        at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
-    ) -> Answer {
-        let range = range.assumingMemoryBound(to: Self.self).pointee
-        return withBoth(range.lowerBound, range.upperBound, body)
-    }
-
-    static func initialize(
-        _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
-    ) -> Bool {
-        guard let bounds = both(lower, upper, as: Bound.self) else { return false }
-        target.initializeMemory(as: Self.self, to: bounds.lower...bounds.upper)
-        return true
+    init?(lower: Bound?, upper: Bound?) {
+        guard let lower, let upper else { return nil }
+        self = lower...upper
     }
 }
 
-extension PartialRangeFrom: RangeAdapter {
-    static var boundType: Any.Type { Bound.self }
+extension PartialRangeFrom: BoundedRange {
     static var hasLowerBound: Bool { true }
     static var hasUpperBound: Bool { false }
     static var isClosed: Bool { true }
+    var bounds: (lower: Bound?, upper: Bound?) { (lowerBound, nil) }
 
-    static func withBounds<Answer>(
-        at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
-    ) -> Answer {
-        withUnsafePointer(to: range.assumingMemoryBound(to: Self.self).pointee.lowerBound) {
-            body(UnsafeRawPointer($0), nil)
-        }
-    }
-
-    static func initialize(
-        _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
-    ) -> Bool {
-        guard let lower else { return false }
-        target.initializeMemory(as: Self.self, to: lower.assumingMemoryBound(to: Bound.self).pointee...)
-        return true
+    init?(lower: Bound?, upper: Bound?) {
+        guard let lower else { return nil }
+        self = lower...
     }
 }
 
-extension PartialRangeUpTo: RangeAdapter {
-    static var boundType: Any.Type { Bound.self }
+extension PartialRangeUpTo: BoundedRange {
     static var hasLowerBound: Bool { false }
     static var hasUpperBound: Bool { true }
     static var isClosed: Bool { false }
+    var bounds: (lower: Bound?, upper: Bound?) { (nil, upperBound) }
 
-    static func withBounds<Answer>(
-        at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
-    ) -> Answer {
-        withUnsafePointer(to: range.assumingMemoryBound(to: Self.self).pointee.upperBound) {
-            body(nil, UnsafeRawPointer($0))
-        }
-    }
-
-    static func initialize(
-        _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
-    ) -> Bool {
-        guard let upper else { return false }
-        target.initializeMemory(as: Self.self, to: ..<upper.assumingMemoryBound(to: Bound.self).pointee)
-        return true
+    init?(lower: Bound?, upper: Bound?) {
+        guard let upper else { return nil }
+        self = ..<upper
     }
 }
 
-extension PartialRangeThrough: RangeAdapter {
-    static var boundType: Any.Type { Bound.self }
+extension PartialRangeThrough: BoundedRange {
     static var hasLowerBound: Bool { false }
     static var hasUpperBound: Bool { true }
     static var isClosed: Bool { true }
+    var bounds: (lower: Bound?, upper: Bound?) { (nil, upperBound) }
 
-    static func withBounds<Answer>(
-        at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
-    ) -> Answer {
-        withUnsafePointer(to: range.assumingMemoryBound(to: Self.self).pointee.upperBound) {
-            body(nil, UnsafeRawPointer($0))
-        }
+    init?(lower: Bound?, upper: Bound?) {
+        guard let upper else { return nil }
+        self = ...upper
     }
-
-    static func initialize(
-        _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
-    ) -> Bool {
-        guard let upper else { return false }
-        target.initializeMemory(as: Self.self, to: ...upper.assumingMemoryBound(to: Bound.self).pointee)
-        return true
-    }
-}
-
-private func withBoth<Bound, Answer>(
-    _ lower: Bound, _ upper: Bound, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
-) -> Answer {
-    withUnsafePointer(to: lower) { lower in
-        withUnsafePointer(to: upper) { body(UnsafeRawPointer(lower), UnsafeRawPointer($0)) }
-    }
-}
-
-/// The bounds, if they are in order; `NaN` is not.
-private func both<Bound: Comparable>(
-    _ lower: UnsafeRawPointer?, _ upper: UnsafeRawPointer?, as type: Bound.Type
-) -> (lower: Bound, upper: Bound)? {
-    guard let lower = lower?.assumingMemoryBound(to: type).pointee,
-        let upper = upper?.assumingMemoryBound(to: type).pointee, lower <= upper
-    else { return nil }
-    return (lower, upper)
 }

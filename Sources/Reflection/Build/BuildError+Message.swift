@@ -10,34 +10,39 @@ extension BuildError: CustomStringConvertible {
         case .expected(let type, let example, let found):
             "expected \(type)\(example.map { ", as \($0)" } ?? ""), found \(found.text)"
         case .outOfRange(let number, let type, let lowest, let highest):
-            "\(number) does not fit in \(type); it holds \(lowest) to \(highest)"
-        case .notWhole(let number, let type): "\(number) has a fraction; \(type) holds whole numbers"
+            "\(excerpt(number)) does not fit in \(type); it holds \(lowest) to \(highest)"
+        case .notWhole(let number, let type): "\(excerpt(number)) has a fraction; \(type) holds whole numbers"
+        case .writtenWithFraction(let number, let whole, let type):
+            "\(excerpt(number)) is not written as a whole number, which \(type) holds; "
+                + (whole.map { "write \($0)" } ?? "leave out the fraction and the exponent")
+        case .noSuchNumber(let number, let type): "\(excerpt(number)) does not fit in \(type)"
         case .notOneCharacter(let type): "\(type) takes a text of exactly one character"
         case .notNatural(let text, let type, let example):
             "\(Literal(.string(text)).text(width: 40)) is no \(type); write it as \(example)"
         case .lowerBoundAboveUpper(let type): "the lower bound of the \(type) is above the upper one"
+        case .unorderedBound(let type): "a bound of the \(type) cannot be compared, as .nan; write a number"
         case .duplicateKey(let key): "the key \(key) is there already; write each key once"
         case .wrongCount(let type, let expected, let found):
             "\(type) takes \(counted(expected, "value")), not \(found)"
         case .noCase, .missingPayload, .unexpectedPayload, .wrongLabel, .missingArgument, .extraArgument,
             .noMatchingCase:
             caseMessage
-        case .wrongType(let found, let expected): "expected \(expected), found \(found)"
+        case .wrongType(let found, let expected): "expected \(expected), found \(excerpt(found))"
         case .noField(let name, let type, let nearest, let available):
-            "\(type) has no ‘\(name)’" + suggestion(nearest, available)
+            "\(type) has no ‘\(excerpt(name))’" + suggestion(nearest, available)
         case .unlabelledField(let type, let fields):
             "write the field’s name in front of its value; \(type) has \(fields.joined(separator: ", "))"
-        case .duplicateField(let name, _): "‘\(name)’ is given twice"
+        case .duplicateField(let name, _): "‘\(excerpt(name))’ is given twice"
         case .missingField(let name, let type, let owner):
             "\(owner) needs \(name): \(type); its initial value is not known, so write it"
         case .wildcard: "‘_’ stands for any value; write the one that is meant"
         case .unreadable(let mark): mark.text
-        case .referenceNotAllowed(let text): "\(text) cannot stand here; write the value itself"
-        case .unresolved(let reference, let reason): "\(reference): \(reason)"
+        case .referenceNotAllowed(let text): "\(excerpt(text)) cannot stand here; write the value itself"
+        case .unresolved(let reference, let reason): "\(excerpt(reference)): \(reason)"
         case .referenceHasOtherType(let reference, let found, let expected):
-            "\(reference) is of type \(found); expected \(expected)"
-        case .unknownType(let name, let nearest): "there is no type ‘\(name)’" + suggestion(nearest, [])
-        case .ambiguousType(let name): "there are several types ‘\(name)’; write the types or the module around it"
+            "\(excerpt(reference)) is of type \(found); expected \(expected)"
+        case .unknownType(let name, let nearest): "there is no type ‘\(excerpt(name))’" + suggestion(nearest, [])
+        case .ambiguousType(let name): "there are several types ‘\(excerpt(name))’; write the types or the module around it"
         case .untyped(let type):
             "the place, of type \(type), does not tell which type is meant; write Type(…) or Type.case"
         case .doesNotConform(let type, let existential): "\(type) is not \(existential)"
@@ -49,21 +54,21 @@ extension BuildError: CustomStringConvertible {
     private var caseMessage: String {
         switch fact {
         case .noCase(let name, let type, let nearest, let candidates):
-            "\(type) has no case ‘\(name)’" + suggestion(nearest, candidates)
+            "\(type) has no case ‘\(excerpt(name))’" + suggestion(nearest, candidates)
         case .missingPayload(let signature): "write the values of \(signature)"
         case .unexpectedPayload(let signature): "\(signature) takes no values; leave out the parentheses"
         case .wrongLabel(let found?, let expected?, let signature, _):
-            "\(signature) takes \(expected): here, not \(found):"
+            "\(signature) takes \(expected): here, not \(excerpt(found)):"
         case .wrongLabel(nil, let expected?, let signature, _):
             "\(signature) takes \(expected): here; write \(expected): in front of the value"
         case .wrongLabel(let found, nil, let signature, _):
-            "\(signature) takes a value without a label here\(found.map { ", not \($0):" } ?? "")"
+            "\(signature) takes a value without a label here\(found.map { ", not \(excerpt($0)):" } ?? "")"
         case .missingArgument(let label, let type, let signature):
             "\(signature) needs \(label.map { "\($0): " } ?? "another ")\(type)"
         case .extraArgument(let label, let signature):
-            "\(signature) takes no further \(label.map { "‘\($0)’" } ?? "value")"
+            "\(signature) takes no further \(label.map { "‘\(excerpt($0))’" } ?? "value")"
         case .noMatchingCase(let name, let candidates):
-            "no ‘\(name)’ has these labels; there are \(candidates.joined(separator: ", "))"
+            "no ‘\(excerpt(name))’ has these labels; there are \(candidates.joined(separator: ", "))"
         default: ""
         }
     }
@@ -79,6 +84,15 @@ extension BuildError: CustomStringConvertible {
     }
 }
 
+/// What was written, shortened where nobody would read all of it.
+private func excerpt(_ text: String) -> String {
+    let longest = 60
+    guard let end = text.index(text.startIndex, offsetBy: longest, limitedBy: text.endIndex), end < text.endIndex else {
+        return text
+    }
+    return text.prefix(longest / 2) + "…"
+}
+
 extension BuildError.Found {
     fileprivate var text: String {
         switch self {
@@ -91,8 +105,8 @@ extension BuildError.Found {
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"
         case .range: "a range"
-        case .name(let name): "‘\(name)’"
-        case .call(let name): "‘\(name)(…)’"
+        case .name(let name): "‘\(excerpt(name))’"
+        case .call(let name): "‘\(excerpt(name))(…)’"
         }
     }
 }
@@ -101,7 +115,7 @@ extension BuildError.Unreadable {
     fileprivate var text: String {
         switch self {
         case .cutText: "this is only the beginning of a text; write all of it"
-        case .opaque(let text): "‹\(text)› shows a value that cannot be written"
+        case .opaque(let text): "‹\(excerpt(text))› shows a value that cannot be written"
         case .elision: "… stands for values that are not shown; write them"
         case .missing: "a value is missing here"
         }
@@ -121,6 +135,7 @@ extension BuildError.Obstacle {
         case .importedFromC: "it is imported from C, and its layout is not known"
         case .pointer: "an address has no literal"
         case .builtin: "it is a type of the runtime’s own"
+        case .sourceText: "it can only be made by the source of a program"
         case .uninhabited: "it has no values"
         case .referenceField(let name): "its field \(name) is an unowned reference; refer to a whole value with $"
         case .redacted: "its values are not to be shown, and not to be written"

@@ -10,11 +10,17 @@ package struct BuildError: Error, Hashable, Sendable {
         case outOfRange(number: String, type: String, lowest: String, highest: String)
         /// A number with a fraction, for a type of whole numbers.
         case notWhole(number: String, type: String)
+        /// A whole number that is written as if it had a fraction, `1e3`. `whole` is how to write it, if that is short.
+        case writtenWithFraction(number: String, whole: String?, type: String)
+        /// A number that is none of those that the type can be, whose values are written as numbers.
+        case noSuchNumber(number: String, type: String)
         /// A text of other than one character.
         case notOneCharacter(type: String)
         /// A text or a number that stands for no value of the type: a malformed URL.
         case notNatural(text: String, type: String, example: String)
         case lowerBoundAboveUpper(type: String)
+        /// A bound that is neither above nor below another one, `.nan`.
+        case unorderedBound(type: String)
         case duplicateKey(String)
         case wrongCount(type: String, expected: Int, found: Int)
 
@@ -78,6 +84,7 @@ package struct BuildError: Error, Hashable, Sendable {
         case importedFromC
         case pointer
         case builtin
+        case sourceText
         case uninhabited
         case referenceField(String)
         case redacted

@@ -8,7 +8,7 @@ extension ValueBuilder {
         _ literal: Literal, _ plan: TypePlan, _ adapter: any ListAdapter.Type, _ element: TypePlan,
         into target: UnsafeMutableRawPointer
     ) throws(BuildError) {
-        guard let literals = elements(of: literal, plan) else { throw mismatch(literal, plan, example: "[…]") }
+        guard let literals = elements(of: literal) else { throw mismatch(literal, plan, example: "[…]") }
         let memory = try build(literals, element)
         adapter.initialize(target, taking: memory.address, count: literals.count)
     }
@@ -17,15 +17,25 @@ extension ValueBuilder {
         _ literal: Literal, _ plan: TypePlan, _ adapter: any SetAdapter.Type, _ element: TypePlan,
         into target: UnsafeMutableRawPointer
     ) throws(BuildError) {
-        guard let literals = elements(of: literal, plan) else { throw mismatch(literal, plan, example: "[…]") }
+        guard let literals = elements(of: literal) else { throw mismatch(literal, plan, example: "[…]") }
         let memory = try build(literals, element)
         adapter.initialize(target, taking: memory.address, count: literals.count)
+    }
+
+    func buildRow(
+        _ literal: Literal, _ plan: TypePlan, _ element: TypePlan, _ count: Int, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
+        guard let literals = elements(of: literal) else { throw mismatch(literal, plan, example: "[…]") }
+        guard literals.count == count else {
+            throw BuildError(.wrongCount(type: plan.name, expected: count, found: literals.count), literal.range)
+        }
+        try build(literals, element, into: target)
     }
 
     func buildVector(
         _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
     ) throws(BuildError) {
-        guard let literals = elements(of: literal, plan), let parts = Vectors.elementType(of: plan.type) else {
+        guard let literals = elements(of: literal), let parts = Vectors.elementType(of: plan.type) else {
             throw mismatch(literal, plan, example: "[…]")
         }
         guard literals.count == parts.count else {
@@ -43,10 +53,6 @@ extension ValueBuilder {
         let entries: [LiteralEntry]
         switch literal.kind {
         case .dictionary(let written): entries = written
-        case .call(let path, let arguments)
-        where TypeNames.refers(path, to: plan) && arguments.items.count == 1 && arguments.items[0].label == nil:
-            return try buildDictionary(
-                arguments.items[0].value, plan, adapter, key: key, value: value, into: target)
         default: throw mismatch(literal, plan, example: "[key: value]")
         }
         var values: [Literal] = []
@@ -73,23 +79,42 @@ extension ValueBuilder {
         _ literal: Literal, _ plan: TypePlan, _ adapter: any RangeAdapter.Type, _ bound: TypePlan,
         into target: UnsafeMutableRawPointer
     ) throws(BuildError) {
-        if case .call(let path, let arguments) = literal.kind, TypeNames.refers(path, to: plan),
-            arguments.items.count == 1, arguments.items[0].label == nil
-        {
-            return try buildRange(arguments.items[0].value, plan, adapter, bound, into: target)
-        }
-        guard case .range(let lower, let upper, let isClosed) = literal.kind, isClosed == adapter.isClosed,
-            (lower != nil) == adapter.hasLowerBound, (upper != nil) == adapter.hasUpperBound
-        else { throw mismatch(literal, plan, example: Self.example(of: adapter)) }
+        let (lower, upper) = try self.bounds(of: literal, plan, adapter)
         let bounds = [lower, upper].compactMap { $0 }
         let memory = try build(bounds, bound)
         let stride = bound.witnesses.stride
         let upperAddress = memory.address + (lower == nil ? 0 : stride)
-        let isMade = adapter.initialize(
+        let outcome = adapter.initialize(
             target, lower: lower == nil ? nil : UnsafeRawPointer(memory.address),
             upper: upper == nil ? nil : UnsafeRawPointer(upperAddress))
         for index in bounds.indices { bound.witnesses.destroy(memory.address + index * stride) }
-        if !isMade { throw BuildError(.lowerBoundAboveUpper(type: plan.name), literal.range) }
+        switch outcome {
+        case .made: break
+        case .lowerAboveUpper: throw BuildError(.lowerBoundAboveUpper(type: plan.name), literal.range)
+        case .unordered: throw BuildError(.unorderedBound(type: plan.name), literal.range)
+        }
+    }
+
+    /// Those of `0..<3`, or of `Range(lowerBound: …, upperBound: …)` as a range is shown whose bounds are no plain literals.
+    private func bounds(
+        of literal: Literal, _ plan: TypePlan, _ adapter: any RangeAdapter.Type
+    ) throws(BuildError) -> (lower: Literal?, upper: Literal?) {
+        let (lower, upper): (Literal?, Literal?)
+        switch literal.kind {
+        case .range(let first, let last, let isClosed) where isClosed == adapter.isClosed: (lower, upper) = (first, last)
+        case .call(let path, let arguments) where TypeNames.refers(path, to: plan):
+            let labels = (adapter.hasLowerBound ? ["lowerBound"] : []) + (adapter.hasUpperBound ? ["upperBound"] : [])
+            guard arguments.items.map({ $0.label?.text }) == labels else {
+                throw mismatch(literal, plan, example: Self.example(of: adapter))
+            }
+            lower = adapter.hasLowerBound ? arguments.items.first?.value : nil
+            upper = adapter.hasUpperBound ? arguments.items.last?.value : nil
+        default: throw mismatch(literal, plan, example: Self.example(of: adapter))
+        }
+        guard (lower != nil) == adapter.hasLowerBound, (upper != nil) == adapter.hasUpperBound else {
+            throw mismatch(literal, plan, example: Self.example(of: adapter))
+        }
+        return (lower, upper)
     }
 
     private static func example(of adapter: any RangeAdapter.Type) -> String {
@@ -97,15 +122,11 @@ extension ValueBuilder {
             + (adapter.hasUpperBound ? "upper" : "")
     }
 
-    /// The elements of `[…]` or, as a value in `Any` is written, of `Type([…])`.
-    private func elements(of literal: Literal, _ plan: TypePlan) -> [Literal]? {
+    private func elements(of literal: Literal) -> [Literal]? {
         switch literal.kind {
         case .array(let elements): return elements
         // An empty list is an empty list, whether its elements have keys or not.
         case .dictionary(let entries): return entries.isEmpty ? [] : nil
-        case .call(let path, let arguments)
-        where TypeNames.refers(path, to: plan) && arguments.items.count == 1 && arguments.items[0].label == nil:
-            return elements(of: arguments.items[0].value, plan)
         default: return nil
         }
     }
@@ -113,16 +134,22 @@ extension ValueBuilder {
     /// The values in a row, all or none.
     private func build(_ literals: [Literal], _ plan: TypePlan) throws(BuildError) -> ValueMemory {
         let memory = ValueMemory(plan.witnesses, count: literals.count)
+        try build(literals, plan, into: memory.address)
+        return memory
+    }
+
+    private func build(
+        _ literals: [Literal], _ plan: TypePlan, into target: UnsafeMutableRawPointer
+    ) throws(BuildError) {
         var built = 0
         do throws(BuildError) {
             for literal in literals {
-                try build(literal, plan, into: memory.address + built * plan.witnesses.stride)
+                try build(literal, plan, into: target + built * plan.witnesses.stride)
                 built += 1
             }
         } catch {
-            for index in 0..<built { plan.witnesses.destroy(memory.address + index * plan.witnesses.stride) }
+            for index in 0..<built { plan.witnesses.destroy(target + index * plan.witnesses.stride) }
             throw error
         }
-        return memory
     }
 }

@@ -59,7 +59,7 @@ extension ValueBuilder {
         guard path.names.count > 1 else { return name }
         let type = NamePath(Array(path.names.dropLast()))
         guard !path.hasLeadingDot, TypeNames.refers(type, to: plan) else {
-            throw BuildError(.wrongType(found: type.text, expected: plan.name), type.range)
+            throw BuildError(.wrongType(found: TypeNames.written(type), expected: plan.name), type.range)
         }
         return name
     }

@@ -34,20 +34,11 @@ extension ValueBuilder {
         _ literal: Literal, _ plan: TypePlan, _ body: (Any) -> BuildError.Fact?
     ) throws(BuildError) {
         let memory = ValueMemory(plan.witnesses)
-        try build(content(of: literal, plan), plan, into: memory.address)
+        try build(literal, plan, into: memory.address)
         func open<Actual>(_: Actual.Type) -> BuildError.Fact? {
             body(memory.address.assumingMemoryBound(to: Actual.self).move())
         }
         if let fact = _openExistential(plan.type, do: open) { throw BuildError(fact, literal.range) }
-    }
-
-    /// What stands in the parentheses of `UInt8(3)`, where they only tell the type.
-    private func content(of literal: Literal, _ plan: TypePlan) -> Literal {
-        guard case .call(let path, let arguments) = literal.kind, arguments.items.count == 1,
-            arguments.items[0].label == nil, TypeNames.refers(path, to: plan)
-        else { return literal }
-        if case .structure = plan.shape { return literal }
-        return arguments.items[0].value
     }
 
     private func typeTold(by literal: Literal, for plan: TypePlan) throws(BuildError) -> Any.Type {
@@ -57,26 +48,25 @@ extension ValueBuilder {
         case .boolean: return Bool.self
         case .string: return String.self
         case .name(let path) where path.names.count > 1 && !path.hasLeadingDot:
-            return try type(NamePath(Array(path.names.dropLast())))
+            return try type(NamePath(Array(path.names.dropLast())), for: plan)
         case .call(let path, _) where !path.hasLeadingDot:
-            if path.names.count == 1 { return try type(path) }
+            if path.names.count == 1 { return try type(path, for: plan) }
             // `Step.edit(index: 0)` and `Outer.Inner(x: 1)` look alike.
-            if case .type(let type) = plans.directory.type(named: Self.text(of: path)) { return type }
-            return try type(NamePath(Array(path.names.dropLast())))
+            if case .type(let type) = plans.directory.type(named: TypeNames.written(path)) { return type }
+            return try type(NamePath(Array(path.names.dropLast())), for: plan)
         default: throw BuildError(.untyped(type: plan.name), literal.range)
         }
     }
 
-    private func type(_ path: NamePath) throws(BuildError) -> Any.Type {
-        let name = Self.text(of: path)
+    private func type(_ path: NamePath, for plan: TypePlan) throws(BuildError) -> Any.Type {
+        let name = TypeNames.written(path)
         switch plans.directory.type(named: name) {
         case .type(let type): return type
-        case .unknown: throw BuildError(.unknownType(name, nearest: []), path.range)
+        case .unknown:
+            let conforming = ConformingTypes.of(plan.type, in: plans)?.map(\.name) ?? []
+            let nearest = plans.directory.nearest(to: name, conforming: conforming)
+            throw BuildError(.unknownType(name, nearest: nearest), path.range)
         case .ambiguous: throw BuildError(.ambiguousType(name), path.range)
         }
-    }
-
-    private static func text(of path: NamePath) -> String {
-        path.names.map { $0.text + $0.genericArguments }.joined(separator: ".")
     }
 }

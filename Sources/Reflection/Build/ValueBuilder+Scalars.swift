@@ -29,7 +29,6 @@ extension ValueBuilder {
             target.initializeMemory(as: Bool.self, to: isTrue)
         case .string: target.initializeMemory(as: String.self, to: try text(literal, plan))
         case .substring: target.initializeMemory(as: Substring.self, to: try text(literal, plan)[...])
-        case .staticString: throw BuildError(.cannotBuild(type: plan.name, .pointer), literal.range)
         case .character:
             let text = try text(literal, plan)
             guard text.count == 1, let character = text.first else {
@@ -59,9 +58,13 @@ extension ValueBuilder {
                 throw outOfRange(integer.description, "\(Number.min)", "\(Number.max)", plan, literal)
             }
             target.initializeMemory(as: Number.self, to: number)
-        case .float(let text):
-            if let number = Double(text), number.rounded() != number || number.magnitude < 1e38 {
+        case .float(let text) where text != "-.infinity":
+            guard let whole = WholeNumber(text) else {
                 throw BuildError(.notWhole(number: text, type: plan.name), literal.range)
+            }
+            if let integer = whole.integer, integer.exactly(Number.self) != nil {
+                throw BuildError(
+                    .writtenWithFraction(number: text, whole: integer.description, type: plan.name), literal.range)
             }
             throw outOfRange(text, "\(Number.min)", "\(Number.max)", plan, literal)
         default: throw mismatch(literal, plan)
@@ -118,7 +121,54 @@ extension ValueBuilder {
         case .string(let text):
             throw BuildError(
                 .notNatural(text: text, type: plan.name, example: type.naturalExample), literal.range)
+        case .integer(let integer) where takesNumbers(type):
+            throw BuildError(.noSuchNumber(number: integer.description, type: plan.name), literal.range)
+        case .float(let text) where takesNumbers(type):
+            throw BuildError(.noSuchNumber(number: text, type: plan.name), literal.range)
         default: throw mismatch(literal, plan, example: type.naturalExample)
         }
     }
+
+    private func takesNumbers(_ type: any NaturalLiteral.Type) -> Bool {
+        type.init(naturalLiteral: Literal(.integer(0))) != nil
+    }
+}
+
+/// A whole number that is written with a point or an exponent: `1.0`, `1e3`.
+private struct WholeNumber {
+    /// Nil if it needs more than 128 bits.
+    let integer: Integer?
+
+    /// Nil if the number has a fraction.
+    init?(_ text: String) {
+        guard let number = Double(text) else { return nil }
+        let magnitude = text.drop { $0 == "-" }
+        if magnitude.hasPrefix("0x") {
+            guard number.isFinite, number.rounded() == number else { return nil }
+            integer = number.magnitude < 0x1p127 ? Integer(Int128(number)) : nil
+            return
+        }
+        let halves = magnitude.split(whereSeparator: { $0 == "e" || $0 == "E" })
+        let parts = halves[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let fraction = parts.count == 2 ? parts[1] : ""
+        let digits = (parts[0] + fraction).drop { $0 == "0" }
+        guard !digits.isEmpty else {
+            integer = 0
+            return
+        }
+        // An exponent that is no Int is beyond every number that there is.
+        let exponent = halves.count == 2 ? Int(halves[1]) ?? (halves[1].hasPrefix("-") ? -Self.most : Self.most) : 0
+        let shift = min(max(exponent, -Self.most), Self.most) - fraction.count
+        if shift < 0, digits.suffix(-shift).contains(where: { $0 != "0" }) || digits.count < -shift { return nil }
+        guard digits.count + shift <= Self.longest else {
+            integer = nil
+            return
+        }
+        let whole = shift < 0 ? String(digits.dropLast(-shift)) : digits + String(repeating: "0", count: shift)
+        integer = UInt128(whole).map { Integer(magnitude: $0, isNegative: text.hasPrefix("-")) }
+    }
+
+    private static let most = 1_000_000_000
+    /// No integer of 128 bits has more digits.
+    private static let longest = 39
 }

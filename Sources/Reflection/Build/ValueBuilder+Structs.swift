@@ -48,7 +48,7 @@ extension ValueBuilder {
         case .call(let path, let arguments):
             if path.hasLeadingDot, path.names.count == 1, path.names[0].text == "init" { return arguments }
             guard !path.hasLeadingDot, TypeNames.refers(path, to: plan) else {
-                throw BuildError(.wrongType(found: path.text, expected: plan.name), path.range)
+                throw BuildError(.wrongType(found: TypeNames.written(path), expected: plan.name), path.range)
             }
             return arguments
         default: throw mismatch(literal, plan, example: "\(TypeNames.withoutArguments(plan.name))(…)")

@@ -84,6 +84,10 @@ package struct ValueBuilder {
         case .tuple(let arguments)
         where arguments.items.count == 1 && arguments.items[0].label == nil && !plan.isTuple:
             return try build(arguments.items[0].value, plan, into: target)
+        case .call(let path, let arguments)
+        where plan.isConverting && arguments.items.count == 1 && arguments.items[0].label == nil
+            && TypeNames.refers(path, to: plan):
+            return try build(arguments.items[0].value, plan, into: target)
         default: break
         }
         switch plan.shape {
@@ -93,6 +97,7 @@ package struct ValueBuilder {
         case .optional(let wrapped): try buildOptional(literal, plan, wrapped.plan, into: target)
         case .tuple(let elements): try buildTuple(literal, plan, elements, into: target)
         case .list(let adapter, let element): try buildList(literal, plan, adapter, element.plan, into: target)
+        case .row(let element, let count): try buildRow(literal, plan, element.plan, count, into: target)
         case .set(let adapter, let element): try buildSet(literal, plan, adapter, element.plan, into: target)
         case .dictionary(let adapter, let key, let value):
             try buildDictionary(literal, plan, adapter, key: key.plan, value: value.plan, into: target)
@@ -126,9 +131,9 @@ package struct ValueBuilder {
             throw BuildError(.unresolved(reference: text, reason: failure.reason), literal.range)
         case .success(let value):
             guard initialize(target, plan, with: value) else {
-                let found = TypeName.text(of: Swift.type(of: value), in: plans.reader)
+                let names = TypeNames.toldApart(plans.plan(for: Swift.type(of: value)), plan)
                 throw BuildError(
-                    .referenceHasOtherType(reference: text, found: found, expected: plan.name), literal.range)
+                    .referenceHasOtherType(reference: text, found: names.0, expected: names.1), literal.range)
             }
         }
     }
@@ -157,6 +162,16 @@ extension TypePlan {
         if case .tuple = shape { true } else { false }
     }
 
+    /// Whether `Type(value)` says no more than the value: `UInt8(3)`, `Array<Int>([1])`, `Date("2024-05-01")`.
+    fileprivate var isConverting: Bool {
+        switch shape {
+        case .scalar, .natural, .list, .row, .set, .dictionary, .range, .optional, .tuple, .anyHashable, .vector,
+            .transparent:
+            true
+        default: false
+        }
+    }
+
     /// Whether it is a function, a metatype without storage, or a tuple or an optional of such: what has one form
     /// where the type is known and another one in generic code.
     func hasStructuralFunction(_ plans: TypePlanTable) -> Bool {
@@ -180,6 +195,7 @@ extension OpaqueReason {
         case .nonCopyable: .nonCopyable
         case .actor: .actor
         case .builtin: .builtin
+        case .sourceText: .sourceText
         case .thinMetatype: .metatype
         }
     }

@@ -136,28 +136,27 @@ package struct ClosureCaller {
 
 /// The arguments of one call. They live until it is over.
 private final class ArgumentValues {
-    private var values: [(address: UnsafeMutableRawPointer, plan: TypePlan)] = []
+    private final class Argument {
+        let memory: ValueMemory
+        let plan: TypePlan
 
-    var addresses: [UnsafeRawPointer] { values.map { UnsafeRawPointer($0.address) } }
+        init(_ plan: TypePlan) {
+            self.plan = plan
+            memory = ValueMemory(plan.witnesses)
+        }
+    }
+
+    private var values: [Argument] = []
+
+    var addresses: [UnsafeRawPointer] { values.map { UnsafeRawPointer($0.memory.address) } }
 
     func append(_ literal: Literal, _ plan: TypePlan, _ builder: ValueBuilder) throws(BuildError) {
-        // Whole words and zeroed, as `ValueMemory` has them.
-        let size = (plan.witnesses.size + 15) & ~7
-        let address = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: max(plan.witnesses.alignment, 16))
-        address.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        do throws(BuildError) {
-            try builder.build(literal, plan, into: address)
-        } catch {
-            address.deallocate()
-            throw error
-        }
-        values.append((address, plan))
+        let argument = Argument(plan)
+        try builder.build(literal, plan, into: argument.memory.address)
+        values.append(argument)
     }
 
     deinit {
-        for value in values {
-            value.plan.witnesses.destroy(value.address)
-            value.address.deallocate()
-        }
+        for value in values { value.plan.witnesses.destroy(value.memory.address) }
     }
 }

@@ -1,6 +1,7 @@
 // What can be said of a type without a value of it: its kind, name, fields, cases, parameters.
 
 import TypeMetadata
+import ValueTree
 
 package struct TypeDescription: Sendable {
     package struct Field: Sendable {
@@ -128,11 +129,12 @@ private struct Names {
 /// How a case is written, with the types of its values.
 enum CaseSignature {
     static func text(of enumCase: EnumCase, in reader: TypeReader) -> String {
-        guard enumCase.hasPayload else { return enumCase.name }
-        guard enumCase.payload != nil else { return "\(enumCase.name)(?)" }
+        let name = IdentifierText.written(enumCase.name)
+        guard enumCase.hasPayload else { return name }
+        guard enumCase.payload != nil else { return "\(name)(?)" }
         let elements = enumCase.elements.map { element in
-            (element.label.map { "\($0): " } ?? "") + TypeName.text(of: element.type, in: reader)
+            (element.label.map { IdentifierText.written($0) + ": " } ?? "") + TypeName.text(of: element.type, in: reader)
         }
-        return "\(enumCase.name)(\(elements.joined(separator: ", ")))"
+        return "\(name)(\(elements.joined(separator: ", ")))"
     }
 }

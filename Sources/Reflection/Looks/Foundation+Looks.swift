@@ -19,7 +19,7 @@ extension Date: NaturalLiteral {
             guard let seconds = DateText.secondsFromReference(text) else { return nil }
             self.init(timeIntervalSinceReferenceDate: seconds)
         case .float(let text):
-            guard let seconds = Double(text) else { return nil }
+            guard let seconds = Double(text), seconds.isFinite else { return nil }
             self.init(timeIntervalSinceReferenceDate: seconds)
         case .integer(let integer):
             guard let seconds = Double(integer.description) else { return nil }

@@ -3,6 +3,7 @@
 
 import Synchronization
 import TypeMetadata
+import ValueTree
 
 package final class TypeDirectory: Sendable {
     package enum Answer: Sendable {
@@ -28,9 +29,27 @@ package final class TypeDirectory: Sendable {
         return answer
     }
 
+    /// Whether the name leads to that very type.
+    func finds(_ type: Any.Type, named name: String) -> Bool {
+        guard case .type(let found) = self.type(named: name) else { return false }
+        return found == type
+    }
+
+    /// The names nearest to one that no type has: of the types that fit in the place, or else of the program's own.
+    func nearest(to name: String, conforming: [String]) -> [String] {
+        let fitting = NearestName.matches(for: name, among: conforming)
+        if !fitting.isEmpty { return fitting }
+        var names = StandardGenerics.names + Self.scalars
+        for declared in reader.declaredNames() where !Self.isLibrary(declared.module) {
+            names.append(declared.parts.map { IdentifierText.written($0.name) }.joined(separator: "."))
+        }
+        return NearestName.matches(for: name, among: names)
+    }
+
     private func search(_ name: String) -> Answer {
-        let parts = TypeNames.parts(of: name.filter { $0 != " " })
-        guard let last = parts.last, !last.name.isEmpty, parts.count < 64 else { return .unknown }
+        if let type = sugared(name) { return type }
+        let parts = TypeNames.parts(of: name)
+        guard let last = parts.last, !last.name.isEmpty, parts.count < Self.deepestName else { return .unknown }
         if !last.arguments.isEmpty { return generic(parts) }
         let wanted = parts.map(\.name)
         var matches: [(type: Any.Type, name: NominalName)] = []
@@ -41,14 +60,33 @@ package final class TypeDirectory: Sendable {
         }
         if matches.count > 1, matches.contains(where: { !$0.name.isLocal }) { matches.removeAll { $0.name.isLocal } }
         // A program's own type hides one of the same name of a library, as in Swift.
-        if matches.count > 1, matches.contains(where: { !Self.libraries.contains($0.name.module) }) {
-            matches.removeAll { Self.libraries.contains($0.name.module) }
+        if matches.count > 1, matches.contains(where: { !Self.isLibrary($0.name.module) }) {
+            matches.removeAll { Self.isLibrary($0.name.module) }
         }
         switch matches.count {
         case 0: return .unknown
         case 1: return .type(matches[0].type)
         default: return .ambiguous
         }
+    }
+
+    /// `Any`, `[Int]`, `[String: Int]`, `Int?`. Nil if the name is written in no such way.
+    private func sugared(_ name: String) -> Answer? {
+        if name == "Any" { return .type(Any.self) }
+        if name == "Void" { return .type(Void.self) }
+        guard name.utf8.count < Self.longestName else { return .unknown }
+        if name.hasSuffix("?") { return standard("Optional", [String(name.dropLast())]) }
+        guard name.hasPrefix("["), name.hasSuffix("]") else { return nil }
+        let parts = TypeNames.split(name.dropFirst().dropLast(), at: ":")
+        return parts.count < 3 ? standard(parts.count == 1 ? "Array" : "Dictionary", parts) : .unknown
+    }
+
+    private static let deepestName = 64
+    private static let longestName = 1_000
+    private static let scalars = ["Int", "UInt", "Double", "Float", "Bool", "String", "Character", "Date", "URL", "UUID"]
+
+    private static func isLibrary(_ module: String) -> Bool {
+        libraries.contains(module) || module.hasPrefix("__C")
     }
 
     private static let libraries: Set<String> = [
@@ -61,102 +99,15 @@ package final class TypeDirectory: Sendable {
         guard parts.count == 1 || parts.count == 2 && parts[0].name == "Swift", let last = parts.last else {
             return .unknown
         }
-        var arguments: [Any.Type] = []
-        for name in Self.arguments(in: last.arguments) {
-            guard case .type(let type) = type(named: name) else { return .unknown }
-            arguments.append(type)
+        return standard(last.name, TypeNames.split(last.arguments.dropFirst().dropLast(), at: ","))
+    }
+
+    private func standard(_ name: String, _ arguments: [String]) -> Answer {
+        var types: [Any.Type] = []
+        for argument in arguments {
+            guard case .type(let type) = type(named: argument) else { return .unknown }
+            types.append(type)
         }
-        return StandardGenerics.type(last.name, arguments).map { .type($0) } ?? .unknown
-    }
-
-    /// The names in `<Int, Array<String>>`.
-    private static func arguments(in text: String) -> [String] {
-        var arguments = [""]
-        var depth = 0
-        for character in text.dropFirst().dropLast() {
-            switch character {
-            case "<": depth += 1
-            case ">": depth -= 1
-            case "," where depth == 0:
-                arguments.append("")
-                continue
-            default: break
-            }
-            arguments[arguments.count - 1].append(character)
-        }
-        return arguments
-    }
-}
-
-/// The generic types of the standard library, made for arguments that are known only now.
-private enum StandardGenerics {
-    static func type(_ name: String, _ arguments: [Any.Type]) -> Any.Type? {
-        switch arguments.count {
-        case 1: one(name, arguments[0])
-        case 2: two(name, arguments[0], arguments[1])
-        default: nil
-        }
-    }
-
-    private static func one(_ name: String, _ first: Any.Type) -> Any.Type? {
-        func open<First>(_ first: First.Type) -> Any.Type? { one(name, of: first) }
-        return _openExistential(first, do: open)
-    }
-
-    private static func one<First>(_ name: String, of first: First.Type) -> Any.Type? {
-        switch name {
-        case "Array": return [First].self
-        case "ContiguousArray": return ContiguousArray<First>.self
-        case "ArraySlice": return ArraySlice<First>.self
-        case "Optional": return First?.self
-        case "Set": return (first as? any Hashable.Type).map { set($0) }
-        case "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough":
-            return (first as? any Comparable.Type).flatMap { range(name, $0) }
-        default: return nil
-        }
-    }
-
-    private static func set<Element: Hashable>(_: Element.Type) -> Any.Type {
-        Set<Element>.self
-    }
-
-    private static func range<Bound: Comparable>(_ name: String, _: Bound.Type) -> Any.Type? {
-        switch name {
-        case "Range": Range<Bound>.self
-        case "ClosedRange": ClosedRange<Bound>.self
-        case "PartialRangeFrom": PartialRangeFrom<Bound>.self
-        case "PartialRangeUpTo": PartialRangeUpTo<Bound>.self
-        case "PartialRangeThrough": PartialRangeThrough<Bound>.self
-        default: nil
-        }
-    }
-
-    private static func two(_ name: String, _ first: Any.Type, _ second: Any.Type) -> Any.Type? {
-        func open<First>(_ first: First.Type) -> Any.Type? { two(name, of: first, second) }
-        return _openExistential(first, do: open)
-    }
-
-    private static func two<First>(_ name: String, of first: First.Type, _ second: Any.Type) -> Any.Type? {
-        func open<Second>(_ second: Second.Type) -> Any.Type? { two(name, of: first, and: second) }
-        return _openExistential(second, do: open)
-    }
-
-    private static func two<First, Second>(
-        _ name: String, of first: First.Type, and second: Second.Type
-    ) -> Any.Type? {
-        switch name {
-        case "Dictionary": (first as? any Hashable.Type).map { dictionary($0, second) }
-        case "KeyValuePairs": KeyValuePairs<First, Second>.self
-        case "Result": (second as? any Error.Type).map { result(first, $0) }
-        default: nil
-        }
-    }
-
-    private static func dictionary<Key: Hashable, Content>(_: Key.Type, _: Content.Type) -> Any.Type {
-        [Key: Content].self
-    }
-
-    private static func result<Success, Failure: Error>(_: Success.Type, _: Failure.Type) -> Any.Type {
-        Result<Success, Failure>.self
+        return StandardGenerics.type(name, types).map { .type($0) } ?? .unknown
     }
 }

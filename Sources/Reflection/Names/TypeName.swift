@@ -1,6 +1,7 @@
 // The name of a type as a reader would write it: `[TodoModel]`, `String?`, `(String) -> Void`, without modules.
 
 import TypeMetadata
+import ValueTree
 
 package enum TypeName {
     package enum Style: Sendable {
@@ -43,14 +44,14 @@ private struct TypeNameMaker {
     }
 
     private func declaredName(of type: Any.Type) -> String {
-        guard let declared = reader.nominalName(of: type), let arguments = reader.genericArguments(of: type) else {
+        guard let declared = reader.nominalName(of: type), let arguments = reader.genericArgumentsAndIntegers(of: type) else {
             return runtimeName(of: type)
         }
         if style == .sugared, declared.module == "Swift", declared.parts.count == 1 {
             switch (declared.parts[0].name, arguments.count) {
             case ("Array", 1): return "[\(name(of: arguments[0]))]"
             case ("Dictionary", 2): return "[\(name(of: arguments[0])): \(name(of: arguments[1]))]"
-            case ("Optional", 1): return operand(arguments[0]) + "?"
+            case ("Optional", 1): if case .type(let wrapped) = arguments[0] { return operand(wrapped) + "?" }
             default: break
             }
         }
@@ -58,16 +59,24 @@ private struct TypeNameMaker {
         let parts = declared.parts.map { part in
             let own = arguments[used..<max(used, min(part.argumentCount, arguments.count))]
             used = max(used, min(part.argumentCount, arguments.count))
-            if own.isEmpty { return part.name }
-            return "\(part.name)<\(own.map { name(of: $0) }.joined(separator: ", "))>"
+            let written = IdentifierText.written(part.name)
+            if own.isEmpty { return written }
+            return "\(written)<\(own.map { name(of: $0) }.joined(separator: ", "))>"
         }
         return parts.joined(separator: ".")
+    }
+
+    private func name(of argument: GenericArgument) -> String {
+        switch argument {
+        case .type(let type): name(of: type)
+        case .integer(let number): String(number)
+        }
     }
 
     private func tupleName(of type: Any.Type) -> String {
         guard let elements = reader.elements(ofTuple: type) else { return runtimeName(of: type) }
         if elements.isEmpty { return "Void" }
-        let parts = elements.map { ($0.label.map { "\($0): " } ?? "") + name(of: $0.type) }
+        let parts = elements.map { ($0.label.map { IdentifierText.written($0) + ": " } ?? "") + name(of: $0.type) }
         return "(\(parts.joined(separator: ", ")))"
     }
 

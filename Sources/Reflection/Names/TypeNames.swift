@@ -10,41 +10,92 @@ enum TypeNames {
         if path.names.count == 1, path.names[0].genericArguments.isEmpty, path.names[0].text == plan.name {
             return true
         }
+        return refers(path, to: parts(of: plan.writtenName), in: plan.module)
+            || plan.name != plan.writtenName && refers(path, to: parts(of: plan.name), in: plan.module)
+    }
+
+    private static func refers(
+        _ path: NamePath, to own: [(name: String, arguments: String)], in module: String?
+    ) -> Bool {
         let written = path.names.map(\.text)
-        let own = parts(of: plan.writtenName)
-        guard written.count <= own.count, Array(own.map(\.name).suffix(written.count)) == written else {
-            // What is in front of a type's outermost name can only be its module.
-            return written.count == own.count + 1 && Array(written.dropFirst()) == own.map(\.name)
-        }
+        let names = own.map(\.name)
+        guard names.suffix(written.count).elementsEqual(written) || [module] + names == written else { return false }
         return zip(path.names.reversed(), own.reversed()).allSatisfy { name, part in
             name.genericArguments.isEmpty || withoutSpaces(name.genericArguments) == withoutSpaces(part.arguments)
         }
     }
 
-    /// `Box` from `Box<Int>`.
-    static func withoutArguments(_ name: String) -> String {
-        parts(of: name).map(\.name).joined(separator: ".")
+    /// The path as it is written, to the last generic argument.
+    static func written(_ path: NamePath) -> String {
+        path.names.map { IdentifierText.written($0.text) + $0.genericArguments }.joined(separator: ".")
     }
 
-    /// The names of `Outer<Int>.Inner`, with their generic arguments in brackets.
+    /// The names of two types that are not the same, with what tells them apart.
+    static func toldApart(_ left: TypePlan, _ right: TypePlan) -> (String, String) {
+        guard left.name == right.name, left.type != right.type else { return (left.name, right.name) }
+        let names = [left, right].map { plan in plan.module.map { $0 + "." + plan.name } ?? plan.name }
+        return names[0] == names[1] ? (names[0] + " of another declaration", names[1]) : (names[0], names[1])
+    }
+
+    /// `Box` from `Box<Int>`.
+    static func withoutArguments(_ name: String) -> String {
+        parts(of: name).map { IdentifierText.written($0.name) }.joined(separator: ".")
+    }
+
+    /// The names of `Outer<Int>.Inner`, without backticks, with their generic arguments in brackets.
     static func parts(of name: String) -> [(name: String, arguments: String)] {
         var parts: [(name: String, arguments: String)] = [("", "")]
-        var depth = 0
+        var brackets = Brackets()
         for character in name {
-            if character == "<" { depth += 1 }
-            if depth > 0 {
+            let (isInside, isQuoted) = (brackets.depth > 0, brackets.isQuoted)
+            brackets.read(character)
+            if isInside || brackets.depth > 0 {
                 parts[parts.count - 1].arguments.append(character)
-            } else if character == "." {
+            } else if character == ".", !isQuoted {
                 parts.append(("", ""))
-            } else {
+            } else if character != "`", character != " " || isQuoted {
                 parts[parts.count - 1].name.append(character)
             }
-            if character == ">", depth > 0 { depth -= 1 }
+        }
+        return parts
+    }
+
+    /// `Int` and `Array<String>` of `Int, Array<String>`.
+    static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
+        var parts = [""]
+        var brackets = Brackets()
+        for character in text {
+            brackets.read(character)
+            if character == separator, brackets.depth == 0, !brackets.isQuoted {
+                parts.append("")
+            } else if character != " " || brackets.isQuoted || parts.last?.isEmpty == false {
+                parts[parts.count - 1].append(character)
+            }
         }
         return parts
     }
 
     private static func withoutSpaces(_ text: String) -> String {
         text.filter { $0 != " " }
+    }
+}
+
+/// How deep in brackets a name is while it is read, and whether in backticks, where nothing else counts.
+private struct Brackets {
+    private(set) var depth = 0
+    private(set) var isQuoted = false
+    private var last: Character = " "
+
+    mutating func read(_ character: Character) {
+        if character == "`" { isQuoted.toggle() }
+        if !isQuoted {
+            switch character {
+            case "<", "[", "(": depth += 1
+            case "]", ")": depth -= 1
+            case ">" where last != "-": depth -= 1
+            default: break
+            }
+        }
+        last = character
     }
 }

@@ -47,6 +47,10 @@ struct PathWalker {
             let start = adapter.withElements(at: address) { start, _ in start }
             let next = ValuePlace(start + index * element.plan.witnesses.stride, element.plan, .generic)
             return try walk(from: next, position + 1, body)
+        case .row(let element, let count):
+            let index = try self.index(component, count: count, position)
+            let next = ValuePlace(address + index * element.plan.witnesses.stride, element.plan, .generic)
+            return try walk(from: next, position + 1, body)
         case .dictionary(let adapter, let key, let value):
             return try withKey(component, key.plan, "a dictionary", position) { keyAddress throws(AccessError) in
                 var answer: Result<Answer, AccessError>?

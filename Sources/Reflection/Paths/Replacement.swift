@@ -47,6 +47,9 @@ struct Replacement {
                 }
             }
             try result.get()
+        case .row(let element, let count):
+            let index = try walker.index(component, count: count, position)
+            try replace(in: target + index * element.plan.witnesses.stride, element.plan, position + 1)
         case .dictionary(let adapter, let key, let value):
             try replaceValue(in: target, plan, adapter, key: key.plan, value: value.plan, position)
         case .existential, .anyHashable: try replaceContent(of: target, plan, position)

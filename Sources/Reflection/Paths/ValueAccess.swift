@@ -66,8 +66,8 @@ package struct ValueAccess {
     ) throws(AccessError) -> Root {
         try replacing(path, in: root) { plan, target throws(AccessError) in
             guard builder.initialize(target, plan, with: value) else {
-                let found = TypeName.text(of: Swift.type(of: value), in: plans.reader)
-                throw .otherType(found: found, expected: plan.name)
+                let names = TypeNames.toldApart(plans.plan(for: Swift.type(of: value)), plan)
+                throw .otherType(found: names.0, expected: names.1)
             }
         }
     }

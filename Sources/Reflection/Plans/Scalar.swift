@@ -5,7 +5,7 @@ import ValueTree
 enum Scalar: Sendable {
     case int, int8, int16, int32, int64, int128, uint, uint8, uint16, uint32, uint64, uint128
     case half, single, double
-    case boolean, string, substring, staticString, character, unicodeScalar
+    case boolean, string, substring, character, unicodeScalar
 
     init?(_ type: Any.Type) {
         guard let scalar = Self.byType[ObjectIdentifier(type)] else { return nil }
@@ -22,7 +22,7 @@ enum Scalar: Sendable {
         ObjectIdentifier(Float16.self): .half, ObjectIdentifier(Float.self): .single,
         ObjectIdentifier(Double.self): .double, ObjectIdentifier(Bool.self): .boolean,
         ObjectIdentifier(String.self): .string, ObjectIdentifier(Substring.self): .substring,
-        ObjectIdentifier(StaticString.self): .staticString, ObjectIdentifier(Character.self): .character,
+        ObjectIdentifier(Character.self): .character,
         ObjectIdentifier(Unicode.Scalar.self): .unicodeScalar,
     ]
 
@@ -45,8 +45,6 @@ enum Scalar: Sendable {
         case .boolean: .boolean(address.load(as: UInt8.self) & 1 != 0)
         case .string: Self.text(address.assumingMemoryBound(to: String.self).pointee, longestText)
         case .substring: Self.text(String(address.assumingMemoryBound(to: Substring.self).pointee), longestText)
-        case .staticString:
-            Self.text(address.assumingMemoryBound(to: StaticString.self).pointee.description, longestText)
         case .character: .character(address.assumingMemoryBound(to: Character.self).pointee)
         case .unicodeScalar: .character(Character(address.load(as: Unicode.Scalar.self)))
         }

@@ -2,12 +2,15 @@
 
 import Synchronization
 import TypeMetadata
+import ValueTree
 
 package final class TypePlan: Sendable {
     enum Shape: Sendable {
         case scalar(Scalar)
         case natural(any NaturalLiteral.Type)
         case list(any ListAdapter.Type, element: TypeLink)
+        /// Elements in a row in the value itself: `InlineArray`.
+        case row(element: TypeLink, count: Int)
         case set(any SetAdapter.Type, element: TypeLink)
         case dictionary(any DictionaryAdapter.Type, key: TypeLink, value: TypeLink)
         case range(any RangeAdapter.Type, bound: TypeLink)
@@ -30,18 +33,53 @@ package final class TypePlan: Sendable {
     package let type: Any.Type
     /// As a reader would write it.
     package let name: String
+    /// Nil for what is not declared in one, as tuples.
+    let module: String?
     /// With generic arguments written out: `Array<Int>`.
     let writtenName: String
     let witnesses: ValueWitnesses
     let shape: Shape
+    /// Which name leads back to the type, as soon as somebody has asked.
+    private let leading = Atomic(LeadingName.unasked)
 
-    init(type: Any.Type, name: String, writtenName: String, witnesses: ValueWitnesses, shape: Shape) {
+    init(
+        type: Any.Type, name: String, module: String?, writtenName: String, witnesses: ValueWitnesses, shape: Shape
+    ) {
         self.type = type
         self.name = name
+        self.module = module
         self.writtenName = writtenName
         self.witnesses = witnesses
         self.shape = shape
     }
+
+    /// The name by which the directory finds exactly this type, with its module if it needs that. Nil if it finds none
+    /// or another one: for generic types of the user's, tuples, and types that share their name with another one.
+    func leadingName(in plans: TypePlanTable) -> String? {
+        var leading = leading.load(ordering: .relaxed)
+        if leading == .unasked {
+            leading = .none
+            if plans.directory.finds(type, named: writtenName) {
+                leading = .written
+            } else if let name = qualifiedName, plans.directory.finds(type, named: name) {
+                leading = .qualified
+            }
+            self.leading.store(leading, ordering: .relaxed)
+        }
+        return switch leading {
+        case .unasked, .none: nil
+        case .written: writtenName
+        case .qualified: qualifiedName
+        }
+    }
+
+    private var qualifiedName: String? {
+        module.map { IdentifierText.written($0) + "." + writtenName }
+    }
+}
+
+private enum LeadingName: UInt8, AtomicRepresentable {
+    case unasked, none, written, qualified
 }
 
 /// Why a value cannot be looked into.
@@ -52,6 +90,8 @@ enum OpaqueReason: Sendable, Hashable {
     case nonCopyable
     case actor
     case builtin
+    /// A text that only the source of a program can make.
+    case sourceText
     /// A field may hold it in another layout than its metadata says.
     case thinMetatype
 }

@@ -15,7 +15,7 @@ struct TypePlanMaker {
             preconditionFailure("a plan was asked for although the ABI is unknown; ask `TypePlanTable.failure` first")
         }
         return TypePlan(
-            type: type, name: TypeName.text(of: type, in: reader),
+            type: type, name: TypeName.text(of: type, in: reader), module: reader.nominalName(of: type)?.module,
             writtenName: TypeName.text(of: type, .written, in: reader), witnesses: witnesses, shape: shape(of: type))
     }
 
@@ -23,7 +23,7 @@ struct TypePlanMaker {
         if let known = knownShape(of: type) { return known }
         if reader.holdsThinMetatype(type) { return .opaque(.thinMetatype) }
         switch reader.kind(of: type) {
-        case .struct: return structure(type)
+        case .struct: return row(type) ?? structure(type)
         case .enum: return enumeration(type)
         case .optional:
             guard let wrapped = reader.genericArguments(of: type)?.first else { return .opaque(.noMetadata) }
@@ -48,6 +48,7 @@ struct TypePlanMaker {
     private func knownShape(of type: Any.Type) -> TypePlan.Shape? {
         if let scalar = Scalar(type) { return .scalar(scalar) }
         if type == AnyHashable.self { return .anyHashable }
+        if type == StaticString.self { return .opaque(.sourceText) }
         switch reader.kind(of: type) {
         case .struct, .enum, .class, .optional: break
         default: return nil
@@ -67,6 +68,17 @@ struct TypePlanMaker {
         }
         if type is any SIMD.Type { return .vector }
         return nil
+    }
+
+    /// Nil for all but `InlineArray`, which no protocol covers whatever its count.
+    private func row(_ type: Any.Type) -> TypePlan.Shape? {
+        guard let name = reader.nominalName(of: type), name.module == "Swift", name.parts.map(\.name) == ["InlineArray"],
+            let arguments = reader.genericArgumentsAndIntegers(of: type), arguments.count == 2,
+            case .integer(let count) = arguments[0], case .type(let element) = arguments[1],
+            let size = reader.valueWitnesses(of: type)?.size, let part = reader.valueWitnesses(of: element),
+            part.isCopyable, count >= 0, size == part.stride.multipliedReportingOverflow(by: count).partialValue
+        else { return nil }
+        return .row(element: link(element), count: count)
     }
 
     private func structure(_ type: Any.Type) -> TypePlan.Shape {

@@ -57,17 +57,32 @@ extension ValueReader {
     mutating func existential(at address: UnsafeRawPointer, _ plan: TypePlan, _ shape: ExistentialShape) -> Value {
         let value = plans.reader.withExistentialContent(at: address, shape) { type, content in
             let actual = plans.plan(for: type)
-            return Value.erased(Value.Erased(actual.writtenName, self.value(at: content, actual)))
+            return marked(self.value(at: content, actual), actual)
         }
         return value ?? .opaque(Value.Opaque(plan.name, reason: OpaqueReason.noMetadata.text))
+    }
+
+    /// A value with the name that tells its type, or marked as one whose type no name tells.
+    private func marked(_ value: Value, _ plan: TypePlan) -> Value {
+        guard let name = plan.leadingName(in: plans) else {
+            return .erased(Value.Erased(plan.writtenName, value, isReadable: false))
+        }
+        // The value of a box is that of what is in it, and keeps the name of that.
+        switch (plan.shape, value) {
+        case (.structure, .structure(var structure)), (.range, .structure(var structure)):
+            structure.type = name
+            return .erased(Value.Erased(name, .structure(structure)))
+        case (.enumeration, .enumeration(var enumCase)):
+            enumCase.type = name
+            return .erased(Value.Erased(name, .enumeration(enumCase)))
+        default: return .erased(Value.Erased(name, value))
+        }
     }
 
     mutating func anyHashable(at address: UnsafeRawPointer) -> Value {
         func erased<Base>(_ base: Base) -> Value {
             let plan = plans.plan(for: Base.self)
-            return withUnsafePointer(to: base) {
-                .erased(Value.Erased(plan.writtenName, value(at: UnsafeRawPointer($0), plan)))
-            }
+            return withUnsafePointer(to: base) { marked(value(at: UnsafeRawPointer($0), plan), plan) }
         }
         return _openExistential(address.assumingMemoryBound(to: AnyHashable.self).pointee.base, do: erased)
     }
@@ -98,6 +113,11 @@ extension ValueReader {
     }
 
     func opaque(at address: UnsafeRawPointer, _ plan: TypePlan, _ reason: OpaqueReason) -> Value {
+        if reason == .sourceText {
+            let text = address.assumingMemoryBound(to: StaticString.self).pointee.description
+            let shown = Value.text(Text(String(text.prefix(limits.text)))).text()
+            return .opaque(Value.Opaque(plan.name, reason: "is \(shown), \(reason.text)"))
+        }
         let isAddress = (reason == .actor || reason == .pointer) && plan.witnesses.size == 8
         return .opaque(
             Value.Opaque(
@@ -114,6 +134,7 @@ extension OpaqueReason {
         case .pointer: "is a pointer"
         case .nonCopyable: "cannot be copied"
         case .actor: "is an actor"
+        case .sourceText: "which only the source of a program can make"
         case .builtin: "is a type of the runtime’s own"
         case .thinMetatype: "holds a type, and may be stored without it"
         }

@@ -67,6 +67,7 @@ package struct ValueReader {
         case .optional(let wrapped): return optional(at: address, plan, wrapped.plan)
         case .list(let adapter, let element):
             return adapter.withElements(at: address) { list($0, count: $1, element.plan) }
+        case .row(let element, let count): return list(address, count: count, element.plan)
         case .enumeration(let enumeration): return self.enumeration(at: address, plan, enumeration)
         case .tuple(let elements): return .tuple(self.elements(elements, of: address))
         case .set(let adapter, let element): return set(at: address, adapter, element.plan)

@@ -115,6 +115,7 @@ enum ABICode {
     static let parameterKindMask: UInt8 = 0x3F
     static let parameterHasArgument: UInt8 = 0x80
     static let typeParameter: UInt8 = 0
+    static let integerParameter: UInt8 = 2
 
     // FieldDescriptorKind.
     static let structFields: UInt16 = 0

@@ -31,6 +31,7 @@ package enum CallSelfTest {
             }
         ),
         ("lists", { $0.answers("list", [1, 2, 3], [4]) }),
+        ("tuples", { $0.answersTuples() }),
         ("several arguments", { $0.answersMany() }),
         ("errors", { $0.throwsItsError() }),
     ]
@@ -50,6 +51,17 @@ private struct Probe: Sendable {
         return (try? answer.get()) == "1 2.5 three 4.0 7 6"
     }
 
+    /// A tuple travels as its elements do, one by one, and comes back as one value.
+    func answersTuples() -> Bool {
+        let small: (UInt8, UInt16, UInt8) = (1, 500, 3)
+        let mixed: (name: String, Double, (Int, Bool)) = (Sample.longText, 2.5, (7, true))
+        guard case .success("1 500 3")? = call("smallTuple", [small], returning: String.self),
+            case .success("\(Sample.longText) 2.5 7 true 9")? = call("mixedTuple", [mixed, 9], returning: String.self),
+            case .success(let made)? = call("madeTuple", [4], returning: (Int, Double, flag: Bool).self)
+        else { return false }
+        return made == (4, 0.5, true)
+    }
+
     func throwsItsError() -> Bool {
         guard let thrown = call("failing", [5], returning: Int.self),
             let returned = call("failing", [6], returning: Int.self)
@@ -67,64 +79,64 @@ private struct Probe: Sendable {
             let function = stored.type.flatMap({ reader.function(of: $0) }),
             function.parameters.count == arguments.count, function.result == Answer.self
         else { return nil }
-        var places: [Place] = []
-        defer { for place in places { place.destroy() } }
+        let places = Arguments(reader: reader)
         for (argument, parameter) in zip(arguments, function.parameters) {
-            guard let place = Place(argument, as: parameter.type, reader) else { return nil }
-            places.append(place)
+            guard places.append(argument, as: parameter.type) else { return nil }
         }
-        let result = Place(uninitialized: Answer.self, reader)
-        let addresses = places.map { UnsafeRawPointer($0.address) }
-        defer { result?.deallocate() }
-        guard let target = result?.address else { return nil }
+        guard let witnesses = reader.valueWitnesses(of: Answer.self) else { return nil }
+        let result = ValueMemory(witnesses)
         return withUnsafePointer(to: Sample.Closures()) { closures in
             let error: (any Error)?
             do throws(CallRefusal) {
                 error = try reader.callUnchecked(
-                    function, closureAt: UnsafeRawPointer(closures) + stored.offset, arguments: addresses, into: target)
+                    function, closureAt: UnsafeRawPointer(closures) + stored.offset, arguments: places.addresses,
+                    into: result.address)
             } catch {
                 return nil
             }
             if let error { return .failure(error) }
-            return .success(target.assumingMemoryBound(to: Answer.self).move())
+            return .success(result.address.assumingMemoryBound(to: Answer.self).move())
         }
     }
 }
 
-/// Memory of a value that is known by its type at run time.
-private struct Place {
-    let address: UnsafeMutableRawPointer
-    private let witnesses: ValueWitnesses
+/// The arguments of one call, in memory as long as this lives.
+private final class Arguments {
+    private final class Argument {
+        let memory: ValueMemory
+        let witnesses: ValueWitnesses
 
-    init?(uninitialized type: Any.Type, _ reader: TypeReader) {
-        guard let witnesses = reader.valueWitnesses(of: type) else { return nil }
-        self.witnesses = witnesses
-        let size = (witnesses.size + 15) & ~7
-        address = .allocate(byteCount: size, alignment: 16)
-        address.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        init(_ witnesses: ValueWitnesses) {
+            self.witnesses = witnesses
+            memory = ValueMemory(witnesses)
+        }
     }
 
-    init?(_ value: Any, as type: Any.Type, _ reader: TypeReader) {
-        self.init(uninitialized: type, reader)
-        let address = address
+    private let reader: TypeReader
+    private var arguments: [Argument] = []
+
+    init(reader: TypeReader) {
+        self.reader = reader
+    }
+
+    var addresses: [UnsafeRawPointer] { arguments.map { UnsafeRawPointer($0.memory.address) } }
+
+    /// False if the value is not of that type.
+    func append(_ value: Any, as type: Any.Type) -> Bool {
+        guard let witnesses = reader.valueWitnesses(of: type) else { return false }
+        let argument = Argument(witnesses)
         func store<Stored>(_: Stored.Type) -> Bool {
             guard let value = value as? Stored else { return false }
-            address.initializeMemory(as: Stored.self, to: value)
+            argument.memory.address.initializeMemory(as: Stored.self, to: value)
             return true
         }
-        if !_openExistential(type, do: store) {
-            deallocate()
-            return nil
-        }
+        guard _openExistential(type, do: store) else { return false }
+        arguments.append(argument)
+        return true
     }
 
-    func destroy() {
-        witnesses.destroy(address)
-        deallocate()
-    }
-
-    func deallocate() {
-        address.deallocate()
+    deinit {
+        for argument in arguments { argument.witnesses.destroy(argument.memory.address) }
     }
 }
 
@@ -145,6 +157,11 @@ private enum Sample {
         let choice: (Choice) -> Choice = { $0 == .number(1.5, 2) ? .text("t") : $0 }
         let list: ([Int]) -> [Int] = { $0 == [1, 2, 3] ? [4] : [] }
         let many: (Int, Double, String, Float, Mixed, UInt8) -> String = { "\($0) \($1) \($2) \($3) \($4.count) \($5)" }
+        let smallTuple: ((UInt8, UInt16, UInt8)) -> String = { "\($0.0) \($0.1) \($0.2)" }
+        let mixedTuple: ((name: String, Double, (Int, Bool)), Int) -> String = {
+            "\($0.name) \($0.1) \($0.2.0) \($0.2.1) \($1)"
+        }
+        let madeTuple: (Int) -> (Int, Double, flag: Bool) = { ($0, 0.5, true) }
         let failing: (Int) throws -> Int = { number in
             if number == 5 { throw Failure(number: 5) }
             return number + 1

@@ -1,28 +1,55 @@
 // The generic arguments of a type, from its metadata.
 
+package enum GenericArgument: Sendable {
+    case type(Any.Type)
+    /// The `3` of `InlineArray<3, Int>`.
+    case integer(Int)
+}
+
 extension TypeReader {
     /// The types a generic type was made with, those of its enclosing types first. Empty for a type that is not
     /// generic; nil if they are not all types (parameter packs, integer parameters), or not known.
     package func genericArguments(of type: Any.Type) -> [Any.Type]? {
+        guard let arguments = genericArgumentsAndIntegers(of: type) else { return nil }
+        var types: [Any.Type] = []
+        for argument in arguments {
+            guard case .type(let type) = argument else { return nil }
+            types.append(type)
+        }
+        return types
+    }
+
+    /// The same, with those that are integers. Nil if there are parameter packs.
+    package func genericArgumentsAndIntegers(of type: Any.Type) -> [GenericArgument]? {
         guard let descriptor = TypeDescriptor(of: type, in: self) else { return nil }
         guard descriptor.isGeneric else { return [] }
         let header =
             descriptor.address
             + (descriptor.context == ABICode.classContext ? layout.classGenericHeader : layout.valueGenericHeader)
-        guard let arguments = genericArgumentVector(of: type, descriptor),
+        guard let vector = genericArgumentVector(of: type, descriptor),
             let count = memory.load(header, layout.genericParameterCount, as: UInt16.self)
         else { return nil }
-        var types: [Any.Type] = []
+        var arguments: [GenericArgument] = []
         for index in 0..<Int(count) {
-            guard let parameter = memory.load(header, layout.genericParameters + index, as: UInt8.self),
-                parameter & ABICode.parameterKindMask == ABICode.typeParameter
-            else { return nil }
+            guard let parameter = memory.load(header, layout.genericParameters + index, as: UInt8.self) else {
+                return nil
+            }
             // A parameter that is fixed by another one, as in `where A == B.Element`, has no argument of its own.
-            guard parameter & ABICode.parameterHasArgument != 0 else { continue }
-            guard let argument = memory.pointer(arguments, types.count * MemoryLayout<Int>.size) else { return nil }
-            types.append(self.type(argument))
+            let hasArgument = parameter & ABICode.parameterHasArgument != 0
+            let offset = arguments.count * MemoryLayout<Int>.size
+            switch parameter & ABICode.parameterKindMask {
+            case ABICode.typeParameter:
+                guard hasArgument else { continue }
+                guard let argument = memory.pointer(vector, offset) else { return nil }
+                arguments.append(.type(self.type(argument)))
+            case ABICode.integerParameter:
+                guard hasArgument else { continue }
+                guard let argument = memory.load(vector, offset, as: Int.self) else { return nil }
+                arguments.append(.integer(argument))
+            default: return nil
+            }
         }
-        return types
+        return arguments
     }
 
     /// Where the arguments are. Nil for a class below one from a library that may change its layout.

@@ -37,7 +37,8 @@ extension TypeReader {
                 guard let name = memory.relative(current, layout.descriptorName).flatMap({ memory.text($0) }) else {
                     return nil
                 }
-                parts.append(NominalName.Part(name: name, argumentCount: parameterCount(at: current, flags)))
+                parts.append(
+                    NominalName.Part(name: DeclaredName.plain(name), argumentCount: parameterCount(at: current, flags)))
             case ABICode.extensionContext:
                 if let extended = extendedType(current), let name = nominalName(of: extended) {
                     return NominalName(

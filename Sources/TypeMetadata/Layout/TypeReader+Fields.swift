@@ -135,6 +135,6 @@ private struct FieldRecords {
         let type = memory.relative(record, layout.recordType)
         let mangledType = type.flatMap { MangledName(at: $0, in: memory) }
         guard (type == nil) == (mangledType == nil) else { return nil }
-        return (name, flags, mangledType)
+        return (DeclaredName.plain(name), flags, mangledType)
     }
 }

@@ -50,7 +50,7 @@ package struct TypeReader: Sendable {
             guard let elementType = memory.pointer(element, 0),
                 let offset = memory.load(element, layout.tupleElementOffset, as: Int32.self)
             else { return nil }
-            let label = index < labels.count && !labels[index].isEmpty ? String(labels[index]) : nil
+            let label = index < labels.count && !labels[index].isEmpty ? DeclaredName.plain(String(labels[index])) : nil
             elements.append(TupleElement(label: label, type: self.type(elementType), offset: Int(offset)))
         }
         return elements

@@ -82,13 +82,16 @@ private struct Symbol {
         return split(qualified)
     }
 
-    /// At the dots, with `(name in _1A2B)` as the name.
+    /// At the dots, with `(name in _1A2B)` as the name, without backticks.
     private static func split(_ qualified: Substring) -> [String] {
         var components: [String] = [""]
         var depth = 0
         var isSkipping = false
+        var isQuoted = false
         for character in qualified {
             switch character {
+            case "`": isQuoted.toggle()
+            case _ where isQuoted: components[components.count - 1].append(character)
             case "(":
                 depth += 1
                 isSkipping = false

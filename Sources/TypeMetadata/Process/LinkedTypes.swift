@@ -32,18 +32,26 @@ extension TypeReader {
 
     /// The types of that name that are not generic, whatever they are nested in.
     package func types(named name: String) -> [Any.Type] {
-        var types: [Any.Type] = []
-        for record in records(.types) ?? [] {
-            guard let bits = memory.load(record, 0, as: Int32.self) else { continue }
+        let quoted = "`" + name + "`"
+        return describedTypes().compactMap { descriptor in
+            guard self.name(at: descriptor, is: name) || self.name(at: descriptor, is: quoted) else { return nil }
+            return typeDescribed(at: descriptor)
+        }
+    }
+
+    /// The names of all types that are not generic.
+    package func declaredNames() -> [NominalName] {
+        describedTypes().compactMap { isDescribedAlone($0) ? nominalName(at: $0) : nil }
+    }
+
+    /// The descriptors in the records of types of every image.
+    private func describedTypes() -> [UnsafeRawPointer] {
+        (records(.types) ?? []).compactMap { record in
+            guard let bits = memory.load(record, 0, as: Int32.self) else { return nil }
             // A relative pointer whose lowest two bits say how the type is referred to (TypeMetadataRecord).
             let target = record + Int(bits & ~3)
-            let descriptor = bits & 3 == 0 ? target : memory.pointer(target, 0)
-            guard let descriptor, self.name(at: descriptor, is: name), let type = typeDescribed(at: descriptor) else {
-                continue
-            }
-            types.append(type)
+            return bits & 3 == 0 ? target : memory.pointer(target, 0)
         }
-        return types
     }
 
     private enum Records { case conformances, types }
@@ -82,11 +90,13 @@ extension TypeReader {
 
     /// The type that a descriptor describes, if there is only one.
     private func typeDescribed(at descriptor: UnsafeRawPointer) -> Any.Type? {
-        guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
-            (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
-            flags & ABICode.contextIsGeneric == 0
-        else { return nil }
-        return MangledName.type(describedAt: descriptor)
+        isDescribedAlone(descriptor) ? MangledName.type(describedAt: descriptor) : nil
+    }
+
+    private func isDescribedAlone(_ descriptor: UnsafeRawPointer) -> Bool {
+        guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self) else { return false }
+        return (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask)
+            && flags & ABICode.contextIsGeneric == 0
     }
 
     private func name(at descriptor: UnsafeRawPointer, is name: String) -> Bool {

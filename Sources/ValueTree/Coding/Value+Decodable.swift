@@ -79,7 +79,7 @@ extension Value: Decodable {
         case .redacted: return .value(.redacted(Redacted(try list.decode(String.self))))
         case .elided: return .value(.elided(Elision(count: try list.decodeNil() ? nil : try list.decode(Int.self))))
         case .list, .cutList, .set, .cutSet, .dictionary, .cutDictionary, .orderedDictionary, .tuple, .structure,
-            .enumeration, .some, .reference, .erased:
+            .enumeration, .some, .reference, .erased, .unreadableErased:
             return .open(try OpenNode(tag, from: &list))
         }
     }
@@ -121,12 +121,12 @@ private struct OpenNode {
     init(_ tag: WireTag, from list: inout any UnkeyedDecodingContainer) throws {
         self.tag = tag
         switch tag {
-        case .structure, .enumeration, .reference, .erased: type = try list.decode(String.self)
+        case .structure, .enumeration, .reference, .erased, .unreadableErased: type = try list.decode(String.self)
         default: break
         }
         if tag == .enumeration { name = try list.decode(String.self) }
         if tag == .reference { identity = try list.decode(UInt64.self) }
-        if tag == .some || tag == .erased { return }
+        if tag == .some || tag == .erased || tag == .unreadableErased { return }
         missing = try list.decode(Int.self)
         switch tag {
         case .cutList, .cutSet, .cutDictionary, .orderedDictionary: omitted = try list.decode(Int.self)
@@ -164,11 +164,12 @@ private struct OpenNode {
         case .structure: return .structure(Value.Structure(type, fields))
         case .enumeration: return .enumeration(Value.EnumCase(type, name, elements))
         case .reference: return .reference(Value.Reference(type, identity: identity, fields))
-        case .some, .erased:
+        case .some, .erased, .unreadableErased:
             guard let wrapped = values.first else {
                 throw DecodingError.dataCorruptedError(in: list, debugDescription: "A wrapper holds no value.")
             }
-            return tag == .some ? .optional(wrapped) : .erased(Value.Erased(type, wrapped))
+            if tag == .some { return .optional(wrapped) }
+            return .erased(Value.Erased(type, wrapped, isReadable: tag == .erased))
         default: preconditionFailure("only nodes with parts are kept open")
         }
     }

@@ -87,7 +87,7 @@ extension Value: Encodable {
             try list.encode(content.form == .quoted ? .quotedNatural : .verbatimNatural, content.type)
             try list.encode(content.text)
         case .erased(let content):
-            try list.encode(.erased, content.type)
+            try list.encode(content.isReadable ? .erased : .unreadableErased, content.type)
             parts.append(.value(content.value))
         case .opaque(let content):
             try list.encode(.opaque, content.type)

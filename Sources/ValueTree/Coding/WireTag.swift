@@ -30,6 +30,7 @@ enum WireTag: String {
     case quotedNatural = "u"
     case verbatimNatural = "v"
     case erased = "a"
+    case unreadableErased = "A"
     case opaque = "q"
     case redacted = "X"
     case elided = "E"

@@ -21,10 +21,10 @@ extension Layout.StringLayout {
         guard width >= brackets + fewest else { return "…" }
         var text = ""
         var columns = 0
+        var previous: Unicode.Scalar?
         for character in content {
-            let piece =
-                text.isEmpty && character.unicodeScalars.first?.properties.isGraphemeExtend == true
-                ? TextEscaping.escaped(String(character)) : TextEscaping.escapedInside(character)
+            let piece = TextEscaping.escaped(String(character), after: previous)
+            previous = character.unicodeScalars.last
             let pieceColumns = ColumnWidth.columns(of: piece)
             if columns + pieceColumns > width - brackets { break }
             columns += pieceColumns

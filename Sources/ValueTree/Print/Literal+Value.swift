@@ -41,11 +41,11 @@ private struct LiteralMaker {
         case .set(let members): return Literal(.array(elements(members.elements, omitted: members.omitted)))
         case .dictionary(let content): return literal(content)
         case .tuple(let elements): return Literal(.tuple(arguments(elements)))
-        case .structure(let structure): return literal(structure)
+        case .structure(let structure): return literal(structure, as: place)
         case .enumeration(let enumCase): return literal(enumCase, as: place)
         case .optional(nil): return Literal(.null)
-        case .optional(let wrapped?): return wrapping(literal(wrapped, as: place == .erased ? .erased : .inner))
-        case .natural(let natural): return literal(natural, as: place)
+        case .optional(let wrapped?): return wrapping(literal(wrapped))
+        case .natural(let natural): return literal(natural)
         case .erased(let erased): return literal(erased)
         case .reference(let object):
             let text = identified(object.type, object.identity)
@@ -70,14 +70,13 @@ private struct LiteralMaker {
         return Literal(.name(NamePath([Name(String(text.dropFirst()))], hasLeadingDot: true)))
     }
 
-    private func literal(_ natural: Value.Natural, as place: Place) -> Literal {
-        var literal = Literal(.string(natural.text))
+    private func literal(_ natural: Value.Natural) -> Literal {
         if natural.form == .verbatim {
             let parsed = Literal.parse(natural.text)
             // A text that is no literal is printed as a string rather than as something that cannot be read.
-            if parsed.diagnostics.isEmpty { literal = parsed.literal }
+            if parsed.diagnostics.isEmpty { return parsed.literal }
         }
-        return place == .erased ? converted(literal, to: natural.type) : literal
+        return Literal(.string(natural.text))
     }
 
     // MARK: - Collections
@@ -106,9 +105,10 @@ private struct LiteralMaker {
 
     // MARK: - Types
 
-    private mutating func literal(_ structure: Value.Structure) -> Literal {
+    private mutating func literal(_ structure: Value.Structure, as place: Place) -> Literal {
         let arguments = arguments(structure.fields)
-        if let path = NamePath(type: structure.type, keepsGenericArguments: options.showsGenericArguments) {
+        let keepsGenericArguments = place == .erased || options.showsGenericArguments
+        if let path = NamePath(type: structure.type, keepsGenericArguments: keepsGenericArguments) {
             return Literal(.call(path, arguments))
         }
         return Literal(.opaque(TextEscaping.harmless(structure.type), arguments))
@@ -143,23 +143,34 @@ private struct LiteralMaker {
     }
 
     private mutating func literal(_ erased: Value.Erased) -> Literal {
-        let literal = literal(erased.value, as: .erased)
+        guard erased.isReadable else { return unreadable(erased) }
+        // A call of the type with what is in it, `UInt8(3)`, unless the value says it by itself.
         let tellsItsType =
             switch erased.value {
             case .integer: erased.type == "Int"
             case .float: erased.type == "Double" && !erased.value.isUnusualFloat
             case .boolean: erased.type == "Bool"
             case .text: erased.type == "String"
-            case .character, .list, .set, .dictionary, .tuple, .optional: false
-            default: true
+            case .structure(let structure): structure.type == erased.type
+            case .enumeration(let enumCase): enumCase.type == erased.type
+            case .character, .natural, .list, .set, .dictionary, .tuple, .optional, .erased: false
+            case .reference, .backReference, .closure, .opaque, .redacted, .elided: true
             }
-        return tellsItsType ? literal : converted(literal, to: erased.type)
+        if tellsItsType { return literal(erased.value, as: .erased) }
+        guard let path = NamePath(type: erased.type, keepsGenericArguments: true) else { return unreadable(erased) }
+        return Literal(.call(path, LiteralArguments([LiteralArgument(nil, literal(erased.value))])))
     }
 
-    /// `UInt8(3)`, or the literal alone if the type's name cannot be written as a call.
-    private func converted(_ literal: Literal, to type: String) -> Literal {
-        guard let path = NamePath(type: type, keepsGenericArguments: true) else { return literal }
-        return Literal(.call(path, LiteralArguments([LiteralArgument(nil, literal)])))
+    /// `‹Box<Int>›(content: 1)`: what is in it can be seen, but not be read back.
+    private mutating func unreadable(_ erased: Value.Erased) -> Literal {
+        let text = TextEscaping.harmless(erased.type)
+        switch erased.value {
+        case .structure(let structure): return Literal(.opaque(text, arguments(structure.fields)))
+        case .tuple(let elements): return Literal(.opaque(text, arguments(elements)))
+        // These are marked by themselves.
+        case .reference, .backReference, .closure, .opaque, .redacted, .elided: return literal(erased.value)
+        default: return Literal(.opaque(text, LiteralArguments([LiteralArgument(nil, literal(erased.value))])))
+        }
     }
 
     // MARK: - Objects

@@ -6,23 +6,15 @@ package enum TextEscaping {
         "\"" + escaped(content) + "\""
     }
 
-    static func escaped(_ content: String) -> String {
+    /// - Parameter previous: What stands before it in the string, nil if it is its beginning.
+    static func escaped(_ content: String, after previous: Unicode.Scalar? = nil) -> String {
         if content.utf8.allSatisfy(isHarmless) { return content }
         var text = ""
         text.reserveCapacity(content.utf8.count + 16)
-        var isFirst = true
+        var previous = previous
         for scalar in content.unicodeScalars {
-            append(scalar, isFirst: isFirst, to: &text)
-            isFirst = false
-        }
-        return text
-    }
-
-    /// A character that does not begin the string.
-    static func escapedInside(_ character: Character) -> String {
-        var text = ""
-        for scalar in character.unicodeScalars {
-            append(scalar, isFirst: false, to: &text)
+            append(scalar, after: previous, to: &text)
+            previous = scalar
         }
         return text
     }
@@ -31,12 +23,14 @@ package enum TextEscaping {
     static func escapedBlockLine(_ line: Substring.UnicodeScalarView) -> String {
         var text = ""
         var quotes = 0
-        for (offset, scalar) in line.enumerated() {
+        var previous: Unicode.Scalar?
+        for scalar in line {
+            defer { previous = scalar }
             quotes = scalar == "\"" ? quotes + 1 : 0
             if scalar == "\"" && quotes < 3 {
                 text += "\""
             } else {
-                append(scalar, isFirst: offset == 0, to: &text)
+                append(scalar, after: previous, to: &text)
                 quotes = 0
             }
         }
@@ -47,7 +41,7 @@ package enum TextEscaping {
         return text
     }
 
-    static func append(_ scalar: Unicode.Scalar, isFirst: Bool, to text: inout String) {
+    private static func append(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, to text: inout String) {
         switch scalar {
         case "\"": text += "\\\""
         case "\\": text += "\\\\"
@@ -56,8 +50,7 @@ package enum TextEscaping {
         case "\t": text += "\\t"
         case "\0": text += "\\0"
         default:
-            // A mark at the beginning would be drawn onto the quote.
-            if mustEscape(scalar) || isFirst && scalar.properties.isGraphemeExtend {
+            if mustEscape(scalar) || isHidden(scalar, after: previous) {
                 text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
             } else {
                 text.unicodeScalars.append(scalar)
@@ -68,12 +61,35 @@ package enum TextEscaping {
     /// Control characters, and what turns the direction of text or cannot be seen.
     package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x7f { return scalar.value < 0x20 }
+        // Scripts and emoji are made with these.
+        if isJoiner(scalar) || isStyle(scalar) { return false }
         switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: return true
-        // The joiners belong to scripts and emoji; the tags spell flags.
-        case .format: return scalar != "\u{200C}" && scalar != "\u{200D}" && !("\u{E0020}"..."\u{E007F}" ~= scalar)
-        default: return false
+        case .control, .lineSeparator, .paragraphSeparator, .format: return true
+        default: return scalar.properties.isDefaultIgnorableCodePoint
         }
+    }
+
+    /// Whether it cannot be seen, or is seen as something else, after that character.
+    private static func isHidden(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+        // A mark at the beginning would be drawn onto the quote.
+        guard let previous else { return isJoiner(scalar) || scalar.properties.isGraphemeExtend }
+        if isJoiner(scalar) { return previous.isASCII || isJoiner(previous) }
+        // `1` and `#` have a style too, as keys.
+        if isStyle(scalar) {
+            return previous.isASCII && !"0123456789#*".unicodeScalars.contains(previous) || isJoiner(previous)
+                || isStyle(previous)
+        }
+        return false
+    }
+
+    /// What joins letters and emoji, or keeps them apart.
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{200C}" || scalar == "\u{200D}"
+    }
+
+    /// What chooses between the look of a text and that of an emoji.
+    private static func isStyle(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{FE0E}" || scalar == "\u{FE0F}"
     }
 
     /// Text for a mark such as `‹…›`, which has no escapes: what must not be printed is replaced.

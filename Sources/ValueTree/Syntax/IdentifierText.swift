@@ -1,8 +1,8 @@
 // Which characters make an identifier, and how a name is written that is not one.
 
-enum IdentifierText {
+package enum IdentifierText {
     /// The name as the parser reads it: as it stands, or in backticks.
-    static func written(_ name: String) -> String {
+    package static func written(_ name: String) -> String {
         if isPlain(name) { return name }
         var text = "`"
         for scalar in name.unicodeScalars {

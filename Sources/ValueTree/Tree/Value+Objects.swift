@@ -59,10 +59,14 @@ extension Value {
         /// The type of the value itself, with its generic arguments written out: `Array<Int>`, not `[Int]`.
         package var type: String
         package var value: Value
+        /// Whether the type's name leads back to the type. If not, the value is shown, but marked as one that cannot be
+        /// read back: of a generic type, a tuple, a type with the name of another one.
+        package var isReadable: Bool
 
-        package init(_ type: String, _ value: Value) {
+        package init(_ type: String, _ value: Value, isReadable: Bool = true) {
             self.type = type
             self.value = value
+            self.isReadable = isReadable
         }
     }
 

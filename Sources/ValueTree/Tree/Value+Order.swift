@@ -46,7 +46,9 @@ extension Value {
                 order(left.type, right.type), order(left.text, right.text),
                 order(left.form.rawValue, right.form.rawValue))
         case (.erased(let left), .erased(let right)):
-            first(order(left.type, right.type), compare(left.value, right.value))
+            first(
+                order(left.type, right.type), compare(left.value, right.value),
+                order(left.isReadable ? 0 : 1, right.isReadable ? 0 : 1))
         case (.opaque(let left), .opaque(let right)):
             first(
                 order(left.type, right.type), orderOf(left.identity, right.identity),
