@@ -67,8 +67,6 @@ package struct DeathReport: Codable, Hashable, Sendable {
             case fatalInReplay(CrashReport)
             /// It is refused now.
             case refused(Refusal)
-            /// The journal keeps no more lines than its limit.
-            case forgotten
         }
 
         package var line: String
