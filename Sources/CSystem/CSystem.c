@@ -1,0 +1,153 @@
+// What Linux offers and the Glibc module does not: calls with variadic arguments, with addresses of several shapes, or
+// from headers that the module leaves out. No logic of its own.
+
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+int csystem_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int csystem_process_descriptor(pid_t process) {
+#ifdef SYS_pidfd_open
+  return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+int csystem_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+int csystem_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
+
+int csystem_socket_pair(int descriptors[2]) {
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, descriptors);
+}
+
+int csystem_set_nonblocking(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFL);
+  return flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+int csystem_set_close_on_exec(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFD);
+  return flags < 0 ? flags : fcntl(descriptor, F_SETFD, flags | FD_CLOEXEC);
+}
+
+ssize_t csystem_send(int descriptor, const unsigned char *bytes, size_t count) {
+  return send(descriptor, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+static int unix_address(const char *path, struct sockaddr_un *address) {
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (strlen(path) >= sizeof address->sun_path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  strcpy(address->sun_path, path);
+  return 0;
+}
+
+int csystem_listen(const char *path, int backlog) {
+  struct sockaddr_un address;
+  if (unix_address(path, &address) != 0) return -1;
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (descriptor < 0) return -1;
+  if (bind(descriptor, (struct sockaddr *)&address, sizeof address) != 0 || listen(descriptor, backlog) != 0) {
+    int reason = errno;
+    close(descriptor);
+    errno = reason;
+    return -1;
+  }
+  return descriptor;
+}
+
+int csystem_connect(const char *path) {
+  struct sockaddr_un address;
+  if (unix_address(path, &address) != 0) return -1;
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return -1;
+  if (connect(descriptor, (struct sockaddr *)&address, sizeof address) != 0) {
+    int reason = errno;
+    close(descriptor);
+    errno = reason;
+    return -1;
+  }
+  return descriptor;
+}
+
+int csystem_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC); }
+
+int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group) {
+  struct ucred credentials;
+  socklen_t size = sizeof credentials;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) != 0) return -1;
+  *process = credentials.pid;
+  *user = credentials.uid;
+  *group = credentials.gid;
+  return 0;
+}
+
+int csystem_spawn(pid_t *process, const char *path, char *const arguments[], char *const environment[], int socket,
+                  int output, int error) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int result = posix_spawn_file_actions_init(&actions);
+  if (result != 0) return result;
+  result = posix_spawnattr_init(&attributes);
+  if (result != 0) {
+    posix_spawn_file_actions_destroy(&actions);
+    return result;
+  }
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  // The order matters: none of the three is 0 to 3, the caller sees to that.
+  if ((result = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)) == 0 &&
+      (result = posix_spawn_file_actions_adddup2(&actions, output, 1)) == 0 &&
+      (result = posix_spawn_file_actions_adddup2(&actions, error, 2)) == 0 &&
+      (result = posix_spawn_file_actions_adddup2(&actions, socket, 3)) == 0 &&
+      (result = posix_spawn_file_actions_addclosefrom_np(&actions, 4)) == 0 &&
+      (result = posix_spawnattr_setpgroup(&attributes, 0)) == 0 &&
+      (result = posix_spawnattr_setsigmask(&attributes, &none)) == 0 &&
+      (result = posix_spawnattr_setsigdefault(&attributes, &all)) == 0 &&
+      (result = posix_spawnattr_setflags(
+           &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)) == 0)
+    result = posix_spawn(process, path, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return result;
+}
+
+int csystem_raise_descriptor(int descriptor) {
+  if (descriptor > 3) return descriptor;
+  int raised = fcntl(descriptor, F_DUPFD_CLOEXEC, 4);
+  if (raised >= 0) close(descriptor);
+  return raised;
+}
+
+int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0) return -1;
+  *previous = limit.rlim_cur;
+  if (limit.rlim_max != RLIM_INFINITY && wanted > limit.rlim_max) wanted = limit.rlim_max;
+  limit.rlim_cur = wanted;
+  return setrlimit(RLIMIT_STACK, &limit);
+}
+
+int csystem_open_directory(const char *path) { return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
+
+int csystem_open_file(const char *path, int flags, mode_t mode) { return open(path, flags | O_CLOEXEC | O_NOFOLLOW, mode); }
