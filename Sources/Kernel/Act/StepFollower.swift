@@ -20,10 +20,14 @@ struct SettledStep {
 
 final class StepFollower {
     private var settled: [SettledStep] = []
+    /// Is told of each step.
+    var treeDidSettle: (() -> Void)?
 
     init(_ log: EventLog) {
         log.stepDidSettle = { [unowned self] tree in
-            if tree.root != nil { settled.append(SettledStep(tree)) }
+            guard tree.root != nil else { return }
+            settled.append(SettledStep(tree))
+            treeDidSettle?()
         }
     }
 

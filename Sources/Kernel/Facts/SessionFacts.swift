@@ -45,17 +45,34 @@ final class SessionFacts: @MainActor LanguageFacts {
 extension Session {
     /// What could stand at a place of a text, the best first.
     package func complete(_ text: String, at offset: Int) -> CompletionResult {
-        withFacts { Completer.complete(Script(text), at: offset, facts: $0) }
+        complete(Script(text), at: offset)
+    }
+
+    package func complete(_ script: Script, at offset: Int) -> CompletionResult {
+        withFacts { Completer.complete(script, at: offset, facts: $0) }
     }
 
     /// What the command, action or case at a place of a text takes; nil if nothing is known there.
     package func signature(_ text: String, at offset: Int) -> SignatureHelp? {
-        withFacts { SignatureHelp.help(Script(text), at: offset, facts: $0) }
+        signature(Script(text), at: offset)
+    }
+
+    package func signature(_ script: Script, at offset: Int) -> SignatureHelp? {
+        withFacts { SignatureHelp.help(script, at: offset, facts: $0) }
     }
 
     /// What is wrong with the commands of a text, each held against the tree as it is now.
     package func check(_ text: String) -> [ScriptDiagnostic] {
         withFacts { facts in Checker.check(Script(text)) { _ in facts } }
+    }
+
+    /// What is wrong with a statement, held against the tree as it is now. Ranges are those of the statement.
+    package func check(_ statement: Statement) -> [ScriptDiagnostic] {
+        guard let command = statement.command else { return statement.diagnostics }
+        let checked = withFacts { Checker.check(command, facts: $0) }
+        // Who forgot `send` is told so, and not that there is no such command.
+        let better = command.specification == nil ? checked.first?.range : nil
+        return statement.diagnostics.filter { $0.range != better } + checked
     }
 
     func withFacts<Answer>(_ body: (SessionFacts) -> Answer) -> Answer {

@@ -18,7 +18,7 @@ package final class Interruption: Sendable {
         isWanted.load(ordering: .relaxed)
     }
 
-    func forget() {
+    package func forget() {
         isWanted.store(false, ordering: .relaxed)
     }
 }

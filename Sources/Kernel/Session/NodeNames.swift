@@ -33,18 +33,34 @@ struct NodeNames {
     private(set) var labels: [Label] = []
     private var labelNumbers: [LabelKey: Int] = [:]
     /// By the numbers of the nodes, which a tree counts up from its beginning.
-    private var records: [Record?] = []
+    private var records: SharedList<Record?> = []
+
+    /// How many nodes there have been.
+    var count: Int { records.count }
 
     /// Notes the nodes that began.
     mutating func learn(_ events: [Event]) {
         for event in events {
             guard case .sessionBegan(let workflow, let key, let parent) = event.kind else { continue }
-            let label = label(of: workflow, below: parent.flatMap { record(of: $0)?.label })
-            let number = event.node.number
-            while records.count <= number { records.append(nil) }
-            records[number] = Record(
-                label: label, key: key, segment: Self.segment(labels[label].name, key), parent: parent)
+            learn(event.node, workflow, key, parent)
         }
+    }
+
+    /// Notes the nodes that are alive, as far as they are not known.
+    mutating func learn(below root: TreeNode) {
+        var unknown: [TreeNode] = []
+        root.forEach { if record(of: $0.id) == nil { unknown.append($0) } }
+        for node in unknown {
+            guard let workflow = node.anyWorkflow as? any Workflow else { continue }
+            learn(node.id, workflow, node.key, node.parent?.id)
+        }
+    }
+
+    private mutating func learn(_ id: NodeID, _ workflow: any Workflow, _ key: String, _ parent: NodeID?) {
+        let label = label(of: workflow, below: parent.flatMap { record(of: $0)?.label })
+        while records.count <= id.number { records.append(nil) }
+        records[id.number] = Record(
+            label: label, key: key, segment: Self.segment(labels[label].name, key), parent: parent)
     }
 
     private mutating func label(of workflow: any Workflow, below parent: Int?) -> Int {

@@ -46,8 +46,10 @@ extension Session {
 
     /// Evaluates one statement; nil if it is a comment, a blank line or expected output. What followed it by itself is in
     /// `followers`.
-    package func evaluate(_ statement: Statement) -> Reply? {
-        interruption.forget()
+    ///
+    /// - Parameter isContinued: Whether it belongs to work that has begun: a wish to give that up is not forgotten.
+    package func evaluate(_ statement: Statement, isContinued: Bool = false) -> Reply? {
+        if !isContinued { interruption.forget() }
         return answer(to: statement)
     }
 
@@ -113,7 +115,7 @@ extension Reply.Content {
 
 extension Script {
     /// Whether the next command expects that the one at this index is refused.
-    fileprivate func expectsError(after index: Int) -> Bool {
+    package func expectsError(after index: Int) -> Bool {
         let next = statements[(index + 1)...].lazy.compactMap(\.command).first
         if case .error? = next?[ExpectCommand.expectation] { return true }
         return false

@@ -9,23 +9,27 @@ import Workflow
 @MainActor
 package final class Session {
     package let apps: [App]
-    package private(set) var app: App
+    package internal(set) var app: App
 
     let log: EventLog
     let follower: StepFollower
-    private(set) var host: any TreeHost
+    var host: any TreeHost
     var names = NodeNames()
     var timeline: Timeline
     /// The node that a command means if it names none.
     var currentNode: NodeID
     /// Every accepted command that changed something, as script lines.
-    package internal(set) var journal: [String] = []
+    package internal(set) var journal: SharedList<String> = []
     /// Which lines of the journal stand for what happened without a command.
     var unprompted: Set<Int> = []
     /// What followed the last command without another: what side effects sent that it began or ended.
     package internal(set) var followers: [Reply] = []
     /// What was shown after the last command, before anything followed.
     var shownStack: StackReply?
+    /// How often another tree was opened: each begins an empty journal.
+    package private(set) var openings = 0
+    /// Whether a tree that another takes the place of lives on, for the checkpoints that know it.
+    var keepsTrees = false
     /// The command that is being carried out, as a script line.
     var commandLine = ""
     /// What the last command did that could change something.
@@ -36,6 +40,11 @@ package final class Session {
     var workerControl: WorkerControl
     /// Is told of each step that was taken without a command, when it is known: what a worker brought, for one.
     package var onStep: ((Reply) -> Void)?
+    /// Whether `workers on` may start any.
+    var workersMayRun = true
+
+    /// Is told when the tree has taken a step, whether a command did it or a worker. `absorb` says what it was.
+    package var treeDidChange: (() -> Void)?
 
     /// How its user gives up a command that takes long.
     package let interruption = Interruption()
@@ -54,6 +63,7 @@ package final class Session {
         host = app.host(log, workers == .on)
         (timeline, currentNode) = Self.begin(host)
         takeBeginning()
+        follower.treeDidSettle = { [unowned self] in treeDidChange?() }
     }
 
     /// Makes a copy of another session: its tree as it is now, with workers off, and nothing that happened before.
@@ -79,8 +89,8 @@ package final class Session {
 
     /// Starts another tree, with an empty timeline.
     func open(_ app: App) {
-        host.tree.end()
-        _ = log.drain()
+        leaveTree()
+        openings += 1
         names = NodeNames()
         if app.name != self.app.name { watches = [] }
         self.app = app
@@ -107,6 +117,28 @@ package final class Session {
         timeline = Timeline(start: first.settled)
         shownStack = first.settled.stack
         followers += groups.compactMap(recordUnprompted)
+    }
+
+    private func leaveTree() {
+        if keepsTrees { tree.log = nil } else { tree.end() }
+        _ = log.drain()
+    }
+
+    /// Has the tree of a checkpoint again, as it was then.
+    func bringBack(_ checkpoint: SessionCheckpoint) {
+        if checkpoint.host !== host {
+            leaveTree()
+            app = checkpoint.app
+            if checkpoint.host.tree.isEnding {
+                host = checkpoint.snapshot.fork(
+                    log: log, runsSideEffects: checkpoint.workerControl.mode == .on, isolation: MainActor.shared)
+            } else {
+                host = checkpoint.host
+                tree.log = log
+            }
+            facts = SessionFacts(self)
+        }
+        if tree.snapshot() !== checkpoint.snapshot { tree.restore(checkpoint.snapshot) }
     }
 
     /// Goes on from the current state in a tree with workers, or without.

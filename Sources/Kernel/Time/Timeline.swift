@@ -17,7 +17,7 @@ struct Timeline {
         var children: [Int] = []
     }
 
-    private(set) var moments: [Moment]
+    private(set) var moments: SharedList<Moment>
     private(set) var current = 0
     var marks: [String: Int] = [:]
 

@@ -43,7 +43,7 @@ extension Session {
 
     private func setWorkers(_ mode: WorkerMode) {
         if mode == .replay { workerControl.pending = recordings }
-        let runs = mode == .on
+        let runs = mode == .on && workersMayRun
         workerControl.mode = mode
         if runs != tree.runsSideEffects { restart(withWorkers: runs) }
     }

@@ -71,7 +71,6 @@ extension ReplyText {
         case .fatal: "stopped the app"
         case .fatalInReplay(let crash): "stopped the app again: \(headline(of: crash))"
         case .refused(let refusal): "is refused now: \(refusal.reason)"
-        case .forgotten: "is older than what the journal keeps"
         }
     }
 

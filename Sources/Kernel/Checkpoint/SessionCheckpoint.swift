@@ -1,0 +1,66 @@
+// A moment of a session that it can be brought back to: everything that a command may change. What objects in states hold is
+// not part of it: they are shared, as they are with a fork.
+
+import Replies
+import Workflow
+
+/// Everything that a command may change, as a value. It keeps its tree alive, so that a session comes back to the same nodes.
+package struct SessionCheckpoint {
+    let app: App
+    let host: any TreeHost
+    let snapshot: NodeSnapshot
+    let names: NodeNames
+    let timeline: Timeline
+    /// Nil if the node has ended.
+    let currentNode: NodeID?
+    let journal: SharedList<String>
+    let unprompted: Set<Int>
+    let shownStack: StackReply?
+    let outcome: Outcome?
+    let watches: [Watch]
+    let options: SessionOptions
+    let workerControl: WorkerControl
+}
+
+extension Session {
+    /// The session as it is now. It costs what changed since the last checkpoint.
+    package func checkpoint() -> SessionCheckpoint {
+        absorb()
+        return SessionCheckpoint(
+            app: app, host: host, snapshot: tree.snapshot(), names: names, timeline: timeline,
+            currentNode: names.node(currentNode, in: tree)?.id, journal: journal, unprompted: unprompted,
+            shownStack: shownStack,
+            outcome: outcome, watches: watches,
+            options: options, workerControl: workerControl)
+    }
+
+    /// Brings the session back to a checkpoint of its own. In the tree that is open it costs what differs; another tree is
+    /// opened again. Workers run as they did there, and nothing is journaled.
+    package func restore(_ checkpoint: SessionCheckpoint) {
+        let former = names
+        let isSameTree = checkpoint.host === host
+        bringBack(checkpoint)
+        let hasNewNodes = !log.drain().isEmpty
+        _ = follower.take()
+        names = checkpoint.host === host ? checkpoint.names : NodeNames()
+        // Nodes that were made again are others than before, and so are some that the checkpoint's took the place of.
+        if !isSameTree || hasNewNodes || former.count > names.count { names.learn(below: root) }
+        currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id
+        timeline = checkpoint.timeline
+        journal = checkpoint.journal
+        unprompted = checkpoint.unprompted
+        shownStack = checkpoint.shownStack
+        outcome = checkpoint.outcome
+        watches = checkpoint.watches
+        options = checkpoint.options
+        workerControl = checkpoint.workerControl
+    }
+
+    /// The node that stands where a node of the checkpoint stood.
+    private func successor(of id: NodeID, _ former: NodeNames) -> TreeNode? {
+        if let node = names.node(id, in: tree) { return node }
+        guard let record = former.record(of: id) else { return nil }
+        guard let parent = record.parent else { return root }
+        return successor(of: parent, former)?.children.first { names.segment(of: $0.id) == record.segment }
+    }
+}

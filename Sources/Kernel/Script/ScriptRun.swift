@@ -1,0 +1,157 @@
+// A script that is evaluated statement by statement while somebody edits it. The session is kept as it was before each
+// command, so that an edit costs what is behind it and a question about a line costs what differs there.
+
+import CommandLanguage
+import Replies
+
+/// Evaluates a script on a session of its own. A command that is refused changes nothing, and the next ones are evaluated all
+/// the same. Workers do not run: `deliver` stands in for them.
+@MainActor
+package final class ScriptRun {
+    package let session: Session
+    package private(set) var script = Script("")
+    /// The statement that is evaluated next.
+    package private(set) var position = 0
+    /// Evaluation goes no further than to here: this statement ended a kernel.
+    package var stopBefore: Int?
+
+    /// Where the commands of the script are, by their places among its statements.
+    private var commands: [Int] = []
+    /// The session before each command that was evaluated, and what was shown then.
+    private var moments = CheckpointList()
+    private var stack: StackReply
+
+    package init(apps: [App], opening app: App) {
+        session = Session(apps: apps, opening: app, workers: .off)
+        session.workersMayRun = false
+        session.keepsTrees = true
+        stack = session.stack
+    }
+
+    /// Whether everything that may be evaluated has been.
+    package var isFinished: Bool { position >= min(script.statements.count, stopBefore ?? .max) }
+
+    /// Takes another text. Evaluation goes on at the first command that differs; prose and expected output may change without
+    /// that. Returns the statement at which it goes on.
+    @discardableResult
+    package func update(_ text: String) -> Int {
+        let edit = TextEdit(from: script.bytes, to: Array(text.utf8))
+        let former = script
+        let change = script.apply(edit)
+        let kept = commands.prefix { $0 < change.removed.lowerBound }.count
+        let removed = former.commandTexts(in: change.removed)
+        let inserted = script.commandTexts(in: change.inserted)
+        commands = script.statements.indices.filter { script.statements[$0].isCommand }
+        if removed != inserted {
+            let same = zip(removed, inserted).prefix { $0 == $1 }.count
+            goBack(to: kept + same)
+        }
+        position = moments.count == commands.count ? script.statements.count : end(ofCommand: moments.count)
+        return position
+    }
+
+    /// Evaluates the next statement; nil if there is none.
+    package func step() -> StatementResult? {
+        guard !isFinished else { return nil }
+        let index = position
+        let statement = script.statements[index]
+        position += 1
+        guard statement.isCommand else {
+            return StatementResult(index: index, reply: nil, stack: stack, diagnostics: diagnostics(ofText: index))
+        }
+        moments.append(CheckpointList.Moment(session: session.checkpoint(), stack: stack))
+        let diagnostics = session.check(statement)
+        let reply = session.evaluate(statement)
+        stack = reply?.stack ?? stack
+        return StatementResult(index: index, reply: reply, stack: stack, diagnostics: diagnostics)
+    }
+
+    /// Brings the session to a place of the script, as far as it has been evaluated, asks it something, and takes back
+    /// whatever that did.
+    ///
+    /// - Parameter isAfter: Whether the statement at the place has been carried out.
+    package func at<Answer>(_ offset: Int, isAfter: Bool = false, _ question: (Session) -> Answer) -> Answer {
+        let now = session.checkpoint()
+        defer { session.restore(now) }
+        let command = min(firstCommand(notBefore: offset, isAfter: isAfter), moments.count)
+        if command < moments.count { restore(command) }
+        return question(session)
+    }
+
+    /// The statement that has to be evaluated before a place can be asked about.
+    package func statement(neededAt offset: Int, isAfter: Bool = false) -> Int {
+        end(ofCommand: firstCommand(notBefore: offset, isAfter: isAfter))
+    }
+}
+
+extension ScriptRun {
+    private func goBack(to command: Int) {
+        guard command < moments.count else { return }
+        stack = restore(command)
+        moments.removeLast(moments.count - command)
+    }
+
+    /// Brings the session to what it was before a command: from the last checkpoint before it, if its own is not kept.
+    @discardableResult
+    private func restore(_ command: Int) -> StackReply {
+        var (start, moment) = moments.last(upTo: command)
+        session.restore(moment.session)
+        while start < command {
+            let reply = session.evaluate(script.statements[commands[start]])
+            moment.stack = reply?.stack ?? moment.stack
+            start += 1
+        }
+        return moment.stack
+    }
+
+    /// How many commands stand before the tree that a place is about.
+    private func firstCommand(notBefore offset: Int, isAfter: Bool) -> Int {
+        // Behind the last line break is a line of its own.
+        let isBehind = offset >= script.count && (script.statements.last?.bytes.last == UInt8(ascii: "\n"))
+        guard !isBehind, let statement = script.statementIndex(at: offset) else { return commands.count }
+        let bound = isAfter ? statement + 1 : statement
+        return commands.firstIndex { $0 >= bound } ?? commands.count
+    }
+
+    /// The first statement behind so many commands.
+    private func end(ofCommand count: Int) -> Int {
+        count == 0 ? 0 : commands[count - 1] + 1
+    }
+
+    private func diagnostics(ofText index: Int) -> [ScriptDiagnostic] {
+        let statement = script.statements[index]
+        guard case .expectedOutput = statement.kind, commands.first.map({ $0 > index }) ?? true else {
+            return statement.diagnostics
+        }
+        return statement.diagnostics + [ScriptDiagnostic(.expectedOutputWithoutCommand, statement.contentRange)]
+    }
+}
+
+extension Statement {
+    fileprivate var isCommand: Bool {
+        if case .command = kind { true } else { false }
+    }
+
+    /// The bytes without the line break at the end.
+    fileprivate var ownBytes: ArraySlice<UInt8> {
+        var bytes = bytes[...]
+        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return bytes
+    }
+}
+
+extension Script {
+    fileprivate func commandTexts(in range: Range<Int>) -> [ArraySlice<UInt8>] {
+        statements[range].compactMap { $0.isCommand ? $0.ownBytes : nil }
+    }
+}
+
+extension TextEdit {
+    /// What makes one text of another: everything between what both begin and end with.
+    fileprivate init(from old: [UInt8], to new: [UInt8]) {
+        let start = zip(old, new).prefix { $0 == $1 }.count
+        let rest = min(old.count, new.count) - start
+        let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+        self.init(start..<old.count - end, Array(new[start..<new.count - end]))
+    }
+}
