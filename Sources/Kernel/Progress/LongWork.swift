@@ -43,7 +43,7 @@ extension LongWork {
 }
 
 extension Refusal {
-    static let interrupted = Refusal("interrupted; nothing changed")
+    package static let interrupted = Refusal("interrupted; nothing changed")
 }
 
 extension Session {

@@ -26,6 +26,14 @@ package struct App: Sendable {
         host = { log, runs in Self.host(workflow, log, runs) }
     }
 
+    /// An app that runs somewhere else in the process.
+    @MainActor
+    init(_ name: String, _ summary: String, attachedTo host: any TreeHost) {
+        self.name = name
+        self.summary = summary
+        self.host = { _, _ in host }
+    }
+
     @MainActor
     private static func host(
         _ root: some Workflow, _ log: EventLog, _ runsSideEffects: Bool

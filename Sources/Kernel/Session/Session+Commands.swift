@@ -16,6 +16,7 @@ extension Session {
             OpenCommand.specification,
             { session, command throws(Refusal) in
                 guard let wanted = command[OpenCommand.app] else { throw Refusal("there is nothing to open") }
+                try session.refuseIfAttached()
                 session.open(try session.app(wanted, command.argument(OpenCommand.app)?.range))
                 return .opened(session.app.reply, session.prompt)
             }
@@ -23,6 +24,7 @@ extension Session {
         (
             ResetCommand.specification,
             { session, _ throws(Refusal) in
+                try session.refuseIfAttached()
                 session.open(session.app)
                 return .opened(session.app.reply, session.prompt)
             }
@@ -52,7 +54,38 @@ extension Session {
         }
     }()
 
+    /// An app's tree is not ours to end.
+    func refuseIfAttached() throws(Refusal) {
+        guard isAttached else { return }
+        throw Refusal(
+            "the tree belongs to the app \(app.name), which goes on with it: `workflow` opens one of its own",
+            remedies: ["undo", "goto 0"])
+    }
+
     private func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> App {
+        try App.meant(
+            by: wanted, at: range, among: apps, builder: builder,
+            homeModule: TypeDescription(of: root.kind.workflowType).module)
+    }
+}
+
+extension App {
+    /// What a text means that says what to open: the name of an app, or a workflow with its values.
+    @MainActor
+    package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
+        let statement = Script("open \(text)").statements.first
+        guard let wanted = statement?.command?[OpenCommand.app], statement?.diagnostics.isEmpty ?? false else {
+            throw Refusal(
+                "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
+                remedies: apps.map(\.name))
+        }
+        return try meant(by: wanted, at: nil, among: apps, builder: ValueBuilder(), homeModule: nil)
+    }
+
+    @MainActor
+    fileprivate static func meant(
+        by wanted: AppName, at range: Range<Int>?, among apps: [App], builder: ValueBuilder, homeModule: String?
+    ) throws(Refusal) -> App {
         switch wanted {
         case .named(let name):
             if let app = apps.first(where: { $0.name.lowercased() == name.lowercased() }) { return app }
@@ -64,22 +97,29 @@ extension Session {
                 throw Refusal(
                     "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")", at: range)
             }
-            guard let workflow = try build(literal, try workflowType(path, range)) as? any Workflow else {
-                throw Refusal("\(path.text) is no workflow", at: range)
+            let type = try workflowType(path, at: range, homeModule: homeModule)
+            let built: Any
+            do throws(BuildError) {
+                built = try builder.build(literal, asType: type)
+            } catch {
+                throw Refusal(error.message, at: error.range)
             }
+            guard let workflow = built as? any Workflow else { throw Refusal("\(path.text) is no workflow", at: range) }
             return App(workflow: workflow, text: literal.text())
         }
     }
 
     /// The type of that name; of several, the one in the module of the app that is open.
-    private func workflowType(_ path: NamePath, _ range: Range<Int>?) throws(Refusal) -> Any.Type {
+    @MainActor
+    private static func workflowType(
+        _ path: NamePath, at range: Range<Int>?, homeModule: String?
+    ) throws(Refusal) -> Any.Type {
         let directory = TypePlanTable.shared.directory
         switch directory.type(named: path.text) {
         case .type(let type):
             return type
         case .ambiguous:
-            let module = TypeDescription(of: root.kind.workflowType).module ?? ""
-            if case .type(let type) = directory.type(named: "\(module).\(path.text)") { return type }
+            if case .type(let type) = directory.type(named: "\(homeModule ?? "").\(path.text)") { return type }
             throw Refusal(
                 "\(path.text) is the name of several types", at: range,
                 remedies: Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") })

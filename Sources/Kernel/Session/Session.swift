@@ -42,6 +42,8 @@ package final class Session {
     package var onStep: ((Reply) -> Void)?
     /// Whether `workers on` may start any.
     var workersMayRun = true
+    /// Whether the tree belongs to an app that runs, and not to this session.
+    private(set) var isAttached = false
 
     /// Is told when the tree has taken a step, whether a command did it or a worker. `absorb` says what it was.
     package var treeDidChange: (() -> Void)?
@@ -63,6 +65,25 @@ package final class Session {
         host = app.host(log, workers == .on)
         (timeline, currentNode) = Self.begin(host)
         takeBeginning()
+        follower.treeDidSettle = { [unowned self] in treeDidChange?() }
+    }
+
+    /// Looks on at a tree that an app runs. Its host stays the app's own: what would end the tree or make another is refused.
+    ///
+    /// The events of the tree are recorded from now on until `detach`.
+    package init(attachedTo tree: Tree, named name: String) {
+        let host = AttachedHost(tree: tree)
+        let app = App(name, "an app that runs", attachedTo: host)
+        workerControl = WorkerControl(mode: tree.runsSideEffects ? .on : .off)
+        apps = [app]
+        self.app = app
+        self.host = host
+        isAttached = true
+        log = EventLog()
+        follower = StepFollower(log)
+        (timeline, currentNode) = Self.begin(host)
+        names.learn(below: root)
+        tree.log = log
         follower.treeDidSettle = { [unowned self] in treeDidChange?() }
     }
 
@@ -89,7 +110,7 @@ package final class Session {
 
     /// Starts another tree, with an empty timeline.
     func open(_ app: App) {
-        leaveTree()
+        leaveTree(keepsIt: keepsTrees)
         openings += 1
         names = NodeNames()
         if app.name != self.app.name { watches = [] }
@@ -119,15 +140,15 @@ package final class Session {
         followers += groups.compactMap(recordUnprompted)
     }
 
-    private func leaveTree() {
-        if keepsTrees { tree.log = nil } else { tree.end() }
+    private func leaveTree(keepsIt: Bool) {
+        if keepsIt { tree.log = nil } else { tree.end() }
         _ = log.drain()
     }
 
     /// Has the tree of a checkpoint again, as it was then.
     func bringBack(_ checkpoint: SessionCheckpoint) {
         if checkpoint.host !== host {
-            leaveTree()
+            leaveTree(keepsIt: keepsTrees)
             app = checkpoint.app
             if checkpoint.host.tree.isEnding {
                 host = checkpoint.snapshot.fork(
@@ -165,9 +186,30 @@ package final class Session {
     /// What the root shows now.
     package var stack: StackReply { StackReader.stack(of: root) }
 
+    package var promptReply: PromptReply {
+        PromptReply(app: app.name, node: prompt, step: timeline.now.number, nodes: nodeCount)
+    }
+
+    /// Whether the tree has ended: nothing can be asked of it any more.
+    package var hasEnded: Bool { tree.isEnding }
+
+    /// Ends the tree, or leaves it to the app that it belongs to.
+    package func close() {
+        leaveTree(keepsIt: isAttached)
+    }
+
     /// The node that commands mean if they name none: its path, or the root's if it has ended.
     package var prompt: NodeName {
         let node = names.node(currentNode, in: tree) ?? root
         return names.name(of: node.id)
+    }
+}
+
+/// The place of a host whose tree belongs to somebody else.
+private final class AttachedHost: TreeHost {
+    let tree: Tree
+
+    init(tree: Tree) {
+        self.tree = tree
     }
 }

@@ -34,6 +34,7 @@ extension Session {
             WorkersCommand.specification,
             { session, command throws(Refusal) in
                 if let mode = command[WorkersCommand.mode].flatMap({ WorkerMode(rawValue: $0) }) {
+                    try session.refuseIfAttached()
                     session.setWorkers(mode)
                 }
                 return .workers(session.workers)
@@ -41,7 +42,9 @@ extension Session {
         )
     ]
 
-    private func setWorkers(_ mode: WorkerMode) {
+    package var workerMode: WorkerMode { workerControl.mode }
+
+    package func setWorkers(_ mode: WorkerMode) {
         if mode == .replay { workerControl.pending = recordings }
         let runs = mode == .on && workersMayRun
         workerControl.mode = mode

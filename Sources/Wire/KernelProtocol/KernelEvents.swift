@@ -66,11 +66,14 @@ package enum ClientsChanged: KernelNotification {
         package var joined: String?
         package var left: String?
         package var clients: [String]
+        /// Why a client was let go that did not leave by itself.
+        package var reason: String?
 
-        package init(joined: String? = nil, left: String? = nil, clients: [String]) {
+        package init(joined: String? = nil, left: String? = nil, clients: [String], reason: String? = nil) {
             self.joined = joined
             self.left = left
             self.clients = clients
+            self.reason = reason
         }
     }
 }

@@ -38,13 +38,18 @@ package enum Handshake: KernelMethod {
         package var app: String?
         /// `on`, `off` or `replay`.
         package var workers: String?
+        /// Whether this client only looks on: what would change something is refused.
+        package var isReadOnly: Bool?
 
-        package init(version: Int = KernelProtocol.version, client: String, app: String? = nil, workers: String? = nil)
-        {
+        package init(
+            version: Int = KernelProtocol.version, client: String, app: String? = nil, workers: String? = nil,
+            isReadOnly: Bool? = nil
+        ) {
             self.version = version
             self.client = client
             self.app = app
             self.workers = workers
+            self.isReadOnly = isReadOnly
         }
     }
 
@@ -119,9 +124,15 @@ package enum Replay: KernelMethod {
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var lines: [String]
+        /// What workers may do when the journal has been evaluated: `on`, `off` or `replay`. Nil for what they may now.
+        package var workers: String?
+        /// Whether `Replayed` carries what the lines answered. Nil for yes.
+        package var tellsReplies: Bool?
 
-        package init(lines: [String]) {
+        package init(lines: [String], workers: String? = nil, tellsReplies: Bool? = nil) {
             self.lines = lines
+            self.workers = workers
+            self.tellsReplies = tellsReplies
         }
     }
 
