@@ -91,7 +91,13 @@ enum SourceTree {
 
     /// The modules that a Swift file imports, with their lines. What C includes is the C module's own affair.
     static func imports(in text: String) -> [(line: Int, module: String)] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+        // What stands in a literal of several lines is text.
+        var isText = false
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+            if line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count.isMultiple(of: 2) {
+                isText.toggle()
+            }
+            if isText { return nil }
             var words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
             while let first = words.first,
                 first.hasPrefix("@") || ["public", "package", "internal", "private", "fileprivate"].contains(first)

@@ -42,6 +42,7 @@ enum ModuleTable {
         ModuleRule(
             name: "Invocation", folder: "Sources/Invocation", imports: ["CGetOpt", "CommandLanguage", "ValueTree"],
             system: ["Glibc"]),
+        ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
             name: "Wire", folder: "Sources/Wire", imports: ["CommandLanguage", "Replies", "ValueTree"],
             system: ["FoundationEssentials", "Glibc"]),

@@ -29,7 +29,7 @@ struct ReplayTests {
             let reply = try replayed.say(line)
             #expect(reply.refusal == nil, "seed \(seed), line \(number): \(line) was refused in the replay")
         }
-        let journal = dialogue.session.journal
+        let journal = Array(dialogue.session.journal)
         let (first, again) = (try dialogue.everyMoment, try replayed.everyMoment)
         #expect(
             first == again, "seed \(seed): \(app) is another after\n\(dialogue.session.journal.joined(separator: "\n"))"

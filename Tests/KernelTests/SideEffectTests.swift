@@ -16,14 +16,14 @@ struct SideEffectTests {
     @Test("What a side effect sends within a command is a step of its own, after the command’s")
     func stepsOfTheirOwn() throws {
         let dialogue = dialogue()
-        #expect(dialogue.session.journal == ["send / .heard(\"begin\")"])
+        #expect(Array(dialogue.session.journal) == ["send / .heard(\"begin\")"])
         let replies = dialogue.session.evaluate("send / next")
         #expect(replies.map { $0.step?.command } == ["send / next", "send / .heard(\"phase 1 begins\")"])
         #expect(replies.map { $0.step?.number } == [2, 3])
         #expect(replies[0].stack != replies[1].stack, "each reply shows what was shown after its own step")
         _ = dialogue.session.evaluate("send / next")
         #expect(
-            dialogue.session.journal.suffix(3) == [
+            Array(dialogue.session.journal.suffix(3)) == [
                 "send / next", "send / .heard(\"phase 1 ends\")", "send / .heard(\"phase 2 begins\")",
             ])
     }
@@ -71,10 +71,10 @@ struct SideEffectTests {
         let dialogue = dialogue()
         for line in ["send / next", "send / next"] { try dialogue.say(line) }
         let end = try dialogue.say("state /").content
-        let journal = dialogue.session.journal
+        let journal = Array(dialogue.session.journal)
         for line in ["workers replay", "reset", "send / next", "send / next"] { try dialogue.say(line) }
         #expect(try dialogue.say("state /").content == end)
-        #expect(dialogue.session.journal == journal)
+        #expect(Array(dialogue.session.journal) == journal)
     }
 }
 

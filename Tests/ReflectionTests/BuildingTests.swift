@@ -55,7 +55,7 @@ import ValueTree
         Row("12.50", Decimal(string: "12.5")!), Row("[1, 2]", SIMD2<Float>(1, 2)),
         Row("UInt8(3)", AnyHashable(UInt8(3))), Row("\"a\"", AnyHashable("a")),
         Row("Array<Optional<Int>>([1, nil])", AnyHashable([1, nil])),
-        Row("Circle(radius: 2)", AnyHashable(Circle(radius: 2))), Row("Empty()", Empty()),
+        Row("Circle(radius: 2)", AnyHashable(Circle(radius: 2))), Row("Bare()", Bare()),
     ])
     func builds(_ row: Row) {
         #expect(row.isBuilt, "\(row.message)")
@@ -197,7 +197,7 @@ import ValueTree
             Any.self, "nil",
             "‘nil’ the place, of type Any, does not tell which type is meant; write Type(…) or Type.case"),
         ErrorRow(Any.self, "NoSuchType(1)", "‘NoSuchType’ there is no type ‘NoSuchType’"),
-        ErrorRow((any Shape).self, "Empty()", "‘Empty()’ Empty is not any Shape"),
+        ErrorRow((any Shape).self, "Bare()", "‘Bare()’ Bare is not any Shape"),
         ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count cannot stand here; write the value itself"),
         ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … stands for values that are not shown; write them"),
     ])

@@ -77,7 +77,7 @@ private struct Echoes {
     var shape: (any Shape) -> any Shape = { $0 }
     var hashable: (AnyHashable) -> AnyHashable = { $0 }
     var void: (()) -> Void = { $0 }
-    var empty: (Empty) -> Empty = { $0 }
+    var empty: (Bare) -> Bare = { $0 }
     var sendable: @Sendable (String) -> String = { $0 }
     var result: (Result<String, Failed>) -> Result<String, Failed> = { $0 }
 }
@@ -114,7 +114,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         ("labelled", "(x: true, y: \"y\")"), ("date", "\"2024-05-01T08:00:00.25Z\""), ("url", "\"https://a.b/c\""),
         ("uuid", "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""), ("data", "\"AQI=\""), ("decimal", "12.5"),
         ("duration", ".seconds(1.5)"), ("range", "1.5...2.5"), ("any", "3"), ("shape", "Circle(radius: 1.0)"),
-        ("hashable", "\"h\""), ("void", "()"), ("empty", "Empty()"), ("sendable", "\"s\""),
+        ("hashable", "\"h\""), ("void", "()"), ("empty", "Bare()"), ("sendable", "\"s\""),
         ("result", ".success(\"x\")"),
     ])
     func echoes(field: String, text: String) throws {

@@ -46,7 +46,8 @@ private struct Celsius: NaturalLiteral, Equatable {
     @Test func transparent() throws {
         let screens = [AnyContent(base: Circle(radius: 1)), AnyContent(base: TapButton(title: "OK"))]
         #expect(
-            ValueReader.read(screens).text() == "[Circle(radius: 1.0), TapButton(title: \"OK\", onTap: ‹(Int) -> Int›)]")
+            ValueReader.read(screens).text() == "[Circle(radius: 1.0), TapButton(title: \"OK\", onTap: ‹(Int) -> Int›)]"
+        )
         let path = ValuePath.parse("[0].radius").path
         #expect(try ValueAccess().tree(of: screens, at: path).text() == "1.0")
         let changed = try ValueAccess().replacing(path, in: screens, with: Literal.parse("2").literal)

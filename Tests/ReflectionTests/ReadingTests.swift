@@ -32,7 +32,7 @@ import ValueTree
         Row(Set([3, 1, 2]), "[1, 2, 3]"), Row(["b": 1, "a": 2], "[\"a\": 2, \"b\": 1]"), Row([Int: Int](), "[:]"),
         Row(["b": 1, "a": 2] as KeyValuePairs, "[\"b\": 1, \"a\": 2]"),
         Row((1, x: "b"), "(1, x: \"b\")"), Row((), "()"),
-        Row(TodoModel(title: "a", note: "b"), "TodoModel(title: \"a\", note: \"b\")"), Row(Empty(), "Empty()"),
+        Row(TodoModel(title: "a", note: "b"), "TodoModel(title: \"a\", note: \"b\")"), Row(Bare(), "Bare()"),
         Row(TodoAction.goBack, ".goBack"), Row(TodoAction.selectTodo(index: 3), ".selectTodo(index: 3)"),
         Row(TodoAction.nested(.rename("x", nil), depth: 2), ".nested(.rename(\"x\", nil), depth: 2)"),
         Row(OddAction.void(()), ".void(())"), Row(OddAction.moved((from: 1, to: 2)), ".moved(from: 1, to: 2)"),
@@ -143,7 +143,7 @@ import ValueTree
         var layout = ABILayout()
         layout.recordName = 4
         let plans = TypePlanTable(reader: TypeReader(layout: layout))
-        guard case .opaque(let opaque) = ValueReader.read(Empty(), plans: plans) else {
+        guard case .opaque(let opaque) = ValueReader.read(Bare(), plans: plans) else {
             Issue.record("a value was read although the ABI is unknown")
             return
         }

@@ -113,7 +113,7 @@ enum Blob: Shape { case small, big(String) }
 protocol Other {}
 enum Namespace { protocol Shape {}; struct Decoy: Shape {} }
 
-struct Empty: Equatable {}
+struct Bare: Equatable {}
 struct Huge: Equatable {
     var a = (1, 2, 3, 4, 5, 6, 7, 8)
     var b = (1, 2, 3, 4, 5, 6, 7, 8)

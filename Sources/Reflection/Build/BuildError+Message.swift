@@ -42,7 +42,8 @@ extension BuildError: CustomStringConvertible {
         case .referenceHasOtherType(let reference, let found, let expected):
             "\(excerpt(reference)) is of type \(found); expected \(expected)"
         case .unknownType(let name, let nearest): "there is no type ‘\(excerpt(name))’" + suggestion(nearest, [])
-        case .ambiguousType(let name): "there are several types ‘\(excerpt(name))’; write the types or the module around it"
+        case .ambiguousType(let name):
+            "there are several types ‘\(excerpt(name))’; write the types or the module around it"
         case .untyped(let type):
             "the place, of type \(type), does not tell which type is meant; write Type(…) or Type.case"
         case .doesNotConform(let type, let existential): "\(type) is not \(existential)"

@@ -101,7 +101,8 @@ extension ValueBuilder {
     ) throws(BuildError) -> (lower: Literal?, upper: Literal?) {
         let (lower, upper): (Literal?, Literal?)
         switch literal.kind {
-        case .range(let first, let last, let isClosed) where isClosed == adapter.isClosed: (lower, upper) = (first, last)
+        case .range(let first, let last, let isClosed) where isClosed == adapter.isClosed:
+            (lower, upper) = (first, last)
         case .call(let path, let arguments) where TypeNames.refers(path, to: plan):
             let labels = (adapter.hasLowerBound ? ["lowerBound"] : []) + (adapter.hasUpperBound ? ["upperBound"] : [])
             guard arguments.items.map({ $0.label?.text }) == labels else {

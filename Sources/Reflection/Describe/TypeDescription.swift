@@ -133,7 +133,8 @@ enum CaseSignature {
         guard enumCase.hasPayload else { return name }
         guard enumCase.payload != nil else { return "\(name)(?)" }
         let elements = enumCase.elements.map { element in
-            (element.label.map { IdentifierText.written($0) + ": " } ?? "") + TypeName.text(of: element.type, in: reader)
+            (element.label.map { IdentifierText.written($0) + ": " } ?? "")
+                + TypeName.text(of: element.type, in: reader)
         }
         return "\(name)(\(elements.joined(separator: ", ")))"
     }

@@ -83,7 +83,9 @@ package final class TypeDirectory: Sendable {
 
     private static let deepestName = 64
     private static let longestName = 1_000
-    private static let scalars = ["Int", "UInt", "Double", "Float", "Bool", "String", "Character", "Date", "URL", "UUID"]
+    private static let scalars = [
+        "Int", "UInt", "Double", "Float", "Bool", "String", "Character", "Date", "URL", "UUID",
+    ]
 
     private static func isLibrary(_ module: String) -> Bool {
         libraries.contains(module) || module.hasPrefix("__C")

@@ -44,7 +44,8 @@ private struct TypeNameMaker {
     }
 
     private func declaredName(of type: Any.Type) -> String {
-        guard let declared = reader.nominalName(of: type), let arguments = reader.genericArgumentsAndIntegers(of: type) else {
+        guard let declared = reader.nominalName(of: type), let arguments = reader.genericArgumentsAndIntegers(of: type)
+        else {
             return runtimeName(of: type)
         }
         if style == .sugared, declared.module == "Swift", declared.parts.count == 1 {

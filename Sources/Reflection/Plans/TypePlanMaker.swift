@@ -72,7 +72,8 @@ struct TypePlanMaker {
 
     /// Nil for all but `InlineArray`, which no protocol covers whatever its count.
     private func row(_ type: Any.Type) -> TypePlan.Shape? {
-        guard let name = reader.nominalName(of: type), name.module == "Swift", name.parts.map(\.name) == ["InlineArray"],
+        guard let name = reader.nominalName(of: type), name.module == "Swift",
+            name.parts.map(\.name) == ["InlineArray"],
             let arguments = reader.genericArgumentsAndIntegers(of: type), arguments.count == 2,
             case .integer(let count) = arguments[0], case .type(let element) = arguments[1],
             let size = reader.valueWitnesses(of: type)?.size, let part = reader.valueWitnesses(of: element),

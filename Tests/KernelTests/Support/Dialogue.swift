@@ -46,7 +46,7 @@ struct Dialogue {
     /// What must not differ when nothing was changed: the tree with all states, the timeline, the journal.
     var traces: [String] {
         get throws {
-            var lines = session.journal
+            var lines = Array(session.journal)
             for command in ["tree", "stack", "history", "branches", "mark", "sinks --all"] {
                 lines += ReplySummary.lines(of: try say(command))
             }
