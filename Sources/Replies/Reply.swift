@@ -44,7 +44,13 @@ package struct Reply: Codable, Hashable, Sendable {
         case opened(AppReply, NodeName)
         case options([OptionReply])
         case expectation(ExpectationReply)
+        /// A text to be shown as it is: an export.
         case script(String)
+        /// A text to be written into a file, by whoever asked.
+        case file(name: String, text: String)
+        case saved(SavedReply)
+        /// The script of that file is to be evaluated, by whoever asked.
+        case source(String)
         case help(HelpReply)
         case quit
         case refused(Refusal)

@@ -57,6 +57,9 @@ package struct ReplyText: Sendable {
         case .options(let options): self.options(options)
         case .expectation(let reply): expectation(reply)
         case .script(let text): script(text)
+        case .saved(let saved): script(Self.script(of: saved))
+        case .file(let name, let text): [written(text, to: name)]
+        case .source: []
         case .help(let reply): help(reply)
         case .refused(let refusal): refused(refusal, command)
         }
@@ -67,7 +70,7 @@ extension Reply.Content {
     /// Whether its lines must stay as they are, however wide.
     package var isMeantToBeCopied: Bool {
         switch self {
-        case .script, .values: true
+        case .script, .saved, .values: true
         default: false
         }
     }

@@ -204,7 +204,7 @@ struct ExpectTests {
                 + /Authentication/AuthorizeWorker
                 shows Home | modal "Sign in"
                 > deliver Authentication AuthorizeWorker .success(.granted(Session(name: "grace")))
-                /Authentication/AuthorizeWorker emit: ⇡ .success(.granted(Session(name: "grace")))
+                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(Session(name: "grace")))
                 /Authentication .authorized(.success(.granted(Session(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(Session(name: "grace"))
                 / .authenticated(Session(name: "grace")) from /Authentication: .authenticating → .signedIn(Session(name: "grace"))
                 + /RunGame

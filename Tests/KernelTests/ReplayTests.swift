@@ -38,7 +38,7 @@ struct ReplayTests {
     }
 
     /// Whether a command can be sent without stopping the app: an index into a list must be one.
-    private static func isSafe(_ command: String, _ dialogue: Dialogue) -> Bool {
+    static func isSafe(_ command: String, _ dialogue: Dialogue) -> Bool {
         guard
             command.contains("selectTodo") || command.contains("onTodoSelected") || command.contains("editTodo")
                 || command.contains("EditAction") || command.contains("saveChanges")

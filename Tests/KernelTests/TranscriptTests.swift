@@ -246,7 +246,7 @@ struct TranscriptTests {
                 > workers
                 /Authentication AuthorizeWorker: Result<Authorization, AuthenticationFailure>, running
                 > deliver Authentication AuthorizeWorker .success(.granted(Session(name: "grace")))
-                /Authentication/AuthorizeWorker emit: ⇡ .success(.granted(Session(name: "grace")))
+                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(Session(name: "grace")))
                 /Authentication .authorized(.success(.granted(Session(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(Session(name: "grace"))
                 / .authenticated(Session(name: "grace")) from /Authentication: .authenticating → .signedIn(Session(name: "grace"))
                 + /RunGame
@@ -298,24 +298,24 @@ struct TranscriptTests {
                 / SequenceWorker<Seconds>: Int, running
                 / LoadWorker: Result<[String], FeedFailure>, running
                 > deliver Feed LoadWorker .failure(.offline)
-                /LoadWorker emit: ⇡ .failure(.offline)
+                /LoadWorker emit by a worker: ⇡ .failure(.offline)
                 / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
                 + /AsyncOperationWorker<()>[pause-1]
                 - /LoadWorker
                 shows Feed
                 > deliver / AsyncOperationWorker[pause-1] ()
-                /AsyncOperationWorker<()>[pause-1] emit: ⇡ ()
+                /AsyncOperationWorker<()>[pause-1] emit by a worker: ⇡ ()
                 / .waited from /AsyncOperationWorker<()>[pause-1]: activity: .waiting(attempt: 1, .offline) → .loading(attempt: 2)
                 + /LoadWorker
                 - /AsyncOperationWorker<()>[pause-1]
                 shows Feed
                 > deliver Feed LoadWorker .success(["a"])
-                /LoadWorker emit: ⇡ .success(["a"])
+                /LoadWorker emit by a worker: ⇡ .success(["a"])
                 / .loaded(.success(["a"])) from /LoadWorker: + headlines[0]: "a", activity: .loading(attempt: 2) → .idle
                 - /LoadWorker
                 shows Feed
                 > deliver Feed SequenceWorker 1
-                /SequenceWorker<Seconds> emit: ⇡ 1
+                /SequenceWorker<Seconds> emit by a worker: ⇡ 1
                 / .second from /SequenceWorker<Seconds>: age: 0 → 1
                 shows Feed
                 > tap onRefresh

@@ -37,6 +37,7 @@ struct WorkerTests {
         let replayed = Dialogue(Session(apps: [app], opening: app, workers: .off))
         for line in session.journal { #expect(try replayed.say(line).isSuccess, "\(line) was refused") }
         #expect(try replayed.traces == dialogue.traces)
+        for step in 1...3 { #expect(try replayed.say("trace \(step)") == dialogue.say("trace \(step)")) }
     }
 
     @Test("What was recorded is delivered again where it came, and no worker runs")
@@ -66,7 +67,7 @@ struct WorkerTests {
                 / SequenceWorker<Seconds>: Int, off
                 / LoadWorker: Result<[String], FeedFailure>, off
                 > deliver / LoadWorker .failure(.offline)
-                /LoadWorker emit: ⇡ .failure(.offline)
+                /LoadWorker emit by a worker: ⇡ .failure(.offline)
                 / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
                 + /AsyncOperationWorker<()>[pause-1]
                 - /LoadWorker
@@ -100,14 +101,6 @@ struct WorkerTests {
                   0 feed: Feed
                   1 deliver / LoadWorker .failure(.offline): Feed
                 ▸ 2 send / cancel: Feed
-                > save
-                open feed
-                deliver / LoadWorker .failure(.offline)
-                cd AsyncOperationWorker
-                cd
-                send / cancel
-                undo 9
-                redo 9
                 """#)
     ]
 }

@@ -53,7 +53,10 @@ extension Session {
     package func absorb() -> [StepReply] {
         guard !log.events.isEmpty, tree.phase == .idle else { return [] }
         let replies = takeGroups(isOneCommand: false).compactMap(recordUnprompted)
-        for reply in replies { onStep?(reply) }
+        for reply in replies {
+            keep(unprompted: reply)
+            onStep?(reply)
+        }
         return replies.compactMap { if case .step(let step) = $0.content { step } else { nil } }
     }
 }
@@ -74,10 +77,12 @@ struct StepReader {
             case .actionReceived(_, let source):
                 sources[event.id] = source
             case .actionApplied(let action, let before, let after, let output, let comparison):
+                // What a worker brings is its output, whoever delivers it.
+                let isWorker = names.isWorker(event.node)
                 step.hops.append(
                     StepReply.Hop(
-                        node: node, action: shown(action),
-                        source: event.cause.flatMap { sources[$0] }.map(source) ?? .outside,
+                        node: node, action: isWorker ? nil : shown(action),
+                        source: isWorker ? .worker : event.cause.flatMap { sources[$0] }.map(source) ?? .outside,
                         changes: SnapshotDifference.changes(before, after),
                         output: output.map { ValueReader.read($0) }, isUncertain: comparison == .unknown))
             case .stateReplaced(let before, let after):
@@ -85,14 +90,14 @@ struct StepReader {
                     StepReply.Hop(
                         node: node, action: nil, source: .outside, changes: SnapshotDifference.changes(before, after),
                         output: nil, isUncertain: false))
-            case .outputMapped(let output, let action, let parent) where !step.hops.contains { $0.output != nil }:
+            case .outputMapped(let output, _, _) where !step.hops.contains { $0.output != nil }:
                 // An output that was emitted from outside has no hop of its own.
                 step.hops.append(
                     StepReply.Hop(
-                        node: node, action: nil, source: .outside, changes: [], output: ValueReader.read(output),
-                        isUncertain: false))
-                _ = (action, parent)
-            case .sessionBegan(let workflow, _, _):
+                        node: node, action: nil, source: names.isWorker(event.node) ? .worker : .outside, changes: [],
+                        output: ValueReader.read(output), isUncertain: false))
+            case .sessionBegan(let begun, _, _):
+                let workflow: Any = (begun as? any WorkerNode)?.anyWorker ?? begun
                 step.begun.append(
                     NodeValue(
                         node: node, path: nil, type: TypeName.text(of: type(of: workflow)),

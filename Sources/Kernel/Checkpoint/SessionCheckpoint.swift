@@ -14,6 +14,8 @@ package struct SessionCheckpoint {
     /// Nil if the node has ended.
     let currentNode: NodeID?
     let journal: SharedList<String>
+    let recording: Recording
+    let savedFile: String?
     let unprompted: Set<Int>
     let shownStack: StackReply?
     let outcome: Outcome?
@@ -28,7 +30,8 @@ extension Session {
         absorb()
         return SessionCheckpoint(
             app: app, host: host, snapshot: tree.snapshot(), names: names, timeline: timeline,
-            currentNode: names.node(currentNode, in: tree)?.id, journal: journal, unprompted: unprompted,
+            currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
+            savedFile: savedFile, unprompted: unprompted,
             shownStack: shownStack,
             outcome: outcome, watches: watches,
             options: options, workerControl: workerControl)
@@ -48,6 +51,8 @@ extension Session {
         currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id
         timeline = checkpoint.timeline
         journal = checkpoint.journal
+        recording = checkpoint.recording
+        savedFile = checkpoint.savedFile
         unprompted = checkpoint.unprompted
         shownStack = checkpoint.shownStack
         outcome = checkpoint.outcome

@@ -10,7 +10,8 @@ extension Session {
         (
             ExportCommand.specification,
             { session, command throws(Refusal) in
-                .script(try session.exported(command))
+                let text = try session.exported(command)
+                return command[ExportCommand.file].map { .file(name: $0, text: text) } ?? .script(text)
             }
         )
     ]

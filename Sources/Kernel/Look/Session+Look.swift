@@ -46,7 +46,7 @@ extension Session {
                 let argument = command.argument(PropsCommand.place)
                 let place = command[PropsCommand.place]
                 let node = try session.node(place, at: argument?.range)
-                return .values([try session.value(node.anyWorkflow, at: place?.path, of: node, argument?.range)])
+                return .values([try session.value(node.properties, at: place?.path, of: node, argument?.range)])
             }
         ),
         (
@@ -156,4 +156,9 @@ extension StepReply {
         for node in begun { fates[node.node.path] = .began }
         return fates
     }
+}
+
+extension TreeNode {
+    /// What the node was handed: its workflow, or the worker that it runs.
+    var properties: Any { worker ?? anyWorkflow }
 }

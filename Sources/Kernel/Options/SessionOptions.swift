@@ -43,6 +43,13 @@ private struct OptionDeclaration: Sendable {
 }
 
 extension Session {
+    /// The options that are not what they are at first.
+    var changedOptions: [OptionReply] {
+        let first = SessionOptions()
+        return OptionDeclaration.all.filter { options[keyPath: $0.path] != first[keyPath: $0.path] }
+            .map { $0.reply(options) }
+    }
+
     static let optionHandlers: [(CommandSpecification, Handler)] = [
         (
             OptionCommand.specification,

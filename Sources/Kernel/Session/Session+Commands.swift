@@ -36,8 +36,16 @@ extension Session {
         (QuitCommand.specification, { _, _ throws(Refusal) in .quit }),
         (
             SaveCommand.specification,
-            { session, _ throws(Refusal) in
-                .script((["open \(session.app.name)"] + session.journal).joined(separator: "\n") + "\n")
+            { session, command throws(Refusal) in
+                session.savedFile = command[SaveCommand.file] ?? session.savedFile
+                return .saved(SavedReply(file: session.savedFile, lines: session.recording.saved))
+            }
+        ),
+        (
+            SourceCommand.specification,
+            { _, command throws(Refusal) in
+                guard let file = command[SourceCommand.file] else { throw Refusal("there is no file to read") }
+                return .source(file)
             }
         ),
     ]

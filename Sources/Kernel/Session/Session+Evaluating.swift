@@ -19,7 +19,8 @@ extension Session {
         return handlers
     }()
 
-    /// Evaluates every command of a text, in order, and stops after the first that is refused.
+    /// Evaluates every command of a text, in order, and stops after the first that is refused. Whoever reads files evaluates
+    /// statement by statement, so that the commands of a file come where `source` stands.
     package func evaluate(_ text: String) -> [Reply] {
         interruption.forget()
         let script = Script(text)
@@ -57,6 +58,7 @@ extension Session {
         let before = timeline.now.snapshot
         followers = []
         let reply = content(of: statement)
+        keep(statement, reply)
         // An expectation asks about what was before it, and so does the next one.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
         if let reply, !isExpectation { note(reply.content, before: before) }

@@ -20,6 +20,10 @@ package final class Session {
     var currentNode: NodeID
     /// Every accepted command that changed something, as script lines.
     package internal(set) var journal: SharedList<String> = []
+    /// What was said and answered since the app was opened.
+    var recording = Recording()
+    /// The file that the session was saved to last.
+    var savedFile: String?
     /// Which lines of the journal stand for what happened without a command.
     var unprompted: Set<Int> = []
     /// What followed the last command without another: what side effects sent that it began or ended.
@@ -84,6 +88,7 @@ package final class Session {
         (timeline, currentNode) = Self.begin(host)
         names.learn(below: root)
         tree.log = log
+        beginRecording(stack)
         follower.treeDidSettle = { [unowned self] in treeDidChange?() }
     }
 
@@ -137,7 +142,10 @@ package final class Session {
         names.learn(first.events)
         timeline = Timeline(start: first.settled)
         shownStack = first.settled.stack
-        followers += groups.compactMap(recordUnprompted)
+        beginRecording(first.settled.stack)
+        let replies = groups.compactMap(recordUnprompted)
+        replies.forEach(keep(unprompted:))
+        followers += replies
     }
 
     private func leaveTree(keepsIt: Bool) {

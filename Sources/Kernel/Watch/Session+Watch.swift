@@ -25,14 +25,18 @@ extension Session {
                 } else if let place {
                     try session.watch(place, command.argument(WatchCommand.place)?.range)
                 }
-                return .watched(
-                    session.watches.map { watch in
-                        let value = watch.value(in: session.timeline.now.snapshot)
-                        return WatchReply(place: watch.text, before: value, after: value)
-                    })
+                return .watched(session.watched(session.watches[...]))
             }
         )
     ]
+
+    /// Watched places with their values now.
+    func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
+        watches.map { watch in
+            let value = watch.value(in: timeline.now.snapshot)
+            return WatchReply(place: watch.text, before: value, after: value)
+        }
+    }
 
     private func watch(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) {
         let node = try node(place, at: range)

@@ -19,7 +19,11 @@ struct WorkerControl {
         var commandsBefore: Int
     }
 
-    var mode: WorkerMode
+    var mode: WorkerMode {
+        didSet { wasChanged = true }
+    }
+    /// Whether a command said what workers may do.
+    private(set) var wasChanged = false
     /// What is still to be delivered again.
     var pending: [Recording] = []
 
@@ -51,7 +55,7 @@ extension Session {
         if runs != tree.runsSideEffects { restart(withWorkers: runs) }
     }
 
-    private var workers: [WorkerReply] {
+    var workers: [WorkerReply] {
         var workers: [WorkerReply] = []
         root.forEach { node in
             guard names.isWorker(node.id), let parent = node.parent else { return }

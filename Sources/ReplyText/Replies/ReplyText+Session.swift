@@ -65,4 +65,9 @@ extension ReplyText {
         }
         return page(HelpPage(command), reply.examples)
     }
+
+    func written(_ text: String, to name: String) -> StyledLine {
+        let count = text.split(whereSeparator: \.isNewline).count
+        return StyledLine(" wrote \(name)") + StyledLine("   \(BriefText.count(count, "line"))", .dim)
+    }
 }

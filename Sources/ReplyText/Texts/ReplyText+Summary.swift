@@ -40,7 +40,7 @@ extension ReplyText {
         case .tried(let tried): StyledLine("would be: ") + summary(of: tried.step)
         case .moved(let move): StyledLine("at step \(move.to)")
         case .opened(let app, _): StyledLine(app.name)
-        case .nothing, .quit, .stack: StyledLine()
+        case .nothing, .quit, .stack, .source: StyledLine()
         case .refused(let refusal): StyledLine("error: \(refusal.reason)")
         case .expectation(let reply): StyledLine(reply.holds ? "✓" : "✗ found \(reply.found)")
         case .values(let values):

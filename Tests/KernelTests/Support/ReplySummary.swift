@@ -53,6 +53,8 @@ enum ReplySummary {
         case .expectation(let reply): [reply.holds ? "holds" : "fails: \(reply.found)"]
         case .opened(let app, let node): ["opened \(app.name) at \(node.path)"]
         case .script(let text): text.split(separator: "\n").map(String.init)
+        case .saved(let saved):
+            saved.lines.flatMap { line in [line.command] + line.replies.flatMap(lines).map { "= " + $0 } }
         case .options(let options): options.map { "\($0.name) = \($0.value)" }
         case .watched(let places): places.map { "watching \($0.place): \(text($0.after))" }
         case .why(let reply):

@@ -1,0 +1,120 @@
+// A session saved as a script: evaluated again, each line is answered as it was.
+
+import CommandLanguage
+import Kernel
+import Replies
+import Testing
+
+@MainActor
+struct SavingTests {
+    @Test("A random session that is saved checks green at once", arguments: ReplayTests.cases)
+    func saved(app: String, seed: UInt64) throws {
+        let dialogue = try Dialogue(app, workers: .off)
+        var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 1_000))
+        let looks = [
+            "tree", "state", "stack", "sinks", "history", "diff", "trace", "why /", "cd", "option width 60",
+            "workers off", "watch /", "send / nothing", "expect error", "expect unchanged", "expect tree has /",
+            "reset",
+            "branches", "# prose", "screen", "ls",
+        ]
+        for number in 0..<60 {
+            let command = number % 3 == 0 ? looks.randomElement(using: &random.random) ?? "" : try random.command()
+            guard ReplayTests.isSafe(command, dialogue) else { continue }
+            _ = dialogue.session.evaluate(command)
+        }
+        guard case .saved(let saved) = try dialogue.say("save").content else {
+            Issue.record("save answers with a script")
+            return
+        }
+        try check(saved, on: Dialogue(app, workers: .off), "seed \(seed)")
+    }
+
+    @Test("What is looked at, expected and remarked is saved; what fails or says nothing of the app is not")
+    func recorded() throws {
+        let dialogue = try Dialogue("todo")
+        let said = """
+            send welcome nameChanged(name: "Ada")
+            # The name is kept.
+            tree
+            send welcome nothing
+            expect error "no action"
+            help
+            apps
+            tap onLoginTapped
+            export dot
+            expect output didLogin(name: "Ada") from Welcome
+            """
+        #expect(dialogue.session.evaluate(said).count == 9)
+        _ = dialogue.session.evaluate("expect stack is Nobody")
+        _ = dialogue.session.evaluate("send todo nothing")
+        _ = dialogue.session.evaluate("expect unchanged")
+        guard case .saved(let saved) = try dialogue.say("save my.wf").content else {
+            Issue.record("save answers with a script")
+            return
+        }
+        #expect(saved.file == "my.wf")
+        #expect(
+            saved.lines.map(\.command) == [
+                "open todo", "send welcome nameChanged(name: \"Ada\")", "# The name is kept.", "tree",
+                "send welcome nothing", "expect error \"no action\"", "tap onLoginTapped",
+                "expect output didLogin(name: \"Ada\") from Welcome",
+                "# held of what no line above has done: expect unchanged",
+            ])
+        try check(saved, on: Dialogue("todo"), "recorded")
+        guard case .saved(let again) = try dialogue.say("save").content else { return }
+        #expect(again == saved, "without a name the session is saved to the same file")
+    }
+
+    @Test("Settings that outlive an app are saved with the next")
+    func settings() throws {
+        let dialogue = try Dialogue("todo")
+        for line in ["option width 60", "workers off", "watch Welcome.name", "reset", "tap onNameChanged \"x\""] {
+            #expect(try dialogue.say(line).isSuccess, "\(line) was refused")
+        }
+        guard case .saved(let saved) = try dialogue.say("save").content else { return }
+        #expect(
+            saved.lines.map(\.command) == [
+                "open todo", "option width 60", "watch /Welcome.name", "workers off", "tap onNameChanged \"x\"",
+            ])
+        try check(saved, on: Dialogue("todo"), "settings")
+    }
+
+    @Test("Of what was looked at long ago the command is kept, and the answer forgotten")
+    func bounds() throws {
+        let dialogue = try Dialogue("garden")
+        for _ in 0..<1_500 { try dialogue.say("tree") }
+        guard case .saved(let saved) = try dialogue.say("save").content else { return }
+        #expect(saved.lines.count == 1_501)
+        let kept = saved.lines.drop { $0.command == "open garden" || $0.replies.isEmpty }
+        #expect(kept.count > 500 && kept.count < 1_500, "\(kept.count) answers are kept")
+        #expect(kept.allSatisfy { !$0.replies.isEmpty })
+    }
+
+    @Test("Files are the front end’s: an export or a script is named, and neither written nor read")
+    func files() throws {
+        let dialogue = try Dialogue("todo")
+        guard case .script(let text) = try dialogue.say("export dot").content else {
+            Issue.record("an export without a file is shown")
+            return
+        }
+        #expect(try dialogue.say("export dot tree.dot").content == .file(name: "tree.dot", text: text))
+        #expect(try dialogue.say("source \"my scripts/a.wf\"").content == .source("my scripts/a.wf"))
+    }
+
+    /// All of the replies but where objects are in memory, which is another place every time.
+    private static func text(of replies: [Reply]) -> String {
+        "\(replies)".replacing(/identity: (Optional\()?[0-9]+/, with: "identity")
+    }
+
+    /// Says a saved session again, and compares what is answered.
+    private func check(_ saved: SavedReply, on dialogue: Dialogue, _ what: String) throws {
+        for line in saved.lines {
+            let replies = dialogue.session.evaluate(line.command)
+            // A text that is only a comment is answered with nothing.
+            guard !line.replies.isEmpty else { continue }
+            let (expected, found) = (line.replies.flatMap(ReplySummary.lines), replies.flatMap(ReplySummary.lines))
+            #expect(expected == found, "\(what): \(line.command)")
+            #expect(Self.text(of: replies) == Self.text(of: line.replies), "\(what): \(line.command)")
+        }
+    }
+}
