@@ -69,7 +69,7 @@ package struct FlowReply: Codable, Hashable, Sendable {
     package struct Effect: Codable, Hashable, Sendable {
         /// A node's path, or a screen's name.
         package var holder: String
-        /// `props`, `state` or `screen`; `began` and `ended` for nodes.
+        /// `props`, `state` or `screen`; `began` and `ended` for nodes and screens.
         package var part: String
         package var changes: [Change]
 

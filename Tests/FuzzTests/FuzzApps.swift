@@ -59,7 +59,11 @@ enum FuzzApps {
         if line.contains("step") || line.contains("[]") || line.contains("index") && !line.contains("index: 0)") {
             return true
         }
-        if line.contains("set"), !["name", "title", "note", "season"].contains(where: line.contains) { return true }
+        if line.contains("set") || line.contains("with"),
+            !["name", "title", "note", "season"].contains(where: line.contains)
+        {
+            return true
+        }
         // Numbers beyond what the smallest list has, or so large that adding to them is too much.
         let numbers = line.split { !$0.isNumber && $0 != "x" && $0 != "e" }.filter { $0.first?.isNumber == true }
         let isSelection = ["selected", "select", "tap", "deliver", "emit"].contains(where: line.contains)

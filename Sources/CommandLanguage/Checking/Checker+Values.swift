@@ -5,7 +5,7 @@ import ValueTree
 extension Checker {
     mutating func check(value literal: Literal, of command: ParsedCommand) {
         // What `tap` is called with is checked with the callback.
-        guard let place = command[SetCommand.place] else {
+        guard let place = command[SetCommand.place] ?? command[FlowCommand.place] else {
             if command[TapCommand.callback] == nil { check(literal, as: nil) }
             return
         }

@@ -129,7 +129,7 @@ extension Session {
         }
     }
 
-    private func replacing(_ path: ValuePath, in state: Any, with literal: Literal) throws(Refusal) -> Any {
+    func replacing(_ path: ValuePath, in state: Any, with literal: Literal) throws(Refusal) -> Any {
         func replaced<State>(_ state: State) throws(AccessError) -> Any {
             try ValueAccess(builder: builder).replacing(path, in: state, with: literal)
         }

@@ -62,7 +62,7 @@ extension Session {
     }
 
     private static func argument(at range: Range<Int>, of command: ParsedCommand) -> ParsedArgument? {
-        for argument in command.arguments
+        for argument in command.arguments + command.flags.compactMap(\.argument)
         where argument.range.lowerBound <= range.lowerBound && range.upperBound <= argument.range.upperBound {
             if case .command(let inner) = argument.value { return self.argument(at: range, of: inner) }
             return argument

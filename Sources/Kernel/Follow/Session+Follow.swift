@@ -40,11 +40,7 @@ extension Session {
         ),
         (
             FlowCommand.specification,
-            { session, command throws(Refusal) in
-                guard let place = command[FlowCommand.place] else { throw Refusal("there is no place to follow") }
-                let range = command.argument(FlowCommand.place)?.range
-                return .flow(try session.flow(of: place.path, at: try session.node(place, at: range), range))
-            }
+            { session, command throws(Refusal) in .flow(try session.flow(command)) }
         ),
     ]
 
@@ -96,77 +92,6 @@ extension Session {
         if let value = search.found { reply.value = value }
         return reply
     }
-
-    // MARK: - Flow
-
-    /// Varies one value in a fork, renders it, and says what is different then. It works because a render is pure.
-    private func flow(of path: ValuePath, at node: TreeNode, _ range: Range<Int>?) throws(Refusal) -> FlowReply {
-        let before = try part(node.anyState, path)
-        guard let varied = before.varied else {
-            throw Refusal(
-                "\(before.text(width: 40)) cannot be varied: flow follows a number, a text, true or false", at: range)
-        }
-        let literal = Literal(printing: varied, PrintOptions())
-        func replaced<State>(_ state: State) throws(AccessError) -> Any {
-            try ValueAccess().replacing(path, in: state, with: literal)
-        }
-        let state: Any
-        do throws(AccessError) {
-            state = try replaced(node.anyState)
-        } catch {
-            throw Refusal(error.description, at: range)
-        }
-        let work = work("following the value", total: nodeCount)
-        try work.proceed()
-        let fork = tree.snapshot().fork()
-        defer { fork.tree.end() }
-        guard let forkRoot = fork.tree.root, let twin = node.twin(below: forkRoot) else {
-            throw Refusal("the fork has no such node", at: range)
-        }
-        let start = fork.tree.snapshot()
-        let shownBefore = shown(forkRoot)
-        do throws(WrongValue) {
-            _ = try fork.tree.replaceState(of: twin, with: state)
-        } catch {
-            throw Refusal(error.description, at: range)
-        }
-        var effects: [FlowReply.Effect] = []
-        let differences = try SnapshotDifference.between(start, fork.tree.snapshot()) { () throws(Refusal) in
-            try work.proceed()
-        }
-        for difference in differences {
-            if difference.kind != .changed {
-                effects.append(.init(holder: difference.path, part: difference.kind.rawValue, changes: []))
-            }
-            if !difference.properties.isEmpty {
-                effects.append(.init(holder: difference.path, part: "props", changes: difference.properties))
-            }
-            let ownState = difference.path == name(node).path
-            if !difference.state.isEmpty && !ownState {
-                effects.append(.init(holder: difference.path, part: "state", changes: difference.state))
-            }
-        }
-        for (screen, value) in shown(forkRoot) {
-            guard let former = shownBefore.first(where: { $0.name == screen })?.value else {
-                effects.append(.init(holder: screen, part: "screen", changes: []))
-                continue
-            }
-            let changes = Change.changes(from: former, to: value)
-            if !changes.isEmpty { effects.append(.init(holder: screen, part: "screen", changes: changes)) }
-        }
-        return FlowReply(node: name(node), path: path, before: before, varied: varied, effects: effects)
-    }
-
-    private func shown(_ root: TreeNode) -> [(name: String, value: Value)] {
-        let lines = StackReader.stack(of: root).layers.flatMap(\.screens)
-        var screens: [(String, Value)] = []
-        for line in lines {
-            let fields = line.fields.compactMap { field in field.value.map { Value.Field(field.name, $0) } }
-            let title = Value.Field("title", .text(Text(line.title ?? "")))
-            screens.append((line.name, .structure(Value.Structure(line.name, [title] + fields))))
-        }
-        return screens
-    }
 }
 
 extension TreeNode {
@@ -174,21 +99,6 @@ extension TreeNode {
     func twin(below root: TreeNode) -> TreeNode? {
         guard let parent else { return root }
         return parent.twin(below: root)?.children.first { $0.identity == identity }
-    }
-}
-
-extension Value {
-    /// A value of the same type that is not this one; nil if there is no obvious one.
-    var varied: Value? {
-        switch self {
-        case .integer(let integer):
-            integer.exactly(Int64.self).map { .integer(Integer($0 == 0 ? 1 : Int($0) - 1)) }
-        case .boolean(let flag): .boolean(!flag)
-        case .text(let text): .text(Text(text.content + "~"))
-        case .float(.double(let number)): .float(.double(number + 1))
-        case .optional(let content?): content.varied
-        default: nil
-        }
     }
 }
 
