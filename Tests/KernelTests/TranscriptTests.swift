@@ -165,7 +165,7 @@ struct TranscriptTests {
                 > owner
                 refused: owner needs a value: a value, or the place of one; write owner value
                 > flow Welcome
-                refused: WelcomeWorkflow.State(name: "") cannot be varied: flow follows a number, a text, true or false
+                refused: WelcomeWorkflow.State(name: "") has no obvious other value; say what to vary it to, with --with
                 > cd nowhere
                 refused: there is no node nowhere; tree shows the nodes
                 > diff 3
