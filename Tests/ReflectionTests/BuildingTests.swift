@@ -55,6 +55,12 @@ import ValueTree
         Row("12.50", Decimal(string: "12.5")!), Row("[1, 2]", SIMD2<Float>(1, 2)),
         Row("UInt8(3)", AnyHashable(UInt8(3))), Row("\"a\"", AnyHashable("a")),
         Row("Array<Optional<Int>>([1, nil])", AnyHashable([1, nil])),
+        Row("Int(3)", 3), Row("Date(\"2024-05-01\")", Date(timeIntervalSince1970: 1_714_521_600)),
+        Row("Optional<Int>(3)", Int?(3)),
+        Row("ReflectionTests.TodoModel(title: \"a\", note: \"\")", TodoModel(title: "a", note: "")),
+        Row("Box<[Int]>(content: [1])", Box(content: [1])), Row("Box<Array<Int>>(content: [1])", Box(content: [1])),
+        Row("Range(lowerBound: \"a\", upperBound: \"b\")", "a"..<"b"),
+        Row("SIMD2<Float>([1, 2])", AnyHashable(SIMD2<Float>(1, 2))),
         Row("Circle(radius: 2)", AnyHashable(Circle(radius: 2))), Row("Bare()", Bare()),
     ])
     func builds(_ row: Row) {
@@ -67,6 +73,9 @@ import ValueTree
         #if DEBUG
             #expect(try ValueBuilder().build(text: text, as: Defaults.self) == Defaults(name: "n"))
             #expect(try ValueBuilder().build(text: "Box(content: \(text))", as: Box<Defaults>.self).content.count == 7)
+            #expect(
+                try ValueBuilder().build(text: "`raw type`(self: 1, `my.field`: .default)", as: `raw type`.self).case
+                    == 3)
         #else
             do throws(LiteralFailure) {
                 #expect(try ValueBuilder().build(text: text, as: Defaults.self) == Defaults(name: "n"))
@@ -196,6 +205,50 @@ import ValueTree
         ErrorRow(
             Any.self, "nil",
             "‘nil’ the place, of type Any, does not tell which type is meant; write Type(…) or Type.case"),
+        ErrorRow(
+            Any.self, "TodoModle(title: \"a\")", "‘TodoModle’ there is no type ‘TodoModle’; did you mean TodoModel?"),
+        ErrorRow((any Shape).self, "Circel(radius: 1)", "‘Circel’ there is no type ‘Circel’; did you mean Circle?"),
+        ErrorRow(
+            Any.self, "TodoActon.goBack",
+            "‘TodoActon’ there is no type ‘TodoActon’; did you mean TodoAction or OddAction?"),
+        ErrorRow(Int.self, "1e3", "‘1e3’ 1e3 is not written as a whole number, which Int holds; write 1000"),
+        ErrorRow(
+            Int.self, "-12.50e1", "‘-12.50e1’ -12.50e1 is not written as a whole number, which Int holds; write -125"),
+        ErrorRow(
+            Int.self, "0.5e-999999999999999999999",
+            "‘0.5e-999999999999999999999’ 0.5e-999999999999999999999 has a fraction; Int holds whole numbers"),
+        ErrorRow(Int8.self, "1e3", "‘1e3’ 1e3 does not fit in Int8; it holds -128 to 127"),
+        ErrorRow(
+            Int.self, "1e999999999999999999999",
+            "‘1e999999999999999999999’ 1e999999999999999999999 does not fit in Int; it holds \(Int.min) to \(Int.max)"),
+        ErrorRow(Int.self, "-.infinity", "‘-.infinity’ expected Int, found a number"),
+        ErrorRow(
+            UInt8.self, String(repeating: "9", count: 400),
+            "‘\(String(repeating: "9", count: 400))’ \(String(repeating: "9", count: 30))… does not fit in UInt8; it holds 0 to 255"
+        ),
+        ErrorRow(Float.self, "1e400", "‘1e400’ 1e400 does not fit in Float; it holds -3.4028235e+38 to 3.4028235e+38"),
+        ErrorRow(Date.self, "1e400", "‘1e400’ 1e400 does not fit in Date"),
+        ErrorRow(Decimal.self, "1e400", "‘1e400’ 1e400 does not fit in Decimal"),
+        ErrorRow(
+            ClosedRange<Double>.self, ".nan...1",
+            "‘.nan...1’ a bound of the ClosedRange<Double> cannot be compared, as .nan; write a number"),
+        ErrorRow(
+            PartialRangeFrom<Double>.self, ".nan...",
+            "‘.nan...’ a bound of the PartialRangeFrom<Double> cannot be compared, as .nan; write a number"),
+        ErrorRow(
+            PartialRangeUpTo<Float>.self, "..<.nan",
+            "‘..<.nan’ a bound of the PartialRangeUpTo<Float> cannot be compared, as .nan; write a number"),
+        ErrorRow(Box<Int>.self, "Box<String>(content: 1)", "‘Box<String>’ expected Box<Int>, found Box<String>"),
+        ErrorRow(
+            TodoModel.self, "Other.TodoModel(title: \"a\")",
+            "‘Other.TodoModel’ expected TodoModel, found Other.TodoModel"),
+        ErrorRow(
+            StaticString.self, "\"a\"",
+            "‘\"a\"’ StaticString cannot be written: it can only be made by the source of a program"),
+        ErrorRow(InlineArray<2, Int>.self, "[1]", "‘[1]’ InlineArray<2, Int> takes 2 values, not 1"),
+        ErrorRow(
+            `raw type`.self, "`raw type`(self: 1, `my field`: .`init`)",
+            "‘`my field`’ `raw type` has no ‘my field’; did you mean my.field?"),
         ErrorRow(Any.self, "NoSuchType(1)", "‘NoSuchType’ there is no type ‘NoSuchType’"),
         ErrorRow((any Shape).self, "Bare()", "‘Bare()’ Bare is not any Shape"),
         ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count cannot stand here; write the value itself"),

@@ -35,6 +35,9 @@ import TypeMetadata
         NameRow((@isolated(any) () -> Void).self, "@isolated(any) () -> Void"),
         NameRow((@convention(c) (Int) -> Void).self, "@convention(c) (Int) -> Void"),
         NameRow((((Int) -> Void) -> Void).self, "((Int) -> Void) -> Void"),
+        NameRow(InlineArray<3, [Int]>.self, "InlineArray<3, [Int]>"),
+        NameRow(`raw type`.self, "`raw type`"), NameRow([`raw type`].self, "[`raw type`]"),
+        NameRow((in: Int, `b c`: Int).self, "(in: Int, `b c`: Int)"),
         NameRow(Any.self, "Any"), NameRow(AnyObject.self, "AnyObject"), NameRow((any Shape).self, "any Shape"),
         NameRow((any Shape)?.self, "(any Shape)?"), NameRow((any Error).self, "any Error"),
         NameRow((any Person & Shape).self, "any Person & Shape"),
@@ -83,7 +86,7 @@ import TypeMetadata
     @Test func conformingTypes() {
         #expect(
             ConformingTypes.of((any Shape).self)?.map(\.name) == [
-                "Blob", "Button", "CallingTests.Hidden", "Circle", "Square",
+                "Blob", "CallingTests.Hidden", "Circle", "Square", "TapButton",
             ])
         // A protocol of the same name is another one.
         #expect(ConformingTypes.of((any Namespace.Shape).self)?.map(\.name) == ["Namespace.Decoy"])

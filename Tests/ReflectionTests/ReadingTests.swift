@@ -26,7 +26,7 @@ import ValueTree
         Row(1, "1"), Row(Int8(-3), "-3"), Row(UInt64.max, "18446744073709551615"), Row(Int128.min, "\(Int128.min)"),
         Row(1.5, "1.5"), Row(Float(0.1), "0.1"), Row(Float16(0.5), "0.5"), Row(Double.nan, ".nan"),
         Row(true, "true"), Row("a\n", "\"a\\n\""), Row(Character("é"), "\"é\""), Row("abc".dropFirst(), "\"bc\""),
-        Row(StaticString("s"), "\"s\""), Row(Unicode.Scalar(65), "\"A\""),
+        Row(StaticString("s"), "‹StaticString›"), Row(Unicode.Scalar(65), "\"A\""),
         Row(Int?.none, "nil"), Row(Int?(1), "1"), Row(Int??.some(nil), ".some(nil)"),
         Row([1, 2], "[1, 2]"), Row([1, 2][1...], "[2]"), Row(ContiguousArray(["a"]), "[\"a\"]"),
         Row(Set([3, 1, 2]), "[1, 2, 3]"), Row(["b": 1, "a": 2], "[\"a\": 2, \"b\": 1]"), Row([Int: Int](), "[:]"),
@@ -49,7 +49,7 @@ import ValueTree
         Row(URL(string: "https://a.b/c?d")!, "\"https://a.b/c?d\""), Row(Data([1, 2]), "\"AQI=\""),
         Row(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!, "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""),
         Row(Decimal(string: "12.50")!, "12.5"),
-        Row(SIMD3<Float>(1, 2, 3), "[1.0, 2.0, 3.0]"),
+        Row(SIMD3<Float>(1, 2, 3), "[1.0, 2.0, 3.0]"), Row(InlineArray<2, String>(repeating: "a"), "[\"a\", \"a\"]"),
         // What hides its type is shown as what it is; deeper down with its type.
         Row(1 as Any, "1"), Row([1, "a", UInt8(2)] as [Any], "[1, \"a\", UInt8(2)]"),
         Row([Circle(radius: 1), Blob.small] as [any Shape], "[Circle(radius: 1.0), Blob.small]"),

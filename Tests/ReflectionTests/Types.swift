@@ -111,7 +111,15 @@ struct Circle: Shape, Hashable { var radius: Double }
 struct Square: Shape, Hashable { var side: Int }
 enum Blob: Shape { case small, big(String) }
 protocol Other {}
-enum Namespace { protocol Shape {}; struct Decoy: Shape {} }
+enum Namespace { protocol Shape {}; struct Decoy: Shape {}; enum Shelf<Content> { struct Item {} } }
+
+/// Names that need backticks in Swift, some of them only where they are declared.
+struct `raw type`: Hashable {
+    enum Step: Hashable { case `default`, `self`(Int), `a b`(`in`: Int), `init` }
+    var `self`: Int
+    var `my.field`: Step
+    var `case` = 3
+}
 
 struct Bare: Equatable {}
 struct Huge: Equatable {

@@ -51,6 +51,7 @@ import ValueTree
         (.natural(Value.Natural("URL", "a/b")), #"["u","URL","a/b"]"#),
         (.natural(Value.Natural("Range<Int>", "0..<1", .verbatim)), #"["v","Range<Int>","0..<1"]"#),
         (.erased(Value.Erased("UInt8", .integer(1))), #"["a","UInt8","i",1]"#),
+        (.erased(Value.Erased("Key", .integer(1), isReadable: false)), #"["A","Key","i",1]"#),
         (.opaque(Value.Opaque("Weak", reason: "why")), #"["q","Weak",null,"why"]"#),
         (.opaque(Value.Opaque("Weak", identity: 7, reason: "why")), #"["q","Weak",7,"why"]"#),
         (.redacted(Value.Redacted("String")), #"["X","String"]"#), (.elided(Value.Elision(count: 3)), #"["E",3]"#),

@@ -25,6 +25,17 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (.float(.double(1)), "1.0"), (.float(.double(.nan)), ".nan"), (.float(.double(-.infinity)), "-.infinity"),
         (.float(.single(.infinity)), ".infinity"), (.float(.double(-0.0)), "-0.0"), (.float(.extended("nan")), ".nan"),
         (.boolean(true), "true"), (.text("a \"b\"\n"), #""a \"b\"\n""#), (.character("é"), "\"é\""),
+        // What cannot be seen is written out, but for what holds emoji and scripts together.
+        (.text("a\u{E0061}\u{E007F}b"), #""a\u{E0061}\u{E007F}b""#),
+        (.text("🏴\u{E0067}\u{E007F}"), #""🏴\u{E0067}\u{E007F}""#),
+        (
+            .text("a\u{AD}\u{3164}\u{115F}\u{34F}\u{180E}\u{2060}\u{FE00}\u{E0101}"),
+            #""a\u{AD}\u{3164}\u{115F}\u{34F}\u{180E}\u{2060}\u{FE00}\u{E0101}""#
+        ),
+        (.text("a\u{2066}b\u{2069}\u{61C}\u{200E}"), #""a\u{2066}b\u{2069}\u{61C}\u{200E}""#),
+        (.text("a\u{200D}b\u{200C}"), #""a\u{200D}b\u{200C}""#), (.text("\u{200D}"), #""\u{200D}""#),
+        (.text("é\u{200D}\u{200D}a\u{FE0F}"), "\"é\u{200D}\\u{200D}a\\u{FE0F}\""),
+        (.text("👩‍👩‍👧 ❤️‍🔥 1️⃣ می‌خواهم"), "\"👩‍👩‍👧 ❤️‍🔥 1️⃣ می‌خواهم\""),
         (.text("\u{1B}[0m\0\u{7F}\u{202E}\\"), #""\u{1B}[0m\0\u{7F}\u{202E}\\""#),
         (.text("\u{301}a\u{301}"), "\"\\u{301}a\u{301}\""),
         (.text("👩‍👩‍👧 日本 🇫🇷"), "\"👩‍👩‍👧 日本 🇫🇷\""), (.text(Text("abc", omitted: 9)), "\"abc\"… 9 more"),
@@ -66,6 +77,25 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (.erased(Value.Erased("Step", .enumeration(Value.EnumCase("Step", "list")))), "Step.list"),
         (.erased(Value.Erased("URL", .natural(Value.Natural("URL", "a")))), "URL(\"a\")"),
         (.erased(Value.Erased("Array<Int>", numbers(1))), "Array<Int>([0])"),
+        // What cannot be read back is marked, and shown all the same.
+        (
+            .erased(
+                Value.Erased(
+                    "Box<Int>", .structure(Value.Structure("Box", [Value.Field("a", .integer(1))])), isReadable: false)),
+            "‹Box<Int>›(a: 1)"
+        ),
+        (
+            .erased(
+                Value.Erased(
+                    "(Int, x: Int)", .tuple([Value.Element(nil, .integer(1)), Value.Element("x", .integer(2))]),
+                    isReadable: false)), "‹(Int, x: Int)›(1, x: 2)"
+        ),
+        (
+            .erased(Value.Erased("E<Int>", .enumeration(Value.EnumCase("E<Int>", "a")), isReadable: false)),
+            "‹E<Int>›(.a)"
+        ),
+        (.erased(Value.Erased("Wrapper", .structure(Value.Structure("Box", [])))), "Wrapper(Box())"),
+        (.erased(Value.Erased("Array<`a b`>", numbers(1))), "‹Array<`a b`>›([0])"),
         (.erased(Value.Erased("Double", .float(.double(.nan)))), "Double(.nan)"),
         // What cannot be read back
         (
@@ -93,6 +123,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         #expect(
             unreadable == [
                 "\"abc\"… 9 more", "[0, 1, … 990 more]", "[… 3 more]", "‹(unknown context).Row›()",
+                "‹Box<Int>›(a: 1)", "‹(Int, x: Int)›(1, x: 2)", "‹E<Int>›(.a)", "‹Array<`a b`>›([0])",
                 "‹Box 0x1f›(next: ‹Box 0x1f›)", "‹(String) -> Void›", "‹AuthService 0xff›", "‹redacted String›", "…",
                 "… 2 more",
             ])

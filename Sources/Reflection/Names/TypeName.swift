@@ -135,7 +135,7 @@ private struct TypeNameMaker {
             return withoutRequirementNames(runtimeName(of: type))
         }
         if shape.representation == .error { return "any Error" }
-        let parts = (shape.superclass.map { [name(of: $0)] } ?? []) + protocols.map(\.name)
+        let parts = (shape.superclass.map { [name(of: $0)] } ?? []) + protocols.map { IdentifierText.written($0.name) }
         if parts.isEmpty { return shape.isClassBound ? "AnyObject" : "Any" }
         return "any " + parts.joined(separator: " & ")
     }

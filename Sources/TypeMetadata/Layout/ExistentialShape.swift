@@ -126,7 +126,7 @@ extension TypeReader {
             flags & ABICode.contextKindMask == ABICode.protocolContext,
             let name = memory.relative(descriptor, layout.descriptorName).flatMap({ memory.text($0) })
         else { return nil }
-        return ProtocolIdentity(descriptor: descriptor, name: name)
+        return ProtocolIdentity(descriptor: descriptor, name: DeclaredName.plain(name))
     }
 
     private func extendedExistential(_ metadata: UnsafeRawPointer) -> ExistentialShape? {

@@ -91,7 +91,8 @@ private struct Symbol {
         for character in qualified {
             switch character {
             case "`": isQuoted.toggle()
-            case _ where isQuoted: components[components.count - 1].append(character)
+            case _ where isQuoted:
+                components[components.count - 1].append(character == "\u{A0}" ? " " : character)
             case "(":
                 depth += 1
                 isSkipping = false

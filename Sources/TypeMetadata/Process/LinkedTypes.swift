@@ -32,7 +32,7 @@ extension TypeReader {
 
     /// The types of that name that are not generic, whatever they are nested in.
     package func types(named name: String) -> [Any.Type] {
-        let quoted = "`" + name + "`"
+        let quoted = DeclaredName.quoted(name)
         return describedTypes().compactMap { descriptor in
             guard self.name(at: descriptor, is: name) || self.name(at: descriptor, is: quoted) else { return nil }
             return typeDescribed(at: descriptor)
