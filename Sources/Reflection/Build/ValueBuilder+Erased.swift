@@ -7,8 +7,7 @@ extension ValueBuilder {
     func buildExistential(
         _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
     ) throws(BuildError) {
-        let type = try typeTold(by: literal, for: plan)
-        let actual = plans.plan(for: type)
+        let actual = try planTold(by: literal, for: plan)
         try withBuilt(literal, actual) { value in
             if !initialize(target, plan, with: value) { return .doesNotConform(type: actual.name, to: plan.name) }
             return nil
@@ -18,8 +17,7 @@ extension ValueBuilder {
     func buildAnyHashable(
         _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
     ) throws(BuildError) {
-        let type = try typeTold(by: literal, for: plan)
-        let actual = plans.plan(for: type)
+        let actual = try planTold(by: literal, for: plan)
         try withBuilt(literal, actual) { value in
             guard let hashable = value as? any Hashable else {
                 return .doesNotConform(type: actual.name, to: "Hashable")
@@ -39,6 +37,17 @@ extension ValueBuilder {
             body(memory.address.assumingMemoryBound(to: Actual.self).move())
         }
         if let fact = _openExistential(plan.type, do: open) { throw BuildError(fact, literal.range) }
+    }
+
+    private func planTold(by literal: Literal, for plan: TypePlan) throws(BuildError) -> TypePlan {
+        let actual = plans.plan(for: try typeTold(by: literal, for: plan))
+        switch actual.shape {
+        // These tell nothing either: in `Any(1)`, the value in the parentheses has to.
+        case .existential, .anyHashable:
+            if convertedValue(of: literal, actual) == nil { throw BuildError(.untyped(type: plan.name), literal.range) }
+        default: break
+        }
+        return actual
     }
 
     private func typeTold(by literal: Literal, for plan: TypePlan) throws(BuildError) -> Any.Type {

@@ -84,12 +84,9 @@ package struct ValueBuilder {
         case .tuple(let arguments)
         where arguments.items.count == 1 && arguments.items[0].label == nil && !plan.isTuple:
             return try build(arguments.items[0].value, plan, into: target)
-        case .call(let path, let arguments)
-        where plan.isConverting && arguments.items.count == 1 && arguments.items[0].label == nil
-            && TypeNames.refers(path, to: plan):
-            return try build(arguments.items[0].value, plan, into: target)
         default: break
         }
+        if let value = convertedValue(of: literal, plan) { return try build(value, plan, into: target) }
         switch plan.shape {
         case .scalar(let scalar): try build(literal, scalar, plan, into: target)
         case .structure(let fields): try buildStruct(literal, plan, fields, into: target)
@@ -113,6 +110,14 @@ package struct ValueBuilder {
         case .redacted: throw BuildError(.cannotBuild(type: plan.name, .redacted), literal.range)
         case .opaque(let reason): throw BuildError(.cannotBuild(type: plan.name, reason.obstacle), literal.range)
         }
+    }
+
+    /// The value in the parentheses of `UInt8(3)`, where the name says nothing that the place does not.
+    func convertedValue(of literal: Literal, _ plan: TypePlan) -> Literal? {
+        guard case .call(let path, let arguments) = literal.kind, plan.isConverting, arguments.items.count == 1,
+            arguments.items[0].label == nil, TypeNames.refers(path, to: plan)
+        else { return nil }
+        return arguments.items[0].value
     }
 
     func mismatch(_ literal: Literal, _ plan: TypePlan, example: String? = nil) -> BuildError {
@@ -165,8 +170,8 @@ extension TypePlan {
     /// Whether `Type(value)` says no more than the value: `UInt8(3)`, `Array<Int>([1])`, `Date("2024-05-01")`.
     fileprivate var isConverting: Bool {
         switch shape {
-        case .scalar, .natural, .list, .row, .set, .dictionary, .range, .optional, .tuple, .anyHashable, .vector,
-            .transparent:
+        case .scalar, .natural, .list, .row, .set, .dictionary, .range, .optional, .tuple, .existential, .anyHashable,
+            .vector, .transparent:
             true
         default: false
         }

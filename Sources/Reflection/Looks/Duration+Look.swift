@@ -7,8 +7,7 @@ extension Duration: NaturalLiteral {
 
     package var naturalText: NaturalText? {
         // `components` stops the program where the seconds need more than 64 bits.
-        let limit = Int128(Int64.max) * 1_000_000_000_000_000_000
-        guard self.attoseconds.magnitude <= limit.magnitude else { return nil }
+        guard self.attoseconds.magnitude <= Self.mostAttoseconds.magnitude else { return nil }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return .verbatim(".seconds(\(seconds))") }
         // Both have the same sign; a fraction of a second alone has to bring its own.
@@ -32,6 +31,7 @@ extension Duration: NaturalLiteral {
         }
     }
 
+    private static let mostAttoseconds = Int128(Int64.max) * 1_000_000_000_000_000_000
     /// Attoseconds are the digits of a second.
     private static let digits = 18
 
@@ -55,8 +55,7 @@ extension Duration: NaturalLiteral {
             return exponential(text, unit)
         }
         let (product, overflows) = whole.multipliedReportingOverflow(by: unit)
-        let limit = Int128(Int64.max) * 1_000_000_000_000_000_000
-        guard !overflows, product <= limit - unit else { return nil }
+        guard !overflows, product <= mostAttoseconds else { return nil }
         var total = product
         var place = unit
         for digit in parts.count == 2 ? parts[1] : "" {
@@ -65,7 +64,7 @@ extension Duration: NaturalLiteral {
             // What is less than an attosecond is lost.
             total += Int128(value) * place
         }
-        return duration(isNegative ? -total : total)
+        return total <= mostAttoseconds ? duration(isNegative ? -total : total) : nil
     }
 
     /// `1e-3`

@@ -56,7 +56,8 @@ package final class TypeDirectory: Sendable {
         for type in reader.types(named: last.name) {
             guard let name = reader.nominalName(of: type) else { continue }
             let own = name.parts.map(\.name)
-            if own == wanted || [name.module] + own == wanted { matches.append((type, name)) }
+            let isQualified = TypeNames.isModule(wanted[0], name.module) && own.elementsEqual(wanted.dropFirst())
+            if own == wanted || isQualified { matches.append((type, name)) }
         }
         if matches.count > 1, matches.contains(where: { !$0.name.isLocal }) { matches.removeAll { $0.name.isLocal } }
         // A program's own type hides one of the same name of a library, as in Swift.

@@ -19,10 +19,18 @@ enum TypeNames {
     ) -> Bool {
         let written = path.names.map(\.text)
         let names = own.map(\.name)
-        guard names.suffix(written.count).elementsEqual(written) || [module] + names == written else { return false }
+        guard
+            names.suffix(written.count).elementsEqual(written)
+                || (module.map { isModule(written[0], $0) } ?? false) && written.dropFirst().elementsEqual(names)
+        else { return false }
         return zip(path.names.reversed(), own.reversed()).allSatisfy { name, part in
             name.genericArguments.isEmpty || withoutSpaces(name.genericArguments) == withoutSpaces(part.arguments)
         }
+    }
+
+    /// Whether the name in front of a type's means its module. Nobody knows of the parts that Foundation is made of.
+    static func isModule(_ name: String, _ module: String) -> Bool {
+        name == module || name == "Foundation" && module.hasPrefix("Foundation")
     }
 
     /// The path as it is written, to the last generic argument.

@@ -13,10 +13,10 @@ package struct ReadLimits: Sendable, Hashable {
     package var nodes: Int
 
     package init(depth: Int = 64, breadth: Int = 10_000, text: Int = 100_000, nodes: Int = 500_000) {
-        self.depth = min(depth, Value.depthLimit - 1)
-        self.breadth = breadth
-        self.text = text
-        self.nodes = nodes
+        self.depth = max(0, min(depth, Value.depthLimit - 1))
+        self.breadth = max(0, breadth)
+        self.text = max(0, text)
+        self.nodes = max(0, nodes)
     }
 
     /// So much that a value of any use is read in full.
