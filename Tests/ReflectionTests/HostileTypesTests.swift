@@ -106,7 +106,7 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
         options.identities = .hidden
         let rows: [(value: Any, text: String)] = [
             (bottom, "‹Bottom<(Int, String)>›(name: \"top\", content: (1, \"a\"))"),
-            (Pack(content: (1, "a")), "‹Pack<Pack{Int, String}>›(content: (1, \"a\"))"),
+            (Pack(content: (1, "a")), "Pack(content: (1, \"a\"))"),
             (UniqueHolder(), "‹UniqueHolder›(unique: ‹?›, number: 2)"),
             (Duration(secondsComponent: .min, attosecondsComponent: 0), "‹Duration›"),
             (Date(timeIntervalSinceReferenceDate: .nan), "‹Date›"), (Decimal.nan, ".nan"),

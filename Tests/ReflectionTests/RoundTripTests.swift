@@ -35,6 +35,37 @@ import ValueTree
         }
     }
 
+    /// Where nothing tells the type, the text leads back to the very same one, or is marked and refused.
+    @Test(arguments: [21, 22] as [UInt64])
+    func inAny(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var readable = 0
+        for round in 0..<1_500 {
+            let type = RandomType.any(depth: generator.below(4), &generator)
+            if comesBackInAny(type, &generator, "seed \(seed), round \(round)") { readable += 1 }
+        }
+        #expect(readable > 500 && readable < 1_400, "both kinds are among the types")
+    }
+
+    private func comesBackInAny<Random: RandomValue>(
+        _ type: Random.Type, _ generator: inout SeededGenerator, _ place: String
+    ) -> Bool {
+        let value = Random.random(&generator, depth: 3)
+        let tree = ValueReader.read(Box<Any>(content: value))
+        let text = tree.text()
+        let place = "\(place): \(TypeName.text(of: type)) \(text)"
+        let isReadable = Literal(printing: tree).isReadable
+        do throws(LiteralFailure) {
+            let built = try ValueBuilder().build(text: text, as: Box<Any>.self)
+            #expect(isReadable, "\(place): is marked, and was read")
+            #expect(built.content as? Random == value, "\(place): not equal")
+            #expect(Swift.type(of: built.content) == Random.self, "\(place): of another type")
+        } catch {
+            #expect(!isReadable, "\(place): \(error)")
+        }
+        return isReadable
+    }
+
     @Test(arguments: [11, 12, 13, 14] as [UInt64])
     func brokenTextsAreRefused(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

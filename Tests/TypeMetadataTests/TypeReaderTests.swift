@@ -108,6 +108,18 @@ import TypeMetadata
         #expect(names(Plain.self) == [])
         #expect(names(Pack<Int, Bool>.self) == nil)
         #expect(names((Int, Int).self) == nil)
+        #expect(names(InlineArray<3, Bool>.self) == nil)
+    }
+
+    @Test func integersAmongGenericArguments() throws {
+        let arguments = try #require(reader.genericArgumentsAndIntegers(of: InlineArray<3, Bool>.self))
+        guard arguments.count == 2, case .integer(3) = arguments[0], case .type(let element) = arguments[1] else {
+            Issue.record("expected 3 and Bool: \(arguments)")
+            return
+        }
+        #expect(ObjectIdentifier(element) == ObjectIdentifier(Bool.self))
+        #expect(reader.genericArgumentsAndIntegers(of: Pack<Int, Bool>.self) == nil)
+        #expect(reader.genericArgumentsAndIntegers(of: Plain.self)?.isEmpty == true)
     }
 
     @Test func superclasses() {

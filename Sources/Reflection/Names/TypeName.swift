@@ -154,7 +154,21 @@ private struct TypeNameMaker {
         return result + rest
     }
 
+    /// The runtime writes `Pack<Pack{Int, String}>` for `Pack<Int, String>`.
     private func runtimeName(of type: Any.Type) -> String {
-        _typeName(type, qualified: false)
+        var result = ""
+        var depth = 0
+        var rest = _typeName(type, qualified: false)[...]
+        while let character = rest.first {
+            if rest.hasPrefix("Pack{") {
+                depth += 1
+                rest = rest.dropFirst(5)
+                continue
+            }
+            let closes = depth > 0 && character == "}"
+            if closes { depth -= 1 } else { result.append(character) }
+            rest.removeFirst()
+        }
+        return result
     }
 }
