@@ -8,13 +8,25 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package var step: Int
     package var render: StepReply.RenderLine?
     /// From the command down to the render: what caused what.
-    package var chain: [String]
+    package var causes: [Cause]
 
-    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, chain: [String]) {
+    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, causes: [Cause]) {
         self.node = node
         self.step = step
         self.render = render
-        self.chain = chain
+        self.causes = causes
+    }
+
+    /// One action on the way.
+    package struct Cause: Codable, Hashable, Sendable {
+        package var node: NodeName
+        /// Nil if the state was set.
+        package var action: Value?
+
+        package init(node: NodeName, action: Value?) {
+            self.node = node
+            self.action = action
+        }
     }
 }
 

@@ -84,13 +84,18 @@ package struct NodeName: Codable, Hashable, Sendable {
 package struct Refusal: Error, Codable, Hashable, Sendable {
     /// What is wrong.
     package var reason: String
+    /// The reason without the advice that the remedies give, for whoever shows those beside it; nil if it is the same.
+    package var reasonBesideRemedies: String?
     /// Where in the line, in UTF-8 offsets.
     package var range: Range<Int>?
     /// What to write instead, or to do.
     package var remedies: [String]
 
-    package init(_ reason: String, at range: Range<Int>? = nil, remedies: [String] = []) {
+    package init(
+        _ reason: String, besideRemedies: String? = nil, at range: Range<Int>? = nil, remedies: [String] = []
+    ) {
         self.reason = reason
+        reasonBesideRemedies = besideRemedies == reason ? nil : besideRemedies
         self.range = range
         self.remedies = remedies
     }

@@ -27,6 +27,11 @@ package struct ReplyText: Sendable {
 
     var paragraph: Paragraph { Paragraph(width: width) }
 
+    /// For sentences, which are hard to read in lines of any width.
+    var prose: Paragraph { Paragraph(width: min(width, Self.widestProse)) }
+
+    private static let widestProse = 100
+
     private func content(_ content: Reply.Content, _ command: String?) -> [StyledLine] {
         switch content {
         case .nothing, .quit: []

@@ -5,6 +5,23 @@ import ValueTree
 extension ScriptDiagnostic {
     /// One line, without control characters, whatever the script holds.
     package var message: String {
+        wording.filter { $0 != Self.adviceMark }
+    }
+
+    /// The message without the advice that the fixes give, for whoever shows those beside it.
+    package var messageBesideFixes: String {
+        guard !fixes.isEmpty, let mark = wording.lastIndex(of: Self.adviceMark) else { return message }
+        return String(wording[..<mark])
+    }
+
+    /// Stands in front of advice. No message has it: what comes from a script is shown without control characters.
+    private static let adviceMark: Character = "\u{1F}"
+
+    private static func advice(_ text: String) -> String {
+        "\(adviceMark); \(text)"
+    }
+
+    private var wording: String {
         switch fact {
         case .unknownCommand(let word, let nearest):
             "there is no command \(shown(word))" + (suggestion(nearest) ?? "; help lists the commands")
@@ -95,7 +112,7 @@ extension ScriptDiagnostic {
         case .unknownLabel(let label, let name, let nearest, let signature):
             "\(name) takes no \(shown(label))" + (suggestion(nearest) ?? "; it takes \(signature)")
         case .missingLabel(let label, let name, let signature):
-            "\(name) takes \(signature); write \(label): in front of this value"
+            "\(name) takes \(signature)" + Self.advice("write \(label): in front of this value")
         case .missingValues(let labels, let name, let signature):
             labels.isEmpty ? "\(name) takes \(signature)" : "\(name) takes \(signature); \(joined(labels)) is missing"
         case .repeatedLabel(let label): "\(shown(label)) is given twice"
@@ -111,7 +128,7 @@ extension ScriptDiagnostic {
     // MARK: - Parts
 
     private func suggestion(_ nearest: [String]) -> String? {
-        nearest.isEmpty ? nil : "; did you mean \(joined(nearest, " or "))?"
+        nearest.isEmpty ? nil : Self.advice("did you mean \(joined(nearest, " or "))?")
     }
 
     private func instead(_ nearest: [String], _ start: String, _ available: [String]) -> String {

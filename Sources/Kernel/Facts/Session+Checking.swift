@@ -13,7 +13,8 @@ extension Session {
         let errors = found.filter { $0.severity == .error && !isAllowed($0.fact, in: command) }
         guard let first = errors.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return }
         throw Refusal(
-            first.message, at: first.range, remedies: first.fixes.map { remedy($0, command, statement.bytes) })
+            first.message, besideRemedies: first.messageBesideFixes, at: first.range,
+            remedies: first.fixes.map { remedy($0, command, statement.bytes) })
     }
 
     /// `expect` may name what is not there, and what is watched no longer may have ended. They say themselves what is wrong.

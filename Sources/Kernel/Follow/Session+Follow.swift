@@ -49,10 +49,9 @@ extension Session {
     private func why(_ node: NodeName) throws(Refusal) -> WhyReply {
         guard let step = timeline.now.step else { throw Refusal("no step has been taken yet") }
         let render = step.renders.first { $0.node.path == node.path }
-        let chain = step.hops.map { hop in
-            "\(hop.node.path) \(hop.action?.text() ?? "set")"
-        }
-        return WhyReply(node: node, step: step.number, render: render, chain: chain)
+        return WhyReply(
+            node: node, step: step.number, render: render,
+            causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
     }
 
     // MARK: - Owner

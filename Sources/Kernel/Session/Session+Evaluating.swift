@@ -69,7 +69,9 @@ extension Session {
         if let diagnostic = statement.diagnostics.first {
             return Reply(
                 .refused(
-                    Refusal(diagnostic.message, at: diagnostic.range, remedies: diagnostic.fixes.map(\.replacement))
+                    Refusal(
+                        diagnostic.message, besideRemedies: diagnostic.messageBesideFixes, at: diagnostic.range,
+                        remedies: diagnostic.fixes.map(\.replacement))
                 )
             )
         }

@@ -13,12 +13,12 @@ extension ReplyText {
             let (place, fact, advice) = parts(of: finding)
             var head = StyledLine(" ! ", .error)
             head.append(place + " ", .node)
-            lines += paragraph.wrapped(fact, after: head, indentation: 3)
-            lines += paragraph.wrapped(advice, .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
+            lines += prose.wrapped(fact, after: head, indentation: 3)
+            lines += prose.wrapped(advice, .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
         }
         if !reply.skipped.isEmpty {
             let places = reply.skipped.map { $0.node.label + $0.path.suffix }.joined(separator: ", ")
-            lines += paragraph.wrapped(
+            lines += prose.wrapped(
                 "not varied, and so not followed: \(places)", .dim, after: StyledLine("   "), indentation: 3)
         }
         return lines

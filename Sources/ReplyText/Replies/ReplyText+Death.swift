@@ -5,7 +5,7 @@ import ValueTree
 
 extension ReplyText {
     package func lines(of report: DeathReport) -> [StyledLine] {
-        var lines = paragraph.wrapped(
+        var lines = prose.wrapped(
             headline(of: report.crash), .plain, after: StyledLine(" ✗ the app stopped: ", .error), indentation: 3)
         let shown = 8
         for frame in report.crash.frames.prefix(shown) {
@@ -17,11 +17,11 @@ extension ReplyText {
         if report.crash.frames.count > shown {
             lines.append(StyledLine("   … \(report.crash.frames.count - shown) more functions", .dim))
         }
-        lines += paragraph.wrapped(outcome(of: report), .dim, after: StyledLine("   "), indentation: 3)
+        lines += prose.wrapped(outcome(of: report), .dim, after: StyledLine("   "), indentation: 3)
         // The line that was just typed is on the screen already.
         for lost in report.lost where lost.reason != .fatal {
             lines.append(
-                StyledLine("     " + lost.line.split(whereSeparator: \.isNewline).joined(separator: " ⏎ "))
+                StyledLine("     " + lost.line.onOneLine)
                     + StyledLine("   \(reason(lost))", .dim))
         }
         return lines.map { $0.cut(to: width) }

@@ -17,9 +17,15 @@ extension ReplyText {
         head.append(": \(render.reason)")
         var lines = [head]
         lines += render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
-        for (index, cause) in reply.chain.reversed().enumerated() {
-            var line = StyledLine(index == 0 ? "   because  " : "         ←  ", .dim)
-            line.append(cause, .action)
+        let nodes = reply.causes.map { StyledText($0.node.label).columns }.max() ?? 0
+        for (index, cause) in reply.causes.reversed().enumerated() {
+            var line = StyledLine(index == 0 ? "   because  " : "         ⇠  ", .dim)
+            line.append(cause.node.label(width: width / 3), .node)
+            line.pad(to: 12 + min(nodes, width / 3) + 2)
+            var options = options
+            options.hasBareOutermostCase = true
+            let available = max(16, width - line.columns)
+            line.append(cause.action?.text(width: available, options) ?? "set", cause.action == nil ? .dim : .action)
             lines.append(line)
         }
         return lines
@@ -61,11 +67,15 @@ extension ReplyText {
     func flow(_ reply: FlowReply) -> [StyledLine] {
         var head = StyledLine(" ")
         head.append(reply.node.label + reply.path.suffix, .node)
-        let available = max(12, (width - head.columns - 12) / 2)
         head.append("  if ", .dim)
-        head.append(reply.before.text(width: available, options))
-        head.append(" were ", .dim)
-        head.append(reply.varied.text(width: available, options), .changed)
+        // Of two long texts the part that differs is shown.
+        let variation = Change(
+            .changed, pathBefore: ValuePath(), pathAfter: ValuePath(), before: reply.before, after: reply.varied)
+        let values = variation.parts(width: max(24, width - head.columns - 3), options).values
+        for (index, value) in values.enumerated() {
+            if index > 0 { head.append(" were ", .dim) }
+            head.append(value, index > 0 ? .changed : .plain)
+        }
         if reply.effects.isEmpty { return [head, StyledLine("   nothing depends on it", .dim)] }
         let holderColumns = min(reply.effects.map { StyledText($0.holder).columns }.max() ?? 0, width / 3)
         return [head] + reply.effects.flatMap { effects($0, holderColumns) }

@@ -21,12 +21,12 @@ extension ReplyText {
             var head = StyledLine(" ")
             head.append(sign.text, .action)
             head.pad(to: signColumns + 3)
-            lines += paragraph.wrapped(sign.meaning, after: head, indentation: signColumns + 3)
+            lines += prose.wrapped(sign.meaning, after: head, indentation: signColumns + 3)
         }
         lines.append(StyledLine())
         return lines
-            + paragraph.wrapped(
-                "help send explains one; Tab completes everything; an empty line shows the stack.", .dim,
+            + prose.wrapped(
+                "help send explains one; Tab completes; an empty line shows the stack.", .dim,
                 after: StyledLine(" "), indentation: 1)
     }
 
@@ -35,7 +35,7 @@ extension ReplyText {
         head.append(page.name, .title)
         head.append(String(page.usage.dropFirst(page.name.count)), .action)
         var lines = [head]
-        lines += paragraph.wrapped(page.summary, after: StyledLine("   "), indentation: 3)
+        lines += prose.wrapped(page.summary, after: StyledLine("   "), indentation: 3)
         if !page.aliases.isEmpty {
             lines.append(StyledLine("   also: \(page.aliases.joined(separator: ", "))", .dim))
         }
@@ -52,7 +52,7 @@ extension ReplyText {
             let isLaidOut = text.hasPrefix(" ") || text.contains("   ")
             lines +=
                 isLaidOut
-                ? [StyledLine(" " + text)] : paragraph.wrapped(String(text), after: StyledLine(" "), indentation: 1)
+                ? [StyledLine(" " + text)] : prose.wrapped(String(text), after: StyledLine(" "), indentation: 1)
         }
         lines.append(StyledLine())
         let shown =
@@ -61,7 +61,7 @@ extension ReplyText {
         lines.append(StyledLine(examples.isEmpty ? " For example:" : " In this tree:", .dim))
         for example in shown {
             lines.append(StyledLine("   " + example.line, .action))
-            lines += paragraph.wrapped(example.explanation, .dim, after: StyledLine("       "), indentation: 7)
+            lines += prose.wrapped(example.explanation, .dim, after: StyledLine("       "), indentation: 7)
         }
         return lines
     }
@@ -70,6 +70,6 @@ extension ReplyText {
         var head = StyledLine("   ")
         head.append(name, .action)
         head.pad(to: column)
-        return paragraph.wrapped(summary, after: head, indentation: column)
+        return prose.wrapped(summary, after: head, indentation: column)
     }
 }

@@ -7,10 +7,11 @@ extension ReplyText {
     private static let indentation = 3
 
     func refused(_ refusal: Refusal, _ command: String?) -> [StyledLine] {
-        let reason = paragraph.wrapped(refusal.reason, after: StyledLine(" error: ", .error), indentation: 8)
         guard let command, let range = refusal.range,
             let place = SourcePlace(command, range, width: width - Self.indentation)
-        else { return reason + remedies(refusal.remedies) }
+        else { return heading(refusal.reason) + remedies(refusal.remedies) }
+        // What is written at the caret need not be said twice.
+        let reason = heading(refusal.reasonBesideRemedies ?? refusal.reason)
         let space = String(repeating: " ", count: Self.indentation)
         var source = StyledLine(space)
         source.append(place.before)
@@ -19,11 +20,15 @@ extension ReplyText {
         return reason + [source] + caret(below: place, refusal.remedies)
     }
 
+    private func heading(_ reason: String) -> [StyledLine] {
+        prose.wrapped(reason, after: StyledLine(" error: ", .error), indentation: 8)
+    }
+
     private func caret(below place: SourcePlace, _ remedies: [String]) -> [StyledLine] {
         var line = StyledLine(String(repeating: " ", count: Self.indentation + place.column))
         line.append("^", .caret)
         guard let first = remedies.first else { return [line] }
-        let advice = remedies.count == 1 ? " write \(first)" : " write one of \(remedies.joined(separator: ", "))"
+        let advice = remedies.count == 1 ? " write \(first)" : " write \(Self.choice(of: remedies))"
         if line.columns + StyledText(advice).columns <= width {
             line.append(advice, .success)
             return [line]
@@ -35,8 +40,16 @@ extension ReplyText {
     private func remedies(_ remedies: [String]) -> [StyledLine] {
         guard !remedies.isEmpty else { return [] }
         return paragraph.wrapped(
-            "try \(remedies.joined(separator: ", "))", .success, after: StyledLine("   "),
+            "try \(Self.choice(of: remedies))", .success, after: StyledLine("   "),
             indentation: Self.indentation)
+    }
+}
+
+extension ReplyText {
+    /// `a, b or c`
+    fileprivate static func choice(of texts: [String]) -> String {
+        guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+        return texts.dropLast().joined(separator: ", ") + " or " + last
     }
 }
 

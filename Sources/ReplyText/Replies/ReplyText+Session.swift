@@ -31,7 +31,13 @@ extension ReplyText {
     }
 
     func apps(_ apps: [AppReply]) -> [StyledLine] {
-        paragraph.table(apps.map { [StyledLine($0.name, .action), StyledLine($0.summary, .dim)] })
+        // A workflow that is linked in has its values in parentheses, and no words of its own.
+        let (workflows, named) = (apps.filter { $0.name.contains("(") }, apps.filter { !$0.name.contains("(") })
+        var lines = paragraph.table(named.map { [StyledLine($0.name, .action), StyledLine($0.summary, .dim)] })
+        guard !workflows.isEmpty else { return lines }
+        lines += paragraph.wrapped(
+            "and any workflow, with its values:", .dim, after: StyledLine(" "), indentation: 1)
+        return lines + workflows.map { StyledLine("   " + $0.name, .action) }
     }
 
     func opened(_ app: AppReply) -> [StyledLine] {

@@ -74,8 +74,14 @@ extension ReplyText {
         let available = width - indentation
         let whole = fields.map { field($0, width: .max) }
         let isShort = whole.reduce(3 * (fields.count - 1)) { $0 + $1.columns } <= available
-        let items = isShort ? whole : fields.map { field($0, width: max(24, available * 2 / 3)) }
-        return paragraph.flow(items, after: StyledLine(), indentation: indentation)
+        if isShort { return paragraph.flow(whole, after: StyledLine(), indentation: indentation) }
+        // What does not fit on one line is sorted: what is shown, below it what can be called.
+        let widest = 60
+        let values = fields.filter { $0.callback == nil }.map { field($0, width: min(widest, available)) }
+        let callbacks = fields.filter { $0.callback != nil }.map { field($0, width: available) }
+        return [values, callbacks].filter { !$0.isEmpty }.flatMap {
+            paragraph.flow($0, after: StyledLine(), indentation: indentation)
+        }
     }
 
     private func field(_ field: ScreenField, width: Int) -> StyledLine {

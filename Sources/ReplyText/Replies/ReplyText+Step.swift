@@ -34,18 +34,20 @@ extension ReplyText {
         return lines + step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
     }
 
-    func outputLine(_ output: Value) -> StyledLine {
+    func outputLine(_ output: Value, _ title: String = "⇡ output ") -> StyledLine {
         var options = options
         options.hasBareOutermostCase = true
-        var line = StyledLine("⇡ output ", .dim)
-        line.append(output.text(width: max(20, width - 16), options), .action)
+        var line = StyledLine(title, .dim)
+        // What stands in front of it on its line is never wider.
+        let margin = 6
+        line.append(output.text(width: max(12, width - margin - line.columns), options), .action)
         return line
     }
 
     /// Outputs of the root that no hop shows.
     private func outputs(of step: StepReply) -> [StyledLine] {
         let shown = step.hops.filter { $0.node.path == "/" }.compactMap(\.output)
-        return step.outputs.filter { !shown.contains($0) }.map(outputLine)
+        return step.outputs.filter { !shown.contains($0) }.map { outputLine($0, "⇡ out of the tree ") }
     }
 
     func fate(_ fate: StepReply.Fate, after gutter: StyledLine) -> [StyledLine] {
@@ -61,7 +63,7 @@ extension ReplyText {
         let began = step.begun.map { node in
             var line = StyledLine("⇣ ", .dim)
             line.append("+ " + node.node.label(width: width / 2), .added)
-            let properties = BriefText.properties(node.value, width: max(16, width / 2), options)
+            let properties = BriefText.properties(node.value, width: max(16, width - line.columns - 5), options)
             line.append(properties.isEmpty ? "" : " " + properties)
             return line
         }

@@ -10,14 +10,13 @@ extension ReplyText {
             let digits = "\(entry.number)"
             let padded = String(repeating: " ", count: number - digits.count) + digits
             let style: TextStyle = entry.isCurrent ? .title : .plain
-            let command = entry.command.split(whereSeparator: \.isNewline).joined(separator: " ⏎ ")
             var last = StyledLine(entry.summary, .dim)
             if !entry.marks.isEmpty {
                 last = StyledLine("⚑ " + entry.marks.joined(separator: ", ") + "  ", .changed) + last
             }
             return [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
-                StyledLine(command, style), last,
+                StyledLine(entry.command.onOneLine, style), last,
             ]
         }
         return paragraph.table(rows)
@@ -60,5 +59,12 @@ extension ReplyText {
             marks.map { mark in
                 [StyledLine("⚑", .changed), StyledLine(mark.name), StyledLine("step \(mark.step)", .dim)]
             })
+    }
+}
+
+extension String {
+    /// A command of several lines on one.
+    var onOneLine: String {
+        split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ⏎ ")
     }
 }

@@ -7,7 +7,7 @@ extension ReplyText {
     func trace(_ step: StepReply) -> [StyledLine] {
         var head = StyledLine(" ")
         head.append("\(step.number)", .number)
-        head.append("  " + step.command.split(whereSeparator: \.isNewline).joined(separator: " ⏎ "), .title)
+        head.append("  " + step.command.onOneLine, .title)
         var lines = [head] + fate(step.fate, after: StyledLine("   "))
         lines += upward(step)
         lines += downward(step)
@@ -22,33 +22,33 @@ extension ReplyText {
     }
 
     private func upward(_ step: StepReply) -> [StyledLine] {
-        let layout = StepLayout(step, self, margin: 6)
+        let layout = StepLayout(step, self, margin: 4)
         var lines: [StyledLine] = []
         for (index, hop) in step.hops.enumerated() {
-            let isLast = index == step.hops.count - 1
-            var cause = StyledLine(index == 0 ? " ⇢" : " ⇡", .action)
-            cause.append("  ")
-            switch hop.source {
-            case .outside: cause.append(index == 0 ? "sent from outside" : "queued behind the others", .dim)
-            case .worker: cause.append("delivered by a worker", .dim)
-            case .child(let child): cause.append("output of \(child.label), mapped to an action", .dim)
+            let isLast = index == step.hops.count - 1 && step.outputs.isEmpty
+            let rest = StyledLine(isLast ? "    " : " │  ", .dim)
+            if let cause = cause(of: hop, after: index > 0 ? step.hops[index - 1] : nil) {
+                lines.append(StyledLine(index == 0 ? "    " : " │  ", .dim) + StyledLine(cause, .dim))
             }
-            lines.append(cause)
-            let gutter = StyledLine(isLast ? "      " : " │    ", .dim)
-            lines += layout.lines(of: hop, after: gutter, limit: nil).enumerated().map { number, line in
-                number == 0 || isLast ? line : line.replacingMargin(with: gutter)
+            let sign = StyledLine(index == 0 ? " ⇢" : " ⇡", .action) + StyledLine("  ")
+            lines += layout.lines(of: hop, after: sign, limit: nil).enumerated().map { number, line in
+                number == 0 ? line : line.replacingMargin(with: rest)
             }
-            if let output = hop.output { lines.append(gutter + outputLine(output)) }
+            if let output = hop.output { lines.append(rest + outputLine(output)) }
         }
         for output in step.outputs {
-            var line = StyledLine(" ⇡", .action)
-            line.append("  out of the tree  ", .dim)
-            var options = options
-            options.hasBareOutermostCase = true
-            line.append(output.text(width: max(20, width - 20), options), .action)
-            lines.append(line)
+            lines.append(StyledLine(" ⇡  ", .action) + outputLine(output, "out of the tree "))
         }
         return lines
+    }
+
+    /// Who sent the action, if the line above does not say it.
+    private func cause(of hop: StepReply.Hop, after previous: StepReply.Hop?) -> String? {
+        switch hop.source {
+        case .outside: previous == nil ? nil : "sent while the step was going on"
+        case .worker: "delivered by a worker"
+        case .child(let child): child == previous?.node ? nil : "an output of \(child.label)"
+        }
     }
 
     /// The renders as they went down the tree, and the nodes that ended.

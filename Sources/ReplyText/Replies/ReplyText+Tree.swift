@@ -26,12 +26,19 @@ extension ReplyText {
         var pending: [(reply: TreeReply, first: String, rest: String)] = [(root, "", "")]
         while let (reply, first, rest) = pending.popLast() {
             rows.append(Row(reply: reply, branches: first))
+            let rest = end(of: rest)
             for (index, child) in reply.children.enumerated().reversed() {
                 let isLast = index == reply.children.count - 1
                 pending.append((child, rest + (isLast ? "└─ " : "├─ "), rest + (isLast ? "   " : "│  ")))
             }
         }
         return rows
+    }
+
+    /// The end of a deep node's branches, so that its name is still on the screen.
+    private func end(of branches: String) -> String {
+        let longest = width / 3
+        return branches.count > longest ? "⋯" + branches.suffix(longest - 1) : branches
     }
 
     private func lines(of rows: [Row]) -> [StyledLine] {
@@ -67,11 +74,7 @@ extension ReplyText {
     }
 
     private func name(of row: Row) -> StyledLine {
-        // Of a deep branch the end is shown.
-        let longest = width / 3
-        let branches =
-            row.branches.count > longest ? "⋯" + row.branches.suffix(longest - 1) : row.branches
-        var line = StyledLine(branches, .dim)
+        var line = StyledLine(end(of: row.branches), .dim)
         let style: TextStyle =
             switch row.reply.change {
             case .began: .added

@@ -32,8 +32,11 @@ struct StepLayout {
         line.append(action(of: hop))
         let changes = changes(of: hop)
         let beside = joined(changes)
-        if line.columns + 2 <= changeColumn, changeColumn + beside.columns <= text.width {
-            line.pad(to: changeColumn)
+        // A change that is too long for its column may begin earlier, and one beside a long action later.
+        let gap = 2
+        let column = min(max(changeColumn, line.columns + gap), text.width - beside.columns)
+        if column >= line.columns + gap {
+            line.pad(to: column)
             line.append(beside)
             return [line]
         }

@@ -5,14 +5,13 @@ extension StyledLine {
     /// The line with escape sequences. Each run is closed again, so that a line can be cut off or followed by anything.
     package var ansi: String {
         var text = ""
-        for run in runs {
+        for run in trimmedRuns {
             if let code = run.style.code, run.text.contains(where: { $0 != " " }) {
                 text += "\u{1B}[\(code)m\(run.text)\u{1B}[0m"
             } else {
                 text += run.text
             }
         }
-        while text.last == " " { text.removeLast() }
         return text
     }
 }

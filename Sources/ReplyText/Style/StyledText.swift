@@ -6,13 +6,13 @@ import ValueTree
 package struct StyledText: Hashable, Sendable {
     package let text: String
     package let style: TextStyle
+    package let columns: Int
 
     package init(_ text: String, _ style: TextStyle = .plain) {
         self.text = TextEscaping.visible(text)
         self.style = style
+        columns = ColumnWidth.columns(of: self.text)
     }
-
-    package var columns: Int { ColumnWidth.columns(of: text) }
 }
 
 /// One line for a terminal.
@@ -33,9 +33,19 @@ package struct StyledLine: Hashable, Sendable {
 
     /// The text alone, without blanks at its end.
     package var plain: String {
-        var text = runs.map(\.text).joined()
-        while text.last == " " { text.removeLast() }
-        return text
+        trimmedRuns.map(\.text).joined()
+    }
+
+    /// The runs without the blanks at the end of the line.
+    var trimmedRuns: [StyledText] {
+        var trimmed = runs
+        while let last = trimmed.last, last.text.last == " " {
+            var text = Substring(last.text)
+            while text.last == " " { text.removeLast() }
+            trimmed.removeLast()
+            if !text.isEmpty { trimmed.append(StyledText(String(text), last.style)) }
+        }
+        return trimmed
     }
 
     package mutating func append(_ text: String, _ style: TextStyle = .plain) {

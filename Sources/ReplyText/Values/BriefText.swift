@@ -45,12 +45,9 @@ enum BriefText {
         case .set(let members): count(members.elements.count + members.omitted, "member")
         case .dictionary(let entries): count(entries.entries.count + entries.omitted, "entry", "entries")
         case .optional(let content?): brief(content, options)
-        default: value.text(width: briefColumns, options)
+        default: value.text(options)
         }
     }
-
-    /// What one value among others may take.
-    private static let briefColumns = 28
 
     static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
         "\(number) \(number == 1 ? one : many ?? one + "s")"

@@ -58,7 +58,8 @@ enum ReplySummary {
         case .options(let options): options.map { "\($0.name) = \($0.value)" }
         case .watched(let places): places.map { "watching \($0.place): \(text($0.after))" }
         case .why(let reply):
-            ["\(reply.node.path): \(reply.render?.reason ?? "not rendered")"] + reply.chain
+            ["\(reply.node.path): \(reply.render?.reason ?? "not rendered")"]
+                + reply.causes.map { "\($0.node.path) \($0.action?.text() ?? "set")" }
         case .owner(let reply):
             reply.owners.map { "owner \($0.holder) \($0.path.title)" }
                 + reply.copies.map { "copy \($0.holder) \($0.part ?? "")\($0.path) from \($0.givenBy ?? "nobody")" }

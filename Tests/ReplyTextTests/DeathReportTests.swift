@@ -1,0 +1,88 @@
+// What is said when the user's code has ended the kernel.
+
+import Replies
+import ReplyText
+import Testing
+
+struct DeathReportTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var name: String
+        var report: DeathReport
+        var expected: String
+
+        var testDescription: String { name }
+    }
+
+    static let trap = DeathReport(
+        crash: CrashReport(
+            cause: .trap, message: "Fatal error: Received edit action when state was not `.edit`.",
+            place: CrashReport.Place(file: "TodoWorkflow.swift", line: 88)),
+        command: "send todo discardChanges", outcome: .restored(step: 2, lines: 3, milliseconds: 14),
+        lost: [DeathReport.LostLine(line: "send todo discardChanges", reason: .fatal)])
+
+    static let rows = [
+        Row(
+            name: "a trap", report: trap,
+            expected: #"""
+                 ✗ the app stopped: TodoWorkflow.swift:88: Fatal error: Received edit action
+                   when state was not `.edit`.
+                   restored to step 2 (3 lines replayed, 14 ms); the line above was not kept
+                """#),
+        Row(
+            name: "a crash without words, with the functions that were running, and lines that are lost",
+            report: DeathReport(
+                crash: CrashReport(
+                    cause: .badAccess(signal: 11),
+                    frames: [
+                        CrashReport.Frame(
+                            function: "TodoWorkflow.Action.apply(toState:)",
+                            place: CrashReport.Place(file: "TodoWorkflow.swift", line: 91)),
+                        CrashReport.Frame(function: "TodoWorkflow.render(state:context:)", place: nil),
+                    ]), command: "send a", outcome: .restored(step: 1, lines: 1, milliseconds: 9.04),
+                lost: [
+                    DeathReport.LostLine(line: "send a", reason: .fatal),
+                    DeathReport.LostLine(line: "send b(\n  c: 1)", reason: .refused(Refusal("there is no b"))),
+                ]),
+            expected: #"""
+                 ✗ the app stopped: it touched memory that is not its own (signal 11)
+                   in TodoWorkflow.Action.apply(toState:)   TodoWorkflow.swift:91
+                   in TodoWorkflow.render(state:context:)
+                   restored to step 1 (1 line replayed, 9 ms); the line above was not kept; 1
+                   other line not kept:
+                     send b( ⏎ c: 1)   is refused now: there is no b
+                """#),
+        Row(
+            name: "an exit, and too many deaths",
+            report: DeathReport(
+                crash: CrashReport(cause: .exit(status: 3)), command: nil, outcome: .givenUp(deaths: 3)),
+            expected: #"""
+                 ✗ the app stopped: it called exit(3)
+                   3 times in a row: the session stops here; its journal is kept, and `workflow
+                   --resume` tries again
+                """#),
+        Row(
+            name: "a message before an abort",
+            report: DeathReport(
+                crash: CrashReport(cause: .signal(6), message: "terminate\u{1B}[2J"), command: "x",
+                outcome: .restored(step: 0, lines: 0, milliseconds: 4.26),
+                lost: [DeathReport.LostLine(line: "x", reason: .fatal)]),
+            expected: #"""
+                 ✗ the app stopped: terminate�[2J (signal 6)
+                   restored to step 0 (0 lines replayed, 4.3 ms); the line above was not kept
+                """#),
+        Row(
+            name: "a command that took too long",
+            report: DeathReport(
+                crash: CrashReport(cause: .hang(seconds: 2.5)), command: "x",
+                outcome: .restored(step: 12, lines: 20, milliseconds: 31.7)),
+            expected: #"""
+                 ✗ the app stopped: the command took longer than 2.5 seconds
+                   restored to step 12 (20 lines replayed, 32 ms)
+                """#),
+    ]
+
+    @Test("A death is told with what was said, where, and what is left", arguments: DeathReportTests.rows)
+    func text(_ row: Row) {
+        #expect(ReplyText(width: 80).lines(of: row.report).plain == row.expected)
+    }
+}

@@ -1,0 +1,72 @@
+// The dialogue that says what a session feels like, word for word, with a live session.
+
+import CommandLanguage
+import Kernel
+import Replies
+import ReplyText
+import Testing
+import Tutorial5
+
+@MainActor
+struct DialogueTests {
+    @Test("The dialogue of the todo app")
+    func todo() {
+        let app = App("todo", "the tutorial's todo app") { RootWorkflow() }
+        let session = Kernel.Session(apps: [app], opening: app)
+        let text = ReplyText(width: 80)
+        var said: [String] = []
+        for block in Self.dialogue.split(separator: "❯ ", omittingEmptySubsequences: false).dropFirst() {
+            let command = String(block.prefix { $0 != "\n" })
+            // This one ends the kernel; another one then stands where it stood.
+            let isFatal = command == "send todo discardChanges"
+            let lines =
+                isFatal
+                ? text.lines(of: DeathReportTests.trap) + text.lines(of: Reply(.nothing, stack: session.stack))
+                : session.evaluate(command).flatMap { text.lines(of: $0, command: command) }
+            said.append("❯ \(command)\n" + lines.map { $0.plain + "\n" }.joined())
+        }
+        #expect(said.joined() == Self.dialogue + "\n", "If the new dialogue is better, put it into this test")
+    }
+
+    private static let dialogue = #"""
+        ❯ 
+         stack  ▸ Welcome
+                  name ""   onNameChanged(String)   onLoginTapped()
+        ❯ send welcome didLogin
+         1  Welcome  didLogin                        no change
+            ⇡ output didLogin(name: "")
+            Root     login(name: "")                 welcome → todo(name: "")
+            ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+         stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                  todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+        ❯ undo
+         ↶  at step 0, was at 1
+         stack  ▸ Welcome
+                  name ""   onNameChanged(String)   onLoginTapped()
+        ❯ send welcome nameChanged("Ada")
+         error: nameChanged takes name: String
+           send welcome nameChanged("Ada")
+                                    ^ write nameChanged(name: "Ada")
+        ❯ send welcome nameChanged(name: "Ada")
+         1  Welcome  nameChanged(name: "Ada")        name: "" → "Ada"
+         stack  ▸ Welcome
+                  name "Ada"   onNameChanged(String)   onLoginTapped()
+        ❯ send welcome didLogin
+         2  Welcome  didLogin                        no change
+            ⇡ output didLogin(name: "Ada")
+            Root     login(name: "Ada")              welcome → todo(name: "Ada")
+            ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+         stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                  todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+        ❯ send todo discardChanges
+         ✗ the app stopped: TodoWorkflow.swift:88: Fatal error: Received edit action
+           when state was not `.edit`.
+           restored to step 2 (3 lines replayed, 14 ms); the line above was not kept
+         stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                  todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+        ❯ owner "Take the cat for a walk"
+         owner   /Todo  state.todos[0].title
+         copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                 screen TodoList.todoTitles[0]
+        """#
+}

@@ -1,0 +1,141 @@
+// Steps, as text.
+
+extension Golden {
+    static let act: [Golden] = [
+        Golden(
+            name: "a step with an output",
+            at80: #"""
+                 2  Welcome  didLogin                        no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")              welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                """#,
+            at200: #"""
+                 2  Welcome  didLogin                                       no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                             welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                """#),
+        Golden(
+            name: "a step with many changes",
+            at80: #"""
+                 12  Todo/Edit  saveChanges                  no change
+                     ⇡ output save(TodoModel(title: "Take the cat "…, note: "Cats really ne"…))
+                     Todo       saveChanges(todo: TodoModel(title: …, note: …), index: 0)
+                                  todos[0].title: "Take the cat for a"… → "Take the dog for a "…
+                                  + todos[1]: TodoModel(title: "Milk", note: "")
+                                  - todos[2]: TodoModel(title: "Milk", note: "")
+                                  ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
+                     ⇡ output changed
+                     ⇡ out of the tree changed
+                     ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                     ◉ /Todo.todos[0].title  "Take the cat for a wa"… → "Take the dog"
+                     state Todo.todos[0].title shows all of it
+                """#,
+            at200: #"""
+                 12  Todo/Edit  saveChanges                                 no change
+                     ⇡ output save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."))
+                     Todo       saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), index: 0)
+                                  todos[0].title: "Take the cat for a walk" → "Take the dog for a long walk"
+                                  + todos[1]: TodoModel(title: "Milk", note: "")
+                                  - todos[2]: TodoModel(title: "Milk", note: "")
+                                  ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
+                     ⇡ output changed
+                     ⇡ out of the tree changed
+                     ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                     ◉ /Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
+                """#),
+        Golden(
+            name: "a step that sets state",
+            at80: #"""
+                 3  Welcome  set                             name: "Ada" → "Bo"
+                """#,
+            at200: #"""
+                 3  Welcome  set                                            name: "Ada" → "Bo"
+                """#),
+        Golden(
+            name: "a step far down",
+            at80: #"""
+                 104  …/Vine/Flower[rose]   toggle
+                                              perhaps changed: its state cannot be compared
+                """#,
+            at200: #"""
+                 104  Garden/Bed[3]/Hedge[12]/Bush[4]/Vine/Flower[rose]  toggle  perhaps changed: its state cannot be compared
+                """#),
+        Golden(
+            name: "a step that starts many nodes",
+            at80: #"""
+                 5  Root     grow
+                               beds[0]: 0 → 1
+                               beds[1]: 1 → 2
+                               beds[2]: 2 → 3
+                               beds[3]: 3 → 4
+                               beds[4]: 4 → 5
+                               beds[5]: 5 → 6
+                               … 3 more changes
+                    ⇣ + Bed[0] (plot: 0)   ⇣ + Bed[1] (plot: 1)   ⇣ + Bed[2] (plot: 2)
+                    ⇣ + Bed[3] (plot: 3)   ⇣ + Bed[4] (plot: 4)   ⇣ + Bed[5] (plot: 5)
+                    ⇣ + Bed[6] (plot: 6)   ⇣ + Bed[7] (plot: 7)   ⇣ … 12 more
+                    trace 5 shows all
+                """#,
+            at200: #"""
+                 5  Root     grow                                         beds[0]: 0 → 1, beds[1]: 1 → 2, beds[2]: 2 → 3, beds[3]: 3 → 4, beds[4]: 4 → 5, beds[5]: 5 → 6, beds[6]: 6 → 7, beds[7]: 7 → 8, beds[8]: 8 → 9
+                    ⇣ + Bed[0] (plot: 0)   ⇣ + Bed[1] (plot: 1)   ⇣ + Bed[2] (plot: 2)   ⇣ + Bed[3] (plot: 3)   ⇣ + Bed[4] (plot: 4)   ⇣ + Bed[5] (plot: 5)   ⇣ + Bed[6] (plot: 6)   ⇣ + Bed[7] (plot: 7)   ⇣ … 12 more
+                    trace 5 shows all
+                """#),
+        Golden(
+            name: "a step of an output",
+            at80: #"""
+                 6  Todo/Edit  emit                          no change
+                    ⇡ output discard
+                    ⇡ out of the tree done
+                """#,
+            at200: #"""
+                 6  Todo/Edit  emit                                         no change
+                    ⇡ output discard
+                    ⇡ out of the tree done
+                """#),
+        Golden(
+            name: "a dropped action",
+            at80: #"""
+                 4  ✗ dropped: its node has ended
+                """#),
+        Golden(
+            name: "a queued action",
+            at80: #"""
+                 4  queued: it is applied when the running action is done
+                """#),
+        Golden(
+            name: "a step without effect",
+            at80: #"""
+                 4  nothing happened
+                """#),
+        Golden(
+            name: "a trial",
+            at80: #"""
+                 try: nothing of this is kept
+                 2  Welcome  didLogin                        no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")              welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                 ! Todo.store is an object (TodoStore), which the tree shares: what was done to
+                   it is done
+                """#,
+            at200: #"""
+                 try: nothing of this is kept
+                 2  Welcome  didLogin                                       no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                             welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                 ! Todo.store is an object (TodoStore), which the tree shares: what was done to it is done
+                """#),
+    ]
+}

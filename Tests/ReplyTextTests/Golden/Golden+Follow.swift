@@ -1,0 +1,171 @@
+// Where data came from and where it goes, as text.
+
+extension Golden {
+    static let follow: [Golden] = [
+        Golden(
+            name: "the trace of a step",
+            at80: #"""
+                 2  send welcome didLogin
+                 ⇢  Welcome  didLogin                        no change
+                 │  ⇡ output didLogin(name: "Ada")
+                 ⇡  Root     login(name: "Ada")              welcome → todo(name: "Ada")
+                 ⇣  Root         its state changed
+                 ⇣    Todo       it is new  (name: "Ada")
+                 ⇣      List     it is new  (name: "Ada", todos: 1 item)
+                 screens  Welcome  ⟶  Welcome ▸ Welcome, Ada
+                """#,
+            at200: #"""
+                 2  send welcome didLogin
+                 ⇢  Welcome  didLogin                                       no change
+                 │  ⇡ output didLogin(name: "Ada")
+                 ⇡  Root     login(name: "Ada")                             welcome → todo(name: "Ada")
+                 ⇣  Root         its state changed
+                 ⇣    Todo       it is new  (name: "Ada")
+                 ⇣      List     it is new  (name: "Ada", todos: 1 item)
+                 screens  Welcome  ⟶  Welcome ▸ Welcome, Ada
+                """#),
+        Golden(
+            name: "the trace of a step with many changes",
+            at80: #"""
+                 12  tap "Save"
+                 ⇢  Todo/Edit  saveChanges                   no change
+                 │  ⇡ output save(TodoModel(title: "Take the cat "…, note: "Cats really ne"…))
+                 ⇡  Todo       saveChanges(todo: TodoModel(title: …, note: …), index: 0)
+                 │               todos[0].title: "Take the cat for a "… → "Take the dog for a "…
+                 │               + todos[1]: TodoModel(title: "Milk", note: "")
+                 │               - todos[2]: TodoModel(title: "Milk", note: "")
+                 │               ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
+                 │  ⇡ output changed
+                 ⇡  out of the tree changed
+                 ⇣  Root         a node below was rendered
+                 ⇣    Todo       its state changed
+                 ⇣      List     its properties changed
+                                   todos[0].title: "Take the cat for a walk" → "Take the dog"
+                 ⇣      Edit     ended
+                   ◉ /Todo.todos[0].title  "Take the cat for a wa"… → "Take the dog"
+                """#,
+            at200: #"""
+                 12  tap "Save"
+                 ⇢  Todo/Edit  saveChanges                                  no change
+                 │  ⇡ output save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."))
+                 ⇡  Todo       saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), index: 0)
+                 │               todos[0].title: "Take the cat for a walk" → "Take the dog for a long walk"
+                 │               + todos[1]: TodoModel(title: "Milk", note: "")
+                 │               - todos[2]: TodoModel(title: "Milk", note: "")
+                 │               ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
+                 │  ⇡ output changed
+                 ⇡  out of the tree changed
+                 ⇣  Root         a node below was rendered
+                 ⇣    Todo       its state changed
+                 ⇣      List     its properties changed
+                                   todos[0].title: "Take the cat for a walk" → "Take the dog"
+                 ⇣      Edit     ended
+                   ◉ /Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
+                """#),
+        Golden(
+            name: "why a node was rendered",
+            at80: #"""
+                 Todo/List was rendered in step 12: its properties changed
+                   todos[0].title: "Take the cat for a walk" → "Take the dog"
+                   because  Todo       saveChanges(todo: TodoModel(title: …, note: …), index: 0)
+                         ⇠  Todo/Edit  saveChanges
+                """#,
+            at200: #"""
+                 Todo/List was rendered in step 12: its properties changed
+                   todos[0].title: "Take the cat for a walk" → "Take the dog"
+                   because  Todo       saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), index: 0)
+                         ⇠  Todo/Edit  saveChanges
+                """#),
+        Golden(
+            name: "why a node was not rendered",
+            at80: #"""
+                 Welcome was not rendered in step 2
+                """#),
+        Golden(
+            name: "an owner",
+            at80: #"""
+                 owner   /Todo  state.todos[0].title
+                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                         screen List.todoTitles[0]
+                """#),
+        Golden(
+            name: "a value that nobody holds",
+            at80: #"""
+                 nobody holds "nothing"
+                """#),
+        Golden(
+            name: "a flow",
+            at80: #"""
+                 Todo.todos[0].title  if …"walk" were …"walk~"
+                   ⇣ props   /Todo/List  todos[0].title: …"walk" → …"walk~"
+                                         count: 1 → 2
+                   ⇣ +       /Todo/Hint
+                   ⇣ −       /Todo/Old
+                   ⇣ screen  TodoList    count: 1 → 2
+                """#,
+            at200: #"""
+                 Todo.todos[0].title  if "Take the cat for a walk" were "Take the cat for a walk~"
+                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
+                                         count: 1 → 2
+                   ⇣ +       /Todo/Hint
+                   ⇣ −       /Todo/Old
+                   ⇣ screen  TodoList    count: 1 → 2
+                """#),
+        Golden(
+            name: "a flow to nowhere",
+            at80: #"""
+                 Todo.seed  if 1 were 0
+                   nothing depends on it
+                """#),
+        Golden(
+            name: "an audit",
+            at80: #"""
+                 ! Todo.store and Todo/List.store hold one and the same TodoStore
+                   ⇢ let one node own it, and hand values to the others
+                 ! Edit.todo is a copy of the property initialTodo, and stays as it is when that
+                   changes
+                   ⇢ read the property, or refresh the copy in workflowDidChange
+                 ! Todo.filter is used by Todo/List only
+                   ⇢ let it be the state of that child
+                 ! Todo is sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by
+                   anything in 4 steps
+                   ⇢ make a sink, map an output to it, or remove it
+                 ! Clock renders differently from the same state
+                   ⇢ make what it reads a property or state
+                 ! Root sends an action while it renders
+                   ⇢ send from a callback, a side effect or a worker
+                   not varied, and so not followed: Todo.date
+                """#,
+            at200: #"""
+                 ! Todo.store and Todo/List.store hold one and the same TodoStore
+                   ⇢ let one node own it, and hand values to the others
+                 ! Edit.todo is a copy of the property initialTodo, and stays as it is when that changes
+                   ⇢ read the property, or refresh the copy in workflowDidChange
+                 ! Todo.filter is used by Todo/List only
+                   ⇢ let it be the state of that child
+                 ! Todo is sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by anything in 4 steps
+                   ⇢ make a sink, map an output to it, or remove it
+                 ! Clock renders differently from the same state
+                   ⇢ make what it reads a property or state
+                 ! Root sends an action while it renders
+                   ⇢ send from a callback, a side effect or a worker
+                   not varied, and so not followed: Todo.date
+                """#),
+        Golden(
+            name: "an audit that finds nothing",
+            at80: #"""
+                 ✓ nothing found in 1 node
+                """#),
+        Golden(
+            name: "watched places",
+            at80: #"""
+                 ◉  /Welcome.name  "Ada"
+                 ◉  /Todo.todos    gone
+                """#),
+        Golden(
+            name: "nothing watched",
+            at80: #"""
+                 nothing is watched
+                """#),
+    ]
+}

@@ -1,0 +1,165 @@
+// The session, as text.
+
+extension Golden {
+    static let session: [Golden] = [
+        Golden(
+            name: "nothing",
+            at80: #"""
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                """#),
+        Golden(
+            name: "the end",
+            at80: #"""
+
+                """#),
+        Golden(
+            name: "apps",
+            at80: #"""
+                 todo       the tutorial's todo app (step 5)
+                 tictactoe  sign-in, a game, an alert
+                 and any workflow, with its values:
+                   TodoEditWorkflow(initialTodo: TodoModel)
+                """#),
+        Golden(
+            name: "an app",
+            at80: #"""
+                 todo · the tutorial's todo app
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                """#),
+        Golden(
+            name: "options",
+            at80: #"""
+                 depth       64  levels that tree shows
+                 characters  80  characters of a text that a line shows
+                """#),
+        Golden(
+            name: "an expectation",
+            at80: #"""
+                 ✓ stack is Welcome
+                """#),
+        Golden(
+            name: "an expectation that fails",
+            at80: #"""
+                 ✗ expected stack is Welcome
+                   found    Welcome, TodoList
+                """#),
+        Golden(
+            name: "a script",
+            at80: #"""
+                open todo
+                send welcome didLogin
+
+                # long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long
+                """#),
+        Golden(
+            name: "help",
+            at80: #"""
+                 look     stack  screen  tree  state  props  sinks  cd  ls
+                 act      send  tap  emit  deliver  set  try
+                 follow   trace  why  owner  flow  audit  watch
+                 time     history  undo  redo  goto  diff  mark  branches
+                 session  open  apps  reset  source  save  expect  export  reload  workers
+                          option  help  quit
+
+                 /Todo/Row[key]       a node; a name that is unique is enough: Row
+                 Todo.todos[0].title  a part of a node’s state
+                 $Edit.todo           inside a value: the value that lives there
+                 # text               a comment; in a script, Markdown prose
+                 = text               in a script: output expected of the command above
+                 ( [ """              carry a command on in the next line
+
+                 help send explains one; Tab completes; an empty line shows the stack.
+                """#,
+            at200: #"""
+                 look     stack  screen  tree  state  props  sinks  cd  ls
+                 act      send  tap  emit  deliver  set  try
+                 follow   trace  why  owner  flow  audit  watch
+                 time     history  undo  redo  goto  diff  mark  branches
+                 session  open  apps  reset  source  save  expect  export  reload  workers  option  help  quit
+
+                 /Todo/Row[key]       a node; a name that is unique is enough: Row
+                 Todo.todos[0].title  a part of a node’s state
+                 $Edit.todo           inside a value: the value that lives there
+                 # text               a comment; in a script, Markdown prose
+                 = text               in a script: output expected of the command above
+                 ( [ """              carry a command on in the next line
+
+                 help send explains one; Tab completes; an empty line shows the stack.
+                """#),
+        Golden(
+            name: "help with a command",
+            at80: #"""
+                 send [node] action
+                   send an action to a node
+
+                   node    who receives it; the current node if none
+                   action  the action and its values
+
+                 Any action of any node can be sent by its name, also one that has no live sink
+                 now. The answer is a receipt (delivered, queued, or dropped and why) and every
+                 hop that followed. $ names a value that lives in the tree: send Todo
+                 saveChanges(todo: $Edit.todo, index: 0).
+
+                 If two action types of a node share a name, the type goes in front:
+                 EditAction.discardChanges.
+
+                 For example:
+                   send Welcome didLogin
+                       Welcome receives didLogin
+                   send /Todo saveChanges(todo: $Edit.todo, index: 0)
+                       with Edit's todo as it is at that moment
+                """#,
+            at200: #"""
+                 send [node] action
+                   send an action to a node
+
+                   node    who receives it; the current node if none
+                   action  the action and its values
+
+                 Any action of any node can be sent by its name, also one that has no live sink now. The answer is a
+                 receipt (delivered, queued, or dropped and why) and every hop that followed. $ names a value that
+                 lives in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
+
+                 If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
+
+                 For example:
+                   send Welcome didLogin
+                       Welcome receives didLogin
+                   send /Todo saveChanges(todo: $Edit.todo, index: 0)
+                       with Edit's todo as it is at that moment
+                """#),
+        Golden(
+            name: "help with a command of this tree",
+            at80: #"""
+                 set place value
+                   change a piece of state, without an action
+
+                   place  the node and the part of its state
+                   value  its new value
+
+                 The value is read by the type of the place, the tree is rendered, and the
+                 change is a step like any other, marked as set. No workflow can do this to
+                 another: it is for trying what would happen.
+
+                 In this tree:
+                   set Welcome.name "Ada"
+                       Welcome's name, "" now
+                """#,
+            at200: #"""
+                 set place value
+                   change a piece of state, without an action
+
+                   place  the node and the part of its state
+                   value  its new value
+
+                 The value is read by the type of the place, the tree is rendered, and the change is a step like any
+                 other, marked as set. No workflow can do this to another: it is for trying what would happen.
+
+                 In this tree:
+                   set Welcome.name "Ada"
+                       Welcome's name, "" now
+                """#),
+    ]
+}

@@ -1,0 +1,42 @@
+// The text of every kind of reply, in a narrow terminal and in a wide one.
+
+import Replies
+import ReplyText
+import Testing
+
+/// What a sample looks like.
+struct Golden: Sendable, CustomTestStringConvertible {
+    var name: String
+    var at80: String
+    /// Nil if it is the same as in a narrow one.
+    var at200: String?
+
+    var testDescription: String { name }
+
+    static let all = look + act + follow + time + session + refusals
+}
+
+struct GoldenTests {
+    @Test("A reply looks as it did", arguments: Golden.all)
+    func text(_ golden: Golden) throws {
+        let sample = try #require(Sample.all.first { $0.name == golden.name }, "there is no sample \(golden.name)")
+        for (width, expected) in [(80, golden.at80), (200, golden.at200 ?? golden.at80)] {
+            let lines = ReplyText(width: width).lines(of: sample.reply, command: sample.command)
+            #expect(
+                lines.plain == expected,
+                "If the new text is better, put it into the golden text at \(width) columns: \n\(lines.plain)\n")
+        }
+    }
+
+    @Test("Every sample has a golden text")
+    func completeness() {
+        #expect(Set(Sample.all.map(\.name)) == Set(Golden.all.map(\.name)))
+        #expect(Set(Sample.all.map(\.name)).count == Sample.all.count)
+    }
+
+    @Test("Help fits on a screen of 24 lines")
+    func helpFits() {
+        let prompt = 1
+        #expect(ReplyText(width: 80).lines(of: Reply(.help(HelpReply(command: nil)))).count + prompt <= 24)
+    }
+}

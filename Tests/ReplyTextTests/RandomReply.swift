@@ -1,0 +1,249 @@
+// Random replies full of texts that a terminal would obey, that are wide, long, or go from right to left.
+
+import Replies
+import ValueTree
+
+struct RandomReply {
+    var generator: SeededGenerator
+
+    private static let pieces = [
+        "a", "Todo", " ", "  ", "\t", "\n", "\r\n", "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\u{0}", "\u{7F}", "\u{9B}2J",
+        "\u{202E}", "\u{2066}", "\u{200F}", "\u{200D}", "家", "庭", "e\u{301}", "\u{301}", "👩‍👩‍👧", "🇩🇪", "\"", "\\", "/",
+        "→", "…", "`", "```", "x(", ")", "[0]", ".name", "\u{2028}", "\u{FEFF}",
+    ]
+
+    private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+
+    private mutating func count(_ most: Int) -> Int { Int.random(in: 0...most, using: &generator) }
+
+    private mutating func several<Element>(_ most: Int, _ make: (inout RandomReply) -> Element) -> [Element] {
+        (0..<count(most)).map { _ in make(&self) }
+    }
+
+    mutating func string() -> String {
+        let length = chance(8) ? 200 : 6
+        return several(length) { Self.pieces.randomElement(using: &$0.generator) ?? "" }.joined()
+    }
+
+    private mutating func node() -> NodeName {
+        let segments = several(chance(6) ? 30 : 3) { $0.string() }
+        return NodeName(path: "/" + segments.joined(separator: "/"), name: string(), type: string())
+    }
+
+    private mutating func path() -> ValuePath {
+        ValuePath(several(3) { $0.chance(2) ? .field($0.string()) : .index($0.count(99)) })
+    }
+
+    private mutating func value(depth: Int = 3) -> Value {
+        switch count(depth > 0 ? 9 : 3) {
+        case 0: .integer(Integer(count(1_000_000)))
+        case 1: .boolean(chance(2))
+        case 2, 3: .text(Text(string(), omitted: chance(3) ? 7 : 0))
+        case 4: .list(Value.List(several(5) { $0.value(depth: depth - 1) }, omitted: chance(3) ? 100 : 0))
+        case 5:
+            .structure(Value.Structure(string(), several(4) { Value.Field($0.string(), $0.value(depth: depth - 1)) }))
+        case 6:
+            .enumeration(
+                Value.EnumCase("E", string(), several(2) { Value.Element($0.string(), $0.value(depth: depth - 1)) }))
+        case 7: .optional(chance(2) ? nil : value(depth: depth - 1))
+        case 8: .closure(Value.Closure(string()))
+        default: .opaque(Value.Opaque(string(), identity: 0x1234, reason: string()))
+        }
+    }
+
+    private mutating func change() -> Change {
+        let kinds: [Change.Kind] = [.changed, .caseChanged, .inserted, .removed, .moved]
+        let kind = kinds.randomElement(using: &generator) ?? .changed
+        return Change(
+            kind, pathBefore: kind == .inserted ? nil : path(), pathAfter: kind == .removed ? nil : path(),
+            before: kind == .inserted ? nil : value(), after: kind == .removed ? nil : value())
+    }
+
+    private mutating func watch() -> WatchReply {
+        WatchReply(place: string(), before: chance(2) ? nil : value(), after: chance(2) ? nil : value())
+    }
+
+    private mutating func step() -> StepReply {
+        StepReply(
+            number: count(chance(2) ? 9 : 100_000), command: string(),
+            fate: chance(4) ? .dropped(reason: string()) : chance(4) ? .queued : .delivered,
+            hops: several(4) { random in
+                StepReply.Hop(
+                    node: random.node(), action: random.chance(4) ? nil : random.value(),
+                    source: random.chance(2) ? .outside : random.chance(2) ? .worker : .child(random.node()),
+                    changes: random.several(8) { $0.change() }, output: random.chance(3) ? random.value() : nil,
+                    isUncertain: random.chance(3))
+            },
+            begun: several(12) { NodeValue(node: $0.node(), path: nil, type: $0.string(), value: $0.value()) },
+            ended: several(2) { $0.node() }, outputs: several(2) { $0.value() },
+            renders: several(4) { random in
+                StepReply.RenderLine(
+                    node: random.node(), reason: random.string(), changes: random.several(3) { $0.change() })
+            },
+            screens: chance(2)
+                ? StepReply.ScreenChange(before: several(3) { $0.string() }, after: several(3) { $0.string() }) : nil,
+            watched: several(2) { $0.watch() })
+    }
+
+    private mutating func fields() -> [ScreenField] {
+        several(5) {
+            ScreenField(
+                name: $0.string(), value: $0.chance(2) ? $0.value() : nil, callback: $0.chance(2) ? $0.string() : nil)
+        }
+    }
+
+    private mutating func stack() -> StackReply {
+        StackReply(
+            layers: several(3) { random in
+                let kind: StackReply.Layer.Kind =
+                    random.chance(3)
+                    ? .alert(
+                        title: random.chance(2) ? random.string() : nil,
+                        message: random.chance(2) ? random.string() : nil)
+                    : random.chance(2) ? .base : .modal(style: random.string())
+                return StackReply.Layer(
+                    kind: kind,
+                    screens: random.several(4) { random in
+                        StackReply.ScreenLine(
+                            name: random.string(), title: random.chance(2) ? random.string() : nil, key: nil,
+                            isActive: random.chance(2),
+                            buttons: random.several(3) { StackReply.Button(label: $0.string(), isBack: $0.chance(2)) },
+                            fields: random.fields())
+                    }, buttons: random.several(3) { $0.string() })
+            })
+    }
+
+    private mutating func tree(depth: Int) -> TreeReply {
+        let changes: [NodeDifference.Kind?] = [nil, .began, .changed, .ended]
+        return TreeReply(
+            node: node(), key: string(), state: chance(3) ? nil : value(), isWorker: chance(4),
+            children: depth == 0 ? [] : several(3) { $0.tree(depth: depth - 1) }, omitted: count(3),
+            change: changes.randomElement(using: &generator) ?? nil)
+    }
+
+    private mutating func place() -> OwnerReply.Place {
+        OwnerReply.Place(
+            holder: string(), part: chance(2) ? string() : nil, path: path(), givenBy: chance(2) ? string() : nil)
+    }
+
+    private mutating func audited() -> AuditReply.Place {
+        AuditReply.Place(node: node(), path: path())
+    }
+
+    private mutating func finding() -> AuditFinding {
+        switch count(5) {
+        case 0: .sharedObject(type: string(), places: several(3) { $0.audited() })
+        case 1: .staleCopy(node: node(), state: path(), property: path())
+        case 2: .usedByOneChild(node: node(), state: path(), child: node())
+        case 3: .unreachableActions(node: node(), type: string(), actions: several(3) { $0.string() }, steps: 2)
+        case 4: .impureRender(node: node())
+        default: .sendingRender(node: node())
+        }
+    }
+
+    private mutating func sinks() -> NodeSinks {
+        NodeSinks(
+            node: node(),
+            actions: several(6) { random in
+                NodeSinks.ActionLine(
+                    type: random.string(), signature: random.string(),
+                    reach: random.chance(3)
+                        ? .live : random.chance(2) ? .none : .children(random.several(3) { $0.string() }))
+            }, outputs: several(3) { $0.string() }, otherSinks: several(2) { $0.string() })
+    }
+
+    private mutating func branches() -> [BranchReply] {
+        (0..<count(8)).map { number in
+            let origin = BranchReply.Origin(branch: "b\(count(8))", step: count(12))
+            return BranchReply(
+                name: chance(4) ? string() : "b\(number)", lastStep: count(chance(3) ? 5_000 : 12),
+                isCurrent: chance(3),
+                origin: chance(3) ? nil : origin)
+        }
+    }
+
+    /// A reply, and the command that it answers.
+    mutating func next() -> (reply: Reply, command: String) {
+        let command = string()
+        let content = content(command)
+        return (Reply(content, stack: chance(3) ? stack() : nil), command)
+    }
+
+    private mutating func content(_ command: String) -> Reply.Content {
+        switch count(25) {
+        case 0: return .stack(stack())
+        case 1: return .screen(ScreenReply(name: string(), lines: several(5) { $0.string() }, fields: fields()))
+        case 2: return .tree(tree(depth: 4))
+        case 3: return .nodes(several(3) { $0.tree(depth: 0) })
+        case 4:
+            return .values(
+                several(2) { NodeValue(node: $0.node(), path: $0.path(), type: $0.string(), value: $0.value()) })
+        case 5: return .sinks(several(3) { $0.sinks() })
+        case 6:
+            return .workers(
+                several(3) {
+                    WorkerReply(node: $0.node(), worker: $0.node(), output: $0.string(), isRunning: $0.chance(2))
+                })
+        case 7: return .node(node())
+        case 8, 9: return .step(step())
+        case 10:
+            return .tried(
+                TryReply(
+                    step: step(), differences: [], stack: stack(),
+                    sharedObjects: several(2) {
+                        TryReply.SharedObject(node: $0.node(), path: $0.path(), type: $0.string())
+                    }))
+        case 11, 12: return .trace(step())
+        case 13:
+            let step = step()
+            return .why(
+                WhyReply(
+                    node: node(), step: 3, render: step.renders.first,
+                    causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) }))
+        case 14:
+            return .owner(
+                OwnerReply(
+                    value: value(), owners: several(2) { $0.place() }, copies: several(2) { $0.place() },
+                    screens: several(2) { $0.place() }))
+        case 15:
+            return .flow(
+                FlowReply(
+                    node: node(), path: path(), before: value(), varied: value(),
+                    effects: several(4) { random in
+                        FlowReply.Effect(
+                            holder: random.string(), part: random.chance(2) ? "props" : random.string(),
+                            changes: random.several(3) { $0.change() })
+                    }))
+        case 16:
+            return .audit(
+                AuditReply(findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() }))
+        case 17: return .watched(several(3) { $0.watch() })
+        case 18:
+            return .history(
+                several(4) { random in
+                    HistoryEntry(
+                        number: random.count(200), command: random.string(), summary: random.string(),
+                        isCurrent: random.chance(2), marks: random.several(2) { $0.string() })
+                })
+        case 19: return .moved(MoveReply(from: 1, to: count(3), watched: several(2) { $0.watch() }))
+        case 20:
+            return .difference(
+                several(3) { random in
+                    NodeDifference(
+                        path: random.string(), kind: random.chance(2) ? .changed : .began,
+                        state: random.several(3) { $0.change() }, properties: random.several(3) { $0.change() })
+                })
+        case 21: return .branches(branches())
+        case 22: return .apps(several(4) { AppReply(name: $0.string(), summary: $0.string()) })
+        case 23: return .expectation(ExpectationReply(holds: chance(2), expected: string(), found: string()))
+        case 24:
+            return .options(several(3) { OptionReply(name: $0.string(), value: $0.string(), summary: $0.string()) })
+        default:
+            let length = command.utf8.count
+            let start = count(length + 2)
+            return .refused(
+                Refusal(
+                    string(), at: chance(4) ? nil : start..<(start + count(20)), remedies: several(4) { $0.string() }))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// Steps: what was sent, and what came of it.
+
+import Replies
+import ValueTree
+
+extension Sample {
+    static let login = StepReply(
+        number: 2, command: "send welcome didLogin", fate: .delivered,
+        hops: [
+            StepReply.Hop(
+                node: node("/Welcome"), action: enumCase("didLogin"), source: .outside, changes: [],
+                output: enumCase("didLogin", ("name", text("Ada"))), isUncertain: false),
+            StepReply.Hop(
+                node: node("/"), action: enumCase("login", ("name", text("Ada"))), source: .child(node("/Welcome")),
+                changes: [
+                    Change(
+                        .caseChanged, pathBefore: path(""), pathAfter: path(""), before: enumCase("welcome"),
+                        after: enumCase("todo", ("name", text("Ada"))))
+                ], output: nil, isUncertain: false),
+        ],
+        begun: [
+            NodeValue(
+                node: node("/Todo"), path: nil, type: "TodoWorkflow",
+                value: structure("TodoWorkflow", ("name", text("Ada")))),
+            NodeValue(
+                node: node("/Todo/List"), path: nil, type: "TodoListWorkflow",
+                value: structure(
+                    "TodoListWorkflow", ("name", text("Ada")), ("todos", list(Todos.cat)),
+                    ("onPick", .closure(Value.Closure("(Int) -> Void"))))),
+        ],
+        renders: [
+            StepReply.RenderLine(node: node("/"), reason: "its state changed", changes: []),
+            StepReply.RenderLine(node: node("/Todo"), reason: "it is new", changes: []),
+            StepReply.RenderLine(node: node("/Todo/List"), reason: "it is new", changes: []),
+        ],
+        screens: StepReply.ScreenChange(before: ["Welcome"], after: ["Welcome", "Welcome, Ada"]))
+
+    static let save = StepReply(
+        number: 12, command: "tap \"Save\"", fate: .delivered,
+        hops: [
+            StepReply.Hop(
+                node: node("/Todo/Edit"), action: enumCase("saveChanges"), source: .outside, changes: [],
+                output: enumCase("save", (nil, Todos.cat)), isUncertain: false),
+            StepReply.Hop(
+                node: node("/Todo"),
+                action: enumCase("saveChanges", ("todo", Todos.cat), ("index", number(0))),
+                source: .child(node("/Todo/Edit")),
+                changes: [
+                    changed(".todos[0].title", text("Take the cat for a walk"), text("Take the dog for a long walk")),
+                    Change(.inserted, pathAfter: path(".todos[1]"), after: Todos.milk),
+                    Change(.removed, pathBefore: path(".todos[2]"), before: Todos.milk),
+                    Change(
+                        .moved, pathBefore: path(".todos[3]"), pathAfter: path(".todos[2]"), before: Todos.milk,
+                        after: Todos.milk),
+                ], output: enumCase("changed"), isUncertain: false),
+        ],
+        ended: [node("/Todo/Edit")], outputs: [enumCase("changed")],
+        renders: [
+            StepReply.RenderLine(node: node("/"), reason: "a node below was rendered", changes: []),
+            StepReply.RenderLine(node: node("/Todo"), reason: "its state changed", changes: []),
+            StepReply.RenderLine(
+                node: node("/Todo/List"), reason: "its properties changed",
+                changes: [changed(".todos[0].title", text("Take the cat for a walk"), text("Take the dog"))]),
+        ],
+        watched: [
+            WatchReply(
+                place: "/Todo.todos[0].title", before: text("Take the cat for a walk"), after: text("Take the dog"))
+        ])
+
+    static let act: [Sample] = [
+        Sample("a step with an output", .step(login), stack: stack),
+        Sample("a step with many changes", .step(save)),
+        Sample("a step that sets state", .step(set)),
+        Sample("a step far down", .step(deep)),
+        Sample("a step that starts many nodes", .step(many)),
+        Sample("a step of an output", .step(emitted)),
+        Sample(
+            "a dropped action",
+            .step(StepReply(number: 4, command: "send Edit x", fate: .dropped(reason: "its node has ended")))),
+        Sample("a queued action", .step(StepReply(number: 4, command: "send Edit x", fate: .queued))),
+        Sample("a step without effect", .step(StepReply(number: 4, command: "tap x", fate: .delivered))),
+        Sample(
+            "a trial",
+            .tried(
+                TryReply(
+                    step: login, differences: [], stack: stack,
+                    sharedObjects: [
+                        TryReply.SharedObject(node: node("/Todo"), path: path(".store"), type: "TodoStore")
+                    ]))),
+    ]
+
+    private static let set = StepReply(
+        number: 3, command: "set Welcome.name \"Bo\"", fate: .delivered,
+        hops: [
+            StepReply.Hop(
+                node: node("/Welcome"), action: nil, source: .outside,
+                changes: [changed(".name", text("Ada"), text("Bo"))], output: nil, isUncertain: false)
+        ])
+
+    private static let deep = StepReply(
+        number: 104, command: "send Row toggle", fate: .delivered,
+        hops: [
+            StepReply.Hop(
+                node: node("/Garden/Bed[3]/Hedge[12]/Bush[4]/Vine/Flower[rose]"), action: enumCase("toggle"),
+                source: .outside, changes: [], output: nil, isUncertain: true)
+        ])
+
+    private static let many = StepReply(
+        number: 5, command: "send / grow", fate: .delivered,
+        hops: [
+            StepReply.Hop(
+                node: node("/"), action: enumCase("grow"), source: .worker,
+                changes: (0..<9).map { changed(".beds[\($0)]", number($0), number($0 + 1)) }, output: nil,
+                isUncertain: false)
+        ],
+        begun: (0..<20).map {
+            NodeValue(
+                node: node("/Bed[\($0)]"), path: nil, type: "BedWorkflow",
+                value: structure("BedWorkflow", ("plot", number($0))))
+        })
+
+    private static let emitted = StepReply(
+        number: 6, command: "emit Edit discard", fate: .delivered,
+        hops: [
+            StepReply.Hop(
+                node: node("/Todo/Edit"), action: nil, source: .outside, changes: [], output: enumCase("discard"),
+                isUncertain: false)
+        ], outputs: [enumCase("done")])
+}

@@ -1,0 +1,85 @@
+// Where data came from, where it goes, what is wrong with it.
+
+import Replies
+import ValueTree
+
+extension Sample {
+    static let follow: [Sample] = [
+        Sample("the trace of a step", .trace(login)),
+        Sample("the trace of a step with many changes", .trace(save)),
+        Sample(
+            "why a node was rendered",
+            .why(
+                WhyReply(
+                    node: node("/Todo/List"), step: 12, render: save.renders[2],
+                    causes: save.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) }))),
+        Sample(
+            "why a node was not rendered",
+            .why(WhyReply(node: node("/Welcome"), step: 2, render: nil, causes: []))),
+        Sample(
+            "an owner",
+            .owner(
+                OwnerReply(
+                    value: text("Take the cat for a walk"),
+                    owners: [place("/Todo", "state", ".todos[0].title")],
+                    copies: [place("/Todo/List", "props", ".todos[0].title", givenBy: "/Todo")],
+                    screens: [place("List", nil, ".todoTitles[0]")]))),
+        Sample(
+            "a value that nobody holds",
+            .owner(OwnerReply(value: text("nothing"), owners: [], copies: [], screens: []))),
+        Sample(
+            "a flow",
+            .flow(
+                FlowReply(
+                    node: node("/Todo"), path: path(".todos[0].title"), before: text("Take the cat for a walk"),
+                    varied: text("Take the cat for a walk~"),
+                    effects: [
+                        FlowReply.Effect(
+                            holder: "/Todo/List", part: "props",
+                            changes: [
+                                changed(
+                                    ".todos[0].title", text("Take the cat for a walk"), text("Take the cat for a walk~")
+                                ),
+                                changed(".count", number(1), number(2)),
+                            ]),
+                        FlowReply.Effect(holder: "/Todo/Hint", part: "began", changes: []),
+                        FlowReply.Effect(holder: "/Todo/Old", part: "ended", changes: []),
+                        FlowReply.Effect(
+                            holder: "TodoList", part: "screen", changes: [changed(".count", number(1), number(2))]),
+                    ]))),
+        Sample(
+            "a flow to nowhere",
+            .flow(
+                FlowReply(node: node("/Todo"), path: path(".seed"), before: number(1), varied: number(0), effects: []))),
+        Sample("an audit", .audit(AuditReply(findings: findings, nodes: 7, skipped: [audited("/Todo", ".date")]))),
+        Sample("an audit that finds nothing", .audit(AuditReply(findings: [], nodes: 1, skipped: []))),
+        Sample(
+            "watched places",
+            .watched([
+                WatchReply(place: "/Welcome.name", before: nil, after: text("Ada")),
+                WatchReply(place: "/Todo.todos", before: nil, after: nil),
+            ])),
+        Sample("nothing watched", .watched([])),
+    ]
+
+    private static func place(
+        _ holder: String, _ part: String?, _ place: String, givenBy: String? = nil
+    ) -> OwnerReply.Place {
+        OwnerReply.Place(holder: holder, part: part, path: path(place), givenBy: givenBy)
+    }
+
+    private static func audited(_ place: String, _ part: String) -> AuditReply.Place {
+        AuditReply.Place(node: node(place), path: path(part))
+    }
+
+    private static let findings: [AuditFinding] = [
+        .sharedObject(type: "TodoStore", places: [audited("/Todo", ".store"), audited("/Todo/List", ".store")]),
+        .staleCopy(node: node("/Edit"), state: path(".todo"), property: path(".initialTodo")),
+        .usedByOneChild(node: node("/Todo"), state: path(".filter"), child: node("/Todo/List")),
+        .unreachableActions(
+            node: node("/Todo"), type: "EditAction", actions: ["saveChanges(todo: TodoModel)", "discardChanges"],
+            steps: 4),
+        .impureRender(node: node("/Clock")),
+        .sendingRender(node: node("/")),
+    ]
+}

@@ -1,0 +1,81 @@
+// Replies as editors show them: a short line beside the command, Markdown at the pointer, expected output in a script.
+
+import Replies
+import ReplyText
+import Testing
+import ValueTree
+
+struct SummaryTests {
+    @Test(
+        "A reply in one line",
+        arguments: [
+            ("a step with an output", #"Root welcome → todo(name: "Ada") · ▸ Welcome"#),
+            ("a step that sets state", #"name: "Ada" → "Bo""#),
+            ("a dropped action", "✗ dropped: its node has ended"),
+            ("a step without effect", "no change"),
+            ("a step far down", "perhaps changed"),
+            ("a trial", #"would be: Root welcome → todo(name: "Ada")"#),
+            ("back in time", "at step 1 · ▸ Welcome"),
+            ("a stack of three screens", #"Welcome ▸ "Welcome, Ada" ▸ "Edit""#),
+            ("a modal and an alert above a split screen", #"Menu ▸ Game + ▸ "Sign in" + alert "Quit?""#),
+            ("nothing", "▸ Welcome"),
+            ("a short value", #""Ada""#),
+            ("a tree", "17 nodes"),
+            ("an expectation", "✓"),
+            ("an expectation that fails", "✗ found Welcome, TodoList"),
+            ("a wrong argument", "error: nameChanged takes name: String; write name: in front of this value"),
+            ("a script", "3 lines"),
+            ("an owner", "owner   /Todo  state.todos[0].title"),
+        ])
+    func summary(name: String, expected: String) throws {
+        let sample = try #require(Sample.all.first { $0.name == name })
+        #expect(ReplyText.summary(of: sample.reply) == expected)
+    }
+
+    @Test("What changed leaves room for what is shown", arguments: Sample.all)
+    func width(_ sample: Sample) {
+        let summary = ReplyText.summary(of: sample.reply)
+        #expect(ColumnWidth.columns(of: summary) <= ReplyText.summaryWidth)
+        #expect(!summary.contains { $0.isNewline })
+    }
+
+    @Test(
+        "A reply as Markdown",
+        arguments: [
+            ("a short value", "```text\n /Welcome.name: String = \"Ada\"\n```"),
+            (
+                "a wrong argument",
+                "**error:** nameChanged takes name: String; write name: in front of this value\n\n"
+                    + "Write instead:\n\n- `nameChanged(name: \"Ada\")`"
+            ),
+            ("the end", ""),
+        ])
+    func markdown(name: String, expected: String) throws {
+        let sample = try #require(Sample.all.first { $0.name == name })
+        #expect(ReplyText.markdown(of: sample.reply, command: sample.command) == expected)
+    }
+
+    @Test("A command's help is its page")
+    func helpMarkdown() {
+        let markdown = ReplyText.markdown(of: Reply(.help(HelpReply(command: "send"))))
+        #expect(markdown.hasPrefix("```wf\nsend [node] action\n```"))
+    }
+
+    @Test("No reply can end its block of Markdown, and no reason is taken for Markdown")
+    func safeMarkdown() {
+        #expect(ReplyText.markdown(of: Reply(.script("```\nx"))) == "````text\n```\nx\n````")
+        #expect(
+            ReplyText.markdown(of: Reply(.refused(Refusal("a *b* <c> `d`")))) == "**error:** a \\*b\\* \\<c\\> \\`d\\`")
+    }
+
+    @Test("Expected output is the text of a terminal of 100 columns, without addresses")
+    func transcript() throws {
+        let box = Value.opaque(Value.Opaque("Box", identity: 0x1f00, reason: ""))
+        let reply = Reply(.values([NodeValue(node: node("/"), path: path(".box"), type: "Box", value: box)]))
+        #expect(ReplyText.expectedLines(of: reply) == [" /.box: Box = ‹Box›"])
+        for sample in Sample.all {
+            let lines = ReplyText(width: 100, identities: .hidden).lines(of: sample.reply, command: sample.command)
+            #expect(ReplyText.expectedLines(of: sample.reply, command: sample.command) == lines.map(\.plain))
+        }
+    }
+}
