@@ -23,8 +23,10 @@ struct CandidateList {
         let widestDetail = details.map(TextWidth.of).max() ?? 0
         // One cell is left free at the right edge, so that no row wraps.
         let widestCell = labelWidth + (widestDetail > 0 ? Self.gap + widestDetail : 0)
-        let columnCount = max(1, (width - 1 + Self.gap) / (min(widestCell, width - 1) + Self.gap))
         let cellWidth = min(widestCell, width - 1)
+        // Explanations read best one below the other; columns are for lists that would not fit otherwise.
+        let isNarrow = widestDetail > 0 && candidates.count < height
+        let columnCount = isNarrow ? 1 : max(1, (width - 1 + Self.gap) / (cellWidth + Self.gap))
 
         let allRows = (candidates.count + columnCount - 1) / columnCount
         let isWhole = allRows <= height && !isCutShort

@@ -28,10 +28,10 @@ struct EditedText: Equatable {
         return result
     }
 
-    /// Whether this is a line being edited. libedit uses its buffer for its own prompts too, such as vi's "/".
+    /// Whether this is a line being edited. libedit uses its buffer for its own prompts too: vi's "/" and "?", and ":".
     var isLine: Bool {
-        let rows = rowStarts
-        return rows.dropFirst().allSatisfy { scalars[$0...].starts(with: Self.rowMark) }
+        guard scalars.count >= 2, scalars[0] == "\n" else { return true }
+        return !["/", "?", ":"].contains(scalars[1])
     }
 
     /// The text without the marks.

@@ -28,8 +28,9 @@ extension LineEditor {
             }
             return editor.perform(key)
         }
-        // While a line is edited Ctrl-C, Ctrl-Z and Ctrl-\ are keys; while a command runs they are signals.
-        editline_run(handle, EL_SETTY, "-d", "-isig", nil)
+        // While a line is edited Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys; while a command runs they are signals.
+        // A carriage return and a newline stay what they are, or the line ends of a paste could not be told.
+        for setting in ["-isig", "-ixon", "-icrnl", "-inlcr"] { editline_run(handle, EL_SETTY, "-d", setting, nil) }
         if configuration.readsUserSettings { el_source(handle, nil) }
         // "edit off" would take the whole editor away.
         editline_set_integer(handle, EL_EDITMODE, 1)

@@ -16,12 +16,21 @@ extension LineEditor {
             case .character(ControlKey.interrupt) where !isLine:
                 // libedit asks something of its own, such as vi's "/": Ctrl-C leaves that.
                 return ControlKey.escape
+            case .character(ControlKey.escape) where isLine && mode == .emacs:
+                // libedit would turn Escape and a control key into a C1 character, which are our own keys.
+                hasEscapeBefore = true
+            case .character(let scalar) where hasEscapeBefore:
+                hasEscapeBefore = false
+                guard !scalar.isControl || scalar == ControlKey.rubout else { return scalar }
+                outgoing.append(scalar)
+                return ControlKey.escape
             case .character(let scalar) where isLine && Composition.isCombining(scalar):
                 combiningMark = scalar
                 return NamedKey.combine.scalar
             case .character(let scalar):
                 return scalar
             case .named(let named):
+                hasEscapeBefore = false
                 if isLine { return named.scalar }
             case .paste(let bytes):
                 if isLine { paste.add(bytes, composing: &composition) }

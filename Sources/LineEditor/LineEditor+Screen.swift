@@ -151,11 +151,11 @@ extension LineEditor {
         guard configuration.isColoured, here.end.row > 0, here.end.row < here.size.rows else { return }
         let text = edited
         let starts = text.rowStarts.dropFirst()
-        guard !starts.isEmpty, text.isLine else { return }
+        guard !starts.isEmpty else { return }
         let layout = ScreenLayout(columns: here.size.columns)
         let first = layout.cell(after: prompt.plain.unicodeScalars)
         let mark = TextStyle.grey.applied(to: String(String.UnicodeScalarView(EditedText.rowMark)))
-        for start in starts {
+        for start in starts where text.scalars[start...].starts(with: EditedText.rowMark) {
             let row = layout.cell(after: text.scalars[..<start], from: first).row
             Terminal.write("\u{1b}7" + Self.down(row - here.cursor.row) + "\r" + mark + "\u{1b}8")
         }

@@ -41,6 +41,8 @@ package final class LineEditor: LineReader {
     var unread: [Key] = []
     /// Characters on their way to libedit.
     var outgoing: [Unicode.Scalar] = []
+    /// Escape was pressed alone; with the next key it is Meta.
+    var hasEscapeBefore = false
     var combiningMark: Unicode.Scalar?
     var paste = PasteQueue()
     var watched: [(descriptor: Int32, onReadable: () -> Void)] = []
@@ -94,6 +96,8 @@ package final class LineEditor: LineReader {
         signals.start(restoring: settings)
         outcome = nil
         isReading = true
+        // Before the prompt: what is typed as soon as it is there must not be echoed by the terminal too.
+        editline_set_integer(handle, EL_PREP_TERM, 1)
         Terminal.write("\u{1b}[?2004h")
         el_wgets(handle, nil)
         isReading = false

@@ -1,32 +1,34 @@
 // The lines of a paste that wait to be read, each as a line of its own.
 
 struct PasteQueue {
-    /// The lines not yet put into the buffer. All but the last ended with a newline in what was pasted.
-    private var lines: ArraySlice<String> = []
+    struct Line: Equatable {
+        var text: String
+        /// Whether a newline followed in what was pasted. The last line may wait to be gone on with.
+        var isEnded: Bool
+    }
+
+    private var lines: ArraySlice<Line> = []
 
     var isEmpty: Bool { lines.isEmpty }
 
     /// Takes a paste in. Line ends of all kinds count; what a terminal would obey is left out.
     mutating func add(_ bytes: [UInt8], composing composition: inout Composition) {
-        var rows: [String] = [""]
+        var row = ""
         var last: Unicode.Scalar = " "
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            if scalar == "\n" || scalar == "\r" {
-                if scalar == "\r" || last != "\r" { rows.append("") }
+            if scalar == "\r" || scalar == "\n" && last != "\r" {
+                lines.append(Line(text: composition.composed(row), isEnded: true))
+                row = ""
             } else if !scalar.isControl || scalar == "\t" {
-                rows[rows.count - 1].unicodeScalars.append(scalar)
+                row.unicodeScalars.append(scalar)
             }
             last = scalar
         }
-        for row in rows { lines.append(composition.composed(row)) }
+        if !row.isEmpty { lines.append(Line(text: composition.composed(row), isEnded: false)) }
     }
 
-    /// The next line, and whether it was ended by a newline. An empty rest behind the last newline is no line.
-    mutating func next() -> (text: String, isEnded: Bool)? {
-        guard let text = lines.popFirst() else { return nil }
-        let isEnded = !lines.isEmpty
-        if lines.count == 1, lines.first == "" { lines.removeFirst() }
-        return (text, isEnded)
+    mutating func next() -> Line? {
+        lines.popFirst()
     }
 
     mutating func drop() -> Int {

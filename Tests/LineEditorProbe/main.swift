@@ -37,7 +37,8 @@ final class Words: LineReaderDelegate {
     }
 
     func hint(for text: String, at offset: Int) -> Hint? {
-        switch text {
+        guard offset == text.utf8.count else { return nil }
+        return switch text {
         case "send ": Hint("NODE ACTION")
         case "tre": Hint("e", accepted: "e --all")
         case "crash": fatalError("the probe was told to crash")
@@ -85,6 +86,7 @@ func run() -> Int32 {
     configuration.historyPath = value(of: "--history")
     let editor = LineEditor(configuration: configuration)
     let reader: any LineReader = editor ?? PlainLineReader()
+    if let problem = editor?.historyProblem { say("the history is not kept: \(problem)") }
     if let path = value(of: "--watch") {
         let pipe = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         reader.watch(pipe) { [unowned reader] in
@@ -97,6 +99,8 @@ func run() -> Int32 {
     }
     if CommandLine.arguments.contains("--vi") { editor?.mode = .vi }
     let words = Words()
+    // Ctrl-C between two lines is nobody's.
+    signal(SIGINT) { _ in }
     var prompt = StyledText()
     prompt.append("wf", .boldGreen)
     prompt.append(" ❯ ")
@@ -108,7 +112,7 @@ func run() -> Int32 {
             say("busy")
             signal(SIGINT) { _ in _ = write(1, "signalled\n", 10) }
             pause()
-            signal(SIGINT, SIG_DFL)
+            signal(SIGINT) { _ in }
         case .line("fail", let isPasted):
             say("failed \(isPasted), dropped \(reader.dropPaste())")
         case .line(let text, let isPasted):

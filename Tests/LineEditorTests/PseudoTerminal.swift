@@ -1,0 +1,162 @@
+// A pseudo-terminal with a program in it. Tests type, and wait until the screen shows what it should.
+
+import Foundation
+import Glibc
+import Testing
+
+struct TerminalFailure: Error, CustomStringConvertible {
+    var description: String
+}
+
+final class PseudoTerminal {
+    private let master: Int32
+    /// Held open so that the terminal's settings can be read when nobody is in it.
+    private let slave: Int32
+    private let path: String
+    private(set) var process: pid_t = 0
+    private(set) var screen: TerminalScreen
+
+    // Not in the Glibc module: TIOCSPTLCK and TIOCGPTN, and POSIX_SPAWN_SETSID.
+    private static let unlock: UInt = 0x4004_5431
+    private static let getNumber: UInt = 0x8004_5430
+    private static let newSession: Int32 = 0x80
+
+    /// Long enough for a machine that does much else; a test that passes never waits for it.
+    private static let patience: Double = 30
+
+    init(columns: Int = 60, rows: Int = 12) throws {
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var number: Int32 = 0
+        var locked: Int32 = 0
+        guard master >= 0, ioctl(master, Self.unlock, &locked) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
+            throw TerminalFailure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
+        }
+        path = "/dev/pts/\(number)"
+        slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        screen = TerminalScreen(columns: columns, rows: rows)
+        setSize(columns: columns, rows: rows)
+    }
+
+    deinit {
+        if process > 0 {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        close(master)
+        close(slave)
+    }
+
+    /// Starts a program as the leader of a session whose terminal this is.
+    func start(_ program: String, _ arguments: [String], environment: [String: String]) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Whoever runs the tests may have some signals ignored or blocked.
+        var all = sigset_t()
+        sigfillset(&all)
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(
+            &attributes, Int16(Self.newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in words + variables { free(pointer) } }
+        let problem = posix_spawn(&process, program, &actions, &attributes, words, variables)
+        guard problem == 0 else {
+            throw TerminalFailure(description: "\(program): \(String(cString: strerror(problem)))")
+        }
+    }
+
+    func type(_ text: String) {
+        type(Array(text.utf8))
+    }
+
+    func type(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+            guard count > 0 else { break }
+            rest = rest.dropFirst(count)
+            // A terminal holds only so much: what the program writes meanwhile must be taken.
+            if !rest.isEmpty { readOnce(timeout: 0) }
+        }
+    }
+
+    func resize(columns: Int, rows: Int) {
+        screen.resize(columns: columns)
+        setSize(columns: columns, rows: rows)
+    }
+
+    private func setSize(columns: Int, rows: Int) {
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
+    func signal(_ signal: Int32) {
+        kill(process, signal)
+    }
+
+    /// What the program has set the terminal to, as text, so that a difference can be read.
+    var settings: String {
+        var terminal = termios()
+        tcgetattr(slave, &terminal)
+        let characters = withUnsafeBytes(of: terminal.c_cc) { Array($0) }
+        return "\(terminal.c_iflag) \(terminal.c_oflag) \(terminal.c_cflag) \(terminal.c_lflag) \(characters)"
+    }
+
+    var isRaw: Bool {
+        var terminal = termios()
+        tcgetattr(slave, &terminal)
+        return terminal.c_lflag & tcflag_t(ICANON) == 0
+    }
+
+    /// Reads until the condition holds.
+    func wait(for what: String, until condition: (TerminalScreen) -> Bool) throws {
+        let deadline = Date().addingTimeInterval(Self.patience)
+        while !condition(screen) {
+            guard Date() < deadline else {
+                throw TerminalFailure(
+                    description: "the terminal never showed\n\(what)\nbut in the end\n\(screen.picture)")
+            }
+            readOnce(timeout: 50)
+        }
+    }
+
+    func wait(forScreen picture: String) throws {
+        try wait(for: picture) { $0.picture == picture }
+    }
+
+    /// Reads until the program has ended. How it ended: an exit code, or 128 and the signal.
+    func waitForEnd() throws -> Int32 {
+        let deadline = Date().addingTimeInterval(Self.patience)
+        var status: Int32 = 0
+        while waitpid(process, &status, WNOHANG) == 0 {
+            guard Date() < deadline else {
+                throw TerminalFailure(description: "the program never ended; the terminal showed\n\(screen.picture)")
+            }
+            readOnce(timeout: 50)
+        }
+        process = 0
+        while readOnce(timeout: 0) {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    }
+
+    @discardableResult
+    private func readOnce(timeout: Int32) -> Bool {
+        var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        guard poll(&polled, 1, timeout) > 0, polled.revents & Int16(POLLIN) != 0 else { return false }
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = read(master, &bytes, bytes.count)
+        guard count > 0 else { return false }
+        screen.write(bytes[..<count])
+        return true
+    }
+}

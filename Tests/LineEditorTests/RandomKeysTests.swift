@@ -1,0 +1,80 @@
+// Random keys and random bytes: whatever is typed, the editor goes on, and the terminal is left as it was found.
+
+import Testing
+
+@Suite struct RandomKeysTests {
+    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    func whateverIsTypedTheEditorGoesOn(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let settings = seed % 3 == 0 ? "bind -v\n" : ""
+        let dialogue = Dialogue(
+            name: "random keys, seed \(seed)", columns: Int.random(in: 12...70, using: &random),
+            rows: Int.random(in: 2...14, using: &random), settings: settings, history: "send one\n(\\na\\nb)\n漢字 é\n",
+            steps: [])
+        let probe = try Probe(dialogue)
+        try probe.take(.shows("wf ❯ ‸"))
+        for round in 1...15 {
+            for _ in 0..<Int.random(in: 1...20, using: &random) { probe.terminal.type(Self.key(using: &random)) }
+            if round % 4 == 0 {
+                probe.terminal.resize(
+                    columns: Int.random(in: 12...70, using: &random), rows: probe.terminal.screen.lines.count)
+            }
+            // Out of whatever state that was: a search, a list, an open bracket, vi's commands.
+            probe.terminal.type("\u{1b}[201~")
+            probe.terminal.type(Press.control("c") + Press.control("c"))
+            probe.terminal.type(Press.control("l"))
+            probe.terminal.type(Press.control("c"))
+            probe.terminal.type("x\(round)y\r")
+            try probe.terminal.wait(for: "the line of round \(round), seed \(seed)") {
+                $0.flatText.contains("read\"x\(round)y\"")
+            }
+        }
+        probe.terminal.type("quit\r")
+        #expect(try probe.terminal.waitForEnd() == 0, "seed \(seed)")
+        #expect(probe.terminal.settings == probe.settingsBefore, "seed \(seed)")
+        #expect(probe.terminal.screen.unknown == [], "seed \(seed)")
+    }
+
+    private static func key(using random: inout SeededGenerator) -> [UInt8] {
+        let keys = [
+            Press.up, Press.down, Press.left, Press.right, Press.home, Press.end, Press.delete, Press.backspace,
+            Press.tab, Press.tab, Press.tab, Press.backTab, Press.escape, Press.enter, "(", ")", "\"\"\"", "st", "n",
+            "send ", "漢", "e\u{301}",
+            "\u{1b}f", "\u{1b}b", "\u{1b}\r", "\u{1b}[1;5C", "\u{1b}[15~", "👩‍👧", " ", "x", "k", "j", "dd", "/",
+            Press.control("r"), Press.control("r"), Press.control("s"), Press.control("k"), Press.control("u"),
+            Press.control("w"),
+            Press.control("y"), Press.control("a"), Press.control("e"), Press.control("g"), Press.control("l"),
+            Press.control("t"), Press.control("v"), Press.control("p"), Press.control("n"), Press.control("q"),
+            Press.paste("a\nb(\nc"), Press.paste("漢字 \u{1b}[2J"), "\u{1b}[200~", "\u{1b}[", "\u{1b}O",
+        ]
+        if Int.random(in: 0..<8, using: &random) == 0 {
+            // Any byte that ends no line and no program.
+            let byte = UInt8.random(in: 0x20...0xFF, using: &random)
+            return [byte]
+        }
+        return Array((keys.randomElement(using: &random) ?? " ").utf8)
+    }
+}
+
+/// xorshift64*: the same numbers for the same seed, on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    }
+
+    mutating func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+}
+
+extension TerminalScreen {
+    /// The text without blanks and row ends, for screens too narrow to hold a line in a row.
+    var flatText: String {
+        lines.flatMap(\.cells).map(\.text).joined().filter { $0 != " " }
+    }
+}

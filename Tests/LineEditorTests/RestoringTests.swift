@@ -1,0 +1,96 @@
+// However reading ends, the terminal is left as it was found.
+
+import Foundation
+import Glibc
+import Testing
+
+@Suite struct RestoringTests {
+    struct Ending: CustomTestStringConvertible {
+        var name: String
+        var typed = "half a li"
+        var signal: Int32?
+        var code: Int32
+        var shown: String
+        var testDescription: String { name }
+    }
+
+    @Test(arguments: [
+        Ending(name: "quit", typed: "quit\r", code: 0, shown: "wf ❯ quit\n‸"),
+        Ending(name: "Ctrl-D", typed: "\u{04}", code: 0, shown: "wf ❯\nend\n‸"),
+        Ending(
+            name: "SIGTERM", signal: SIGTERM, code: 128 + SIGTERM, shown: "wf ❯ half a li\nterminated \(SIGTERM)\n‸"),
+        Ending(name: "SIGHUP", signal: SIGHUP, code: 128 + SIGHUP, shown: "wf ❯ half a li\nterminated \(SIGHUP)\n‸"),
+        Ending(name: "SIGQUIT", signal: SIGQUIT, code: 128 + SIGQUIT, shown: "wf ❯ half a li\n‸"),
+        Ending(name: "SIGSEGV", signal: SIGSEGV, code: 128 + SIGSEGV, shown: "wf ❯ half a li\n‸"),
+        Ending(name: "SIGABRT", signal: SIGABRT, code: 128 + SIGABRT, shown: "wf ❯ half a li\n‸"),
+        Ending(name: "exit in a callback", typed: "leave", code: 3, shown: "wf ❯ leave\n‸"),
+    ])
+    func theTerminalIsRestored(ending: Ending) throws {
+        let probe = try Probe(Dialogue(name: ending.name, steps: []))
+        try probe.take(.screen("wf ❯ ‸"))
+        #expect(probe.terminal.isRaw)
+        #expect(probe.terminal.screen.hasBracketedPaste)
+        probe.terminal.type(ending.typed)
+        if let signal = ending.signal {
+            try probe.take(.screen("wf ❯ \(ending.typed)‸"))
+            probe.terminal.signal(signal)
+        }
+        #expect(try probe.terminal.waitForEnd() == ending.code)
+        #expect(probe.terminal.screen.picture == ending.shown)
+        #expect(probe.terminal.settings == probe.settingsBefore)
+        #expect(!probe.terminal.screen.hasBracketedPaste)
+    }
+
+    @Test func theTerminalIsRestoredWhenTheProgramTraps() throws {
+        let probe = try Probe(Dialogue(name: "trap", columns: 120, rows: 80, steps: []))
+        try probe.take(.screen("wf ❯ ‸"))
+        probe.terminal.type("crash")
+        let code = try probe.terminal.waitForEnd()
+        #expect([128 + SIGILL, 128 + SIGTRAP].contains(code), "a trap of Swift ends a process by one of these signals")
+        #expect(probe.terminal.screen.picture.contains("the probe was told to crash"))
+        #expect(probe.terminal.settings == probe.settingsBefore)
+        #expect(!probe.terminal.screen.hasBracketedPaste)
+    }
+
+    @Test func aCommandFindsTheTerminalAsItWas() throws {
+        let probe = try Probe(Dialogue(name: "busy", steps: []))
+        try probe.take(.screen("wf ❯ ‸"))
+        probe.terminal.type("busy\r")
+        try probe.take(.screen("wf ❯ busy\nbusy\n‸"))
+        #expect(probe.terminal.settings == probe.settingsBefore)
+        #expect(!probe.terminal.screen.hasBracketedPaste)
+        probe.terminal.type(Press.control("c"))
+        try probe.take(.shows("signalled\nwf ❯ ‸"))
+        #expect(probe.terminal.isRaw)
+    }
+
+    @Test func ctrlZGivesTheTerminalToTheShellAndTakesItBack() throws {
+        let dialogue = Dialogue(name: "Ctrl-Z", steps: [])
+        let probe = try Probe(dialogue)
+        _ = probe.terminal
+        let terminal = try PseudoTerminal(columns: 60, rows: 20)
+        var environment = probe.environment(adding: ["PS1": "shell$ "])
+        environment["ENV"] = nil
+        try terminal.start("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: environment)
+        try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
+        terminal.type("\(try Probe.program)\r")
+        try terminal.wait(for: "the prompt") { $0.picture.hasSuffix("wf ❯ ‸") }
+        terminal.type("half" + Press.left)
+        try terminal.wait(for: "the line") { $0.picture.hasSuffix("wf ❯ hal‸f") }
+        terminal.type(Press.control("z"))
+        try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
+        #expect(!terminal.isRaw)
+        #expect(!terminal.screen.hasBracketedPaste)
+        #expect(terminal.screen.picture.contains("wf ❯ half\n"))
+        terminal.type("fg\r")
+        try terminal.wait(for: "the line") { $0.picture.hasSuffix("wf ❯ hal‸f") }
+        #expect(terminal.isRaw)
+        #expect(terminal.screen.hasBracketedPaste)
+        terminal.type("x\r")
+        try terminal.wait(for: "what was read") { $0.picture.contains("read \"halxf\"") }
+        terminal.type("quit\r")
+        try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
+        terminal.type("exit\r")
+        #expect(try terminal.waitForEnd() == 0)
+    }
+}
