@@ -112,6 +112,7 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
         .testTarget(name: "PackageHostingTests", dependencies: ["PackageHosting"]),
+        .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "line-editor-probe"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
