@@ -1,0 +1,121 @@
+// Messages on descriptors: one socket, or one to read and one to write. Used from one thread.
+
+import CSystem
+import Glibc
+
+package final class MessageStream {
+    package enum Event: Hashable, Sendable {
+        case message(IncomingMessage)
+        /// Bytes that are no message. The stream goes on; the other side is told the error.
+        case fault(MessageFault)
+    }
+
+    package let input: Int32
+    package let output: Int32
+    package let limits: WireLimits
+    /// Whether the other side has closed. What came before may still wait to be taken.
+    package private(set) var isAtEnd = false
+    package private(set) var unsentCount = 0
+    private let ownsDescriptors: Bool
+    private var decoder: FrameDecoder
+    private var unsent: [[UInt8]] = []
+    private var sentOfFirst = 0
+    private var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+
+    package init(
+        input: Int32, output: Int32, ownsDescriptors: Bool = true, limits: WireLimits = .standard
+    ) {
+        self.input = input
+        self.output = output
+        self.ownsDescriptors = ownsDescriptors
+        self.limits = limits
+        decoder = FrameDecoder(limits: limits)
+    }
+
+    /// Takes over a socket.
+    package convenience init(socket: Int32, limits: WireLimits = .standard) {
+        self.init(input: socket, output: socket, limits: limits)
+    }
+
+    deinit {
+        guard ownsDescriptors else { return }
+        close(input)
+        if output != input { close(output) }
+    }
+}
+
+extension MessageStream {
+    /// Reads what is there without waiting for more. The end of the stream, and a connection that broke, are no error
+    /// but the end.
+    package func fill() throws(SystemError) {
+        while !isAtEnd, Waiting.canRead(input) {
+            let count = read(input, &chunk, chunk.count)
+            if count > 0 {
+                decoder.append(chunk[..<count])
+            } else if count == 0 || errno == ECONNRESET {
+                isAtEnd = true
+            } else if errno != EINTR && errno != EAGAIN {
+                throw SystemError("read")
+            }
+        }
+    }
+
+    /// The other side is known to be gone: what it has sent is read, and nothing more comes.
+    package func finish() {
+        // What cannot be read now was never sent.
+        try? fill()
+        isAtEnd = true
+    }
+
+    /// The next message of those that have been read.
+    package func next() -> Event? {
+        switch decoder.next() {
+        case .body(let body)?:
+            do {
+                return .message(try IncomingMessage(reading: body, limits: limits))
+            } catch {
+                return .fault(error)
+            }
+        case .fault(let fault)?: return .fault(MessageFault(error: fault.responseError))
+        case nil:
+            guard isAtEnd, let fault = decoder.finish() else { return nil }
+            return .fault(MessageFault(error: fault.responseError))
+        }
+    }
+
+    /// Puts a framed message behind those that wait, and sends what goes without waiting.
+    package func send(_ bytes: [UInt8]) throws(SystemError) {
+        unsent.append(bytes)
+        unsentCount += bytes.count
+        try flush()
+    }
+
+    /// Sends what goes without waiting; whether everything is gone.
+    @discardableResult
+    package func flush() throws(SystemError) -> Bool {
+        while let first = unsent.first {
+            let count = Self.write(first[sentOfFirst...], to: output)
+            if count < 0 {
+                if errno == EINTR { continue }
+                if errno == EAGAIN { return false }
+                throw SystemError("send")
+            }
+            sentOfFirst += count
+            unsentCount -= count
+            if sentOfFirst == first.count {
+                unsent.removeFirst()
+                sentOfFirst = 0
+            }
+        }
+        return true
+    }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return 0 }
+            let count = csystem_send(descriptor, base, buffer.count)
+            // A pipe is no socket. Its writer waits if it is full.
+            return count < 0 && errno == ENOTSOCK ? Glibc.write(descriptor, base, buffer.count) : count
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// Waits until one of several descriptors can be read or written.
+
+import Glibc
+
+package enum Waiting {
+    package struct Wish: Hashable, Sendable {
+        package var descriptor: Int32
+        package var writes: Bool
+
+        package init(_ descriptor: Int32, writes: Bool = false) {
+            self.descriptor = descriptor
+            self.writes = writes
+        }
+    }
+
+    package struct Ready: Hashable, Sendable {
+        package var canRead = false
+        package var canWrite = false
+        /// Readable, or ended: in any case reading does not block.
+        package var isAny: Bool { canRead || canWrite }
+    }
+
+    /// What is ready, in the order of the wishes. A signal ends the wait with nothing ready.
+    package static func wait(
+        for wishes: [Wish], until deadline: ContinuousClock.Instant? = nil
+    ) throws(SystemError) -> [Ready] {
+        var polled = wishes.map {
+            pollfd(fd: $0.descriptor, events: Int16(POLLIN) | ($0.writes ? Int16(POLLOUT) : 0), revents: 0)
+        }
+        let milliseconds = deadline.map { Self.milliseconds(until: $0) } ?? -1
+        let count = poll(&polled, UInt(polled.count), milliseconds)
+        if count < 0 && errno != EINTR { throw SystemError("poll") }
+        if count <= 0 { return wishes.map { _ in Ready() } }
+        return polled.map { entry in
+            let ended = Int32(entry.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
+            return Ready(
+                canRead: ended || Int32(entry.revents) & POLLIN != 0, canWrite: Int32(entry.revents) & POLLOUT != 0)
+        }
+    }
+
+    /// Whether a descriptor can be read without waiting.
+    package static func canRead(_ descriptor: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) > 0
+    }
+
+    /// Rounded up, so that nobody wakes before the time and waits again for nothing.
+    private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+        let left = ContinuousClock.now.duration(to: deadline)
+        guard left > .zero else { return 0 }
+        let (seconds, attoseconds) = left.components
+        return Int32(min(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000, 1_000_000_000))
+    }
+}

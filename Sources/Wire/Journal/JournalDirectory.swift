@@ -1,0 +1,180 @@
+// All sessions on disk: `$XDG_STATE_HOME/workflow`, or `~/.local/state/workflow`.
+
+import FoundationEssentials
+import Glibc
+
+package struct JournalDirectory: Hashable, Sendable {
+    /// One session on disk.
+    package struct Entry: Hashable, Sendable {
+        package var name: String
+        package var path: String
+        package var app: String?
+        /// When its last line was written, in seconds since 1970.
+        package var changed: Int
+        /// The nanoseconds of that: sessions may follow each other quickly.
+        package var changedNanoseconds: Int
+        package var lines: Int
+        package var directory: String?
+        /// Whether a session has it open now.
+        package var isAlive: Bool
+    }
+
+    package enum ResumeError: Error, Hashable, Sendable {
+        case noSessions(directory: String)
+        case unknown(name: String, known: [String])
+        case ambiguous(name: String, candidates: [String])
+        case open(JournalFile.OpenError)
+
+        package var message: String {
+            switch self {
+            case .noSessions(let directory): "there is no session to resume in \(directory)"
+            case .unknown(let name, let known):
+                "there is no session \(name)"
+                    + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")
+            case .ambiguous(let name, let candidates):
+                "\(name) may be \(candidates.joined(separator: " or ")): write more of the name"
+            case .open(let error): error.message
+            }
+        }
+    }
+
+    /// What is not pruned: the newest sessions, and the young ones. Those in use are never touched.
+    package static let keptCount = 100
+    package static let keptDays = 30
+
+    package let path: String
+
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// The place for the user; nil if there is no home directory.
+    package init?(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+        // A path that does not begin at the root is to be ignored, says the specification.
+        if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+            path = state + "/workflow"
+        } else if let home = environment("HOME"), home.hasPrefix("/") {
+            path = home + "/.local/state/workflow"
+        } else {
+            return nil
+        }
+    }
+}
+
+extension JournalDirectory {
+    /// Begins the journal of a new session.
+    package func create(app: String, now: Date = Date()) throws(JournalFile.OpenError) -> JournalFile {
+        do {
+            try makePrivate()
+        } catch {
+            throw .system(error)
+        }
+        let begun = now.ISO8601Format()
+        let text = JournalText(opened: app, begun: begun, directory: Self.workingDirectory)
+        let stamp = begun.filter { $0.isNumber || $0 == "T" }
+        let stem = "\(Self.fileName(app))-\(stamp)-\(getpid())"
+        for number in 1...1000 {
+            let name = number == 1 ? stem : "\(stem)-\(number)"
+            do {
+                return try JournalFile(creating: "\(path)/\(name).wf", text: text)
+            } catch .system(let error) where error.code == EEXIST {
+                continue
+            }
+        }
+        throw .system(SystemError("open", path, code: EEXIST))
+    }
+
+    /// A session to go on with: by its name or the beginning of it, or the newest that nobody has open.
+    package func resume(_ name: String? = nil) throws(ResumeError) -> JournalFile {
+        let sessions = sessions()
+        let chosen: Entry
+        if let name {
+            let candidates = sessions.filter { $0.name.hasPrefix(name) }
+            if let exact = candidates.first(where: { $0.name == name }) {
+                chosen = exact
+            } else if candidates.count > 1 {
+                throw .ambiguous(name: name, candidates: candidates.map(\.name))
+            } else if let only = candidates.first {
+                chosen = only
+            } else {
+                throw .unknown(name: name, known: sessions.map(\.name))
+            }
+        } else if let newest = sessions.first(where: { !$0.isAlive }) {
+            chosen = newest
+        } else {
+            throw .noSessions(directory: path)
+        }
+        do {
+            return try JournalFile(resuming: chosen.path)
+        } catch {
+            throw .open(error)
+        }
+    }
+
+    /// All sessions, the newest first.
+    package func sessions() -> [Entry] {
+        let entries = files().compactMap { file -> Entry? in
+            guard let bytes = try? JournalFile.contents(of: file.path) else { return nil }
+            let text = JournalText(reading: bytes)
+            return Entry(
+                name: JournalFile.name(of: file.path), path: file.path, app: text.opened ?? text.app,
+                changed: file.changed, changedNanoseconds: file.nanoseconds, lines: text.lines.count,
+                directory: text.directory,
+                isAlive: JournalFile.isInUse(file.path))
+        }
+        return entries.sorted { ($0.changed, $0.changedNanoseconds) > ($1.changed, $1.changedNanoseconds) }
+    }
+
+    /// Removes what the rule does not keep; the names of what is gone.
+    package func prune(now: Int = time(nil)) -> [String] {
+        let files = files().sorted { ($0.changed, $0.path) > ($1.changed, $1.path) }
+        return files.dropFirst(Self.keptCount).compactMap { file in
+            guard now - file.changed > Self.keptDays * 86400, !JournalFile.isInUse(file.path),
+                unlink(file.path) == 0
+            else { return nil }
+            return JournalFile.name(of: file.path)
+        }
+    }
+
+    private func files() -> [(path: String, changed: Int, nanoseconds: Int)] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var found: [(String, Int, Int)] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasSuffix(".wf") else { continue }
+            let file = "\(path)/\(name)"
+            var status = stat()
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            found.append((file, Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)))
+        }
+        return found
+    }
+
+    private func makePrivate() throws(SystemError) {
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o700) != 0 && errno != EEXIST { throw SystemError("mkdir", made) }
+        }
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw SystemError("stat", path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError("mkdir", path, code: ENOTDIR) }
+        guard status.st_uid == geteuid() else { throw SystemError("mkdir", path, code: EPERM) }
+        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw SystemError("chmod", path) }
+    }
+
+    private static var workingDirectory: String? {
+        guard let text = getcwd(nil, 0) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+
+    /// An app may be a workflow with its properties.
+    private static func fileName(_ app: String) -> String {
+        let letters = app.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        return letters.isEmpty ? "session" : String(letters.prefix(40))
+    }
+}

@@ -1,0 +1,179 @@
+// The journal of one session on disk: a line is written when its command has been carried out. While the file is open
+// it is locked, so that two sessions never share it.
+
+import CSystem
+import Glibc
+
+package final class JournalFile {
+    package enum OpenError: Error, Hashable, Sendable {
+        /// Another session writes it.
+        case inUse(String)
+        case system(SystemError)
+
+        package var message: String {
+            switch self {
+            case .inUse(let name): "the session \(name) is open elsewhere; close it there, or begin another"
+            case .system(let error): error.message
+            }
+        }
+    }
+
+    package let path: String
+    private var descriptor: Int32
+    /// How many bytes are whole.
+    private var count: Int
+    /// What could not be written yet.
+    private var backlog: [String] = []
+
+    /// The session's name: the file's, without its ending.
+    package var name: String { Self.name(of: path) }
+
+    static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last ?? ""
+        return String(file.hasSuffix(".wf") ? file.dropLast(3) : file)
+    }
+
+    /// A new file.
+    package init(creating path: String, text: JournalText) throws(OpenError) {
+        self.path = path
+        count = 0
+        descriptor = csystem_open_file(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND, 0o600)
+        if descriptor < 0 { throw .system(SystemError("open", path)) }
+        do {
+            try lock()
+            try write(text.bytes)
+        } catch {
+            // What was begun is of no use to anybody.
+            unlink(path)
+            close()
+            throw error
+        }
+    }
+
+    /// A file that is there already: what it says, with its torn end cut off.
+    package init(resuming path: String) throws(OpenError) {
+        self.path = path
+        count = 0
+        descriptor = csystem_open_file(path, O_RDWR | O_APPEND, 0)
+        if descriptor < 0 { throw .system(SystemError("open", path)) }
+        do {
+            try lock()
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    deinit { close() }
+}
+
+extension JournalFile {
+    /// What the file says. Its end is cut off if it is torn.
+    package func read() throws(SystemError) -> JournalText {
+        let bytes = try Self.contents(of: descriptor, path)
+        let text = JournalText(reading: bytes)
+        if text.wholeCount < bytes.count { _ = ftruncate(descriptor, off_t(text.wholeCount)) }
+        count = text.wholeCount
+        return text
+    }
+
+    /// Appends commands, each with one call. If that is not possible they are kept and written with the next ones.
+    package func append(_ commands: [String]) throws(SystemError) {
+        backlog += commands.map(JournalText.line)
+        while let line = backlog.first {
+            do {
+                try write(Array(line.utf8))
+            } catch .system(let error) {
+                throw error
+            } catch {
+                return
+            }
+            backlog.removeFirst()
+        }
+    }
+
+    /// Puts another text in the place of all that is there, at once or not at all.
+    package func rewrite(_ text: JournalText) throws(SystemError) {
+        let other = path + ".new"
+        unlink(other)
+        let replacement: JournalFile
+        do {
+            replacement = try JournalFile(creating: other, text: text)
+        } catch .system(let error) {
+            throw error
+        } catch {
+            throw SystemError("flock", other, code: EWOULDBLOCK)
+        }
+        guard rename(other, path) == 0 else {
+            let error = SystemError("rename", path)
+            unlink(other)
+            throw error
+        }
+        swap(&descriptor, &replacement.descriptor)
+        swap(&count, &replacement.count)
+        backlog = []
+    }
+
+    /// Ends the use of the file; a session in which nothing happened leaves none.
+    package func close(removing: Bool = false) {
+        guard descriptor >= 0 else { return }
+        if removing { unlink(path) }
+        Glibc.close(descriptor)
+        descriptor = -1
+    }
+}
+
+extension JournalFile {
+    /// Whether a session has the file open.
+    static func isInUse(_ path: String) -> Bool {
+        let descriptor = csystem_open_file(path, O_RDONLY, 0)
+        guard descriptor >= 0 else { return false }
+        defer { Glibc.close(descriptor) }
+        return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+    }
+
+    static func contents(of path: String) throws(SystemError) -> [UInt8] {
+        let descriptor = csystem_open_file(path, O_RDONLY, 0)
+        if descriptor < 0 { throw SystemError("open", path) }
+        defer { Glibc.close(descriptor) }
+        return try contents(of: descriptor, path)
+    }
+
+    private static func contents(of descriptor: Int32, _ path: String) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = pread(descriptor, &chunk, chunk.count, off_t(bytes.count))
+            if count == 0 { return bytes }
+            if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { throw SystemError("read", path) }
+        }
+    }
+
+    private func lock() throws(OpenError) {
+        // Somebody who lists sessions holds it for a moment.
+        for attempt in 0..<20 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { break }
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(SystemError("flock", path)) }
+            if attempt == 19 { throw .inUse(name) }
+            usleep(2000)
+        }
+        // The file may have been replaced between opening and locking it.
+        var (mine, named) = (stat(), stat())
+        guard fstat(descriptor, &mine) == 0, lstat(path, &named) == 0, mine.st_ino == named.st_ino else {
+            throw .inUse(name)
+        }
+    }
+
+    /// All of it, or nothing.
+    private func write(_ bytes: [UInt8]) throws(OpenError) {
+        guard descriptor >= 0 else { throw .system(SystemError("write", path, code: EBADF)) }
+        var written: Int
+        repeat { written = Glibc.write(descriptor, bytes, bytes.count) } while written < 0 && errno == EINTR
+        guard written == bytes.count else {
+            let error = SystemError("write", path, code: written < 0 ? errno : ENOSPC)
+            if written > 0 { _ = ftruncate(descriptor, off_t(count)) }
+            throw .system(error)
+        }
+        count += written
+    }
+}

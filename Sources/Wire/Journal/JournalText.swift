@@ -1,0 +1,148 @@
+// A journal as a script: some comments, `open`, and a line for each command that changed something.
+
+import CommandLanguage
+import FoundationEssentials
+
+package struct JournalText: Hashable, Sendable {
+    /// What was not taken from a file.
+    package struct Fault: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// The end was cut off within a line.
+            case torn
+            /// The end was cut off within a command of several lines.
+            case unfinished
+            /// A byte at this offset is no UTF-8, or a control character.
+            case invalidBytes(offset: Int)
+        }
+
+        package var kind: Kind
+        /// From 1 on.
+        package var line: Int
+        package var text: String
+
+        package init(kind: Kind, line: Int, text: String) {
+            self.kind = kind
+            self.line = line
+            self.text = text
+        }
+
+        package var message: String {
+            switch kind {
+            case .torn: "line \(line) of the journal was cut off and is left out: \(text)"
+            case .unfinished: "the last command of the journal, at line \(line), was cut off and is left out: \(text)"
+            case .invalidBytes(let offset):
+                "line \(line) of the journal is damaged at byte \(offset) and is left out: \(text)"
+            }
+        }
+    }
+
+    package var app: String?
+    package var begun: String?
+    package var directory: String?
+    /// The app that was opened last.
+    package var opened: String?
+    /// The commands since then, each whole, without the line break at its end.
+    package var lines: [String]
+    package var faults: [Fault]
+    /// Up to where the file is whole; what is behind it is cut off before anything is appended.
+    package var wholeCount: Int
+
+    package init(opened: String?, lines: [String] = [], begun: String? = nil, directory: String? = nil) {
+        app = opened
+        self.begun = begun
+        self.directory = directory
+        self.opened = opened
+        self.lines = lines
+        faults = []
+        wholeCount = 0
+    }
+
+    /// Any bytes; what is wrong with them is in `faults`.
+    package init(reading bytes: [UInt8]) {
+        self.init(opened: nil)
+        let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+        wholeCount = whole
+        var line = 1
+        var offset = 0
+        for statement in Script(Array(bytes[..<whole])).statements {
+            take(statement, line: line, offset: offset)
+            line += statement.bytes.count { $0 == UInt8(ascii: "\n") }
+            offset += statement.bytes.count
+        }
+        if whole < bytes.count {
+            faults.append(Fault(kind: .torn, line: line, text: Self.excerpt(bytes[whole...])))
+        }
+    }
+
+    private mutating func take(_ statement: Statement, line: Int, offset: Int) {
+        let text = statement.text(statement.contentRange)
+        if let place = Self.firstInvalidByte(statement.bytes) {
+            faults.append(
+                Fault(
+                    kind: .invalidBytes(offset: offset + place), line: line, text: Self.excerpt(statement.bytes[...])))
+            return
+        }
+        switch statement.kind {
+        case .blank, .expectedOutput: break
+        case .comment: takeHeader(statement.content)
+        case .command:
+            if statement.unfinished != nil {
+                wholeCount = offset
+                faults.append(Fault(kind: .unfinished, line: line, text: Self.excerpt(statement.bytes[...])))
+            } else if text.hasPrefix("open ") {
+                opened = String(text.dropFirst("open ".count))
+                lines = []
+            } else {
+                lines.append(text)
+            }
+        }
+    }
+
+    private mutating func takeHeader(_ comment: String) {
+        if let value = Self.value(of: "app", in: comment), app == nil { app = value }
+        if let value = Self.value(of: "begun", in: comment), begun == nil { begun = value }
+        if let value = Self.value(of: "directory", in: comment), directory == nil { directory = value }
+    }
+
+    private static func value(of name: String, in comment: String) -> String? {
+        comment.hasPrefix(name + ": ") ? String(comment.dropFirst(name.count + 2)) : nil
+    }
+
+    /// Line breaks and tabs may stand in a command, other control characters not.
+    private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
+        do {
+            _ = try UTF8Span(validating: bytes.span)
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
+        return bytes.firstIndex { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 || $0 == 0x7F }
+    }
+
+    /// Not more than a message can show, and nothing that a terminal would obey.
+    private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes.prefix(80), as: UTF8.self)
+        return String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "·" : Character($0) })
+    }
+}
+
+extension JournalText {
+    /// The whole file.
+    package var bytes: [UInt8] {
+        var text = "# A journal of workflow: a script that can be read, replayed and checked.\n"
+        for (name, value) in [("app", app), ("begun", begun), ("directory", directory)] {
+            if let value { text += "# \(name): \(Self.oneLine(value))\n" }
+        }
+        if let opened { text += Self.line("open " + opened) }
+        for line in lines { text += Self.line(line) }
+        return Array(text.utf8)
+    }
+
+    /// A command as it is written.
+    static func line(_ command: String) -> String {
+        command.hasSuffix("\n") ? command : command + "\n"
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+}

@@ -1,0 +1,134 @@
+// A kernel process, from its start to the end: nothing of it is left behind.
+
+import CSystem
+import Glibc
+
+/// The process dies with the thread that started it; that thread has to live as long as the kernel is wanted.
+package final class KernelProcess {
+    package let id: pid_t
+    /// The front end's end of the socket; the connection takes it over.
+    package let socket: Int32
+    package let output: Int32
+    package let error: Int32
+    /// Readable when the process has ended; -1 if the system has no such thing.
+    package let ending: Int32
+    private var status: WaitStatus?
+
+    package init(starting launch: KernelLaunch) throws(SystemError) {
+        var open: [Int32] = []
+        func pair(_ name: String, _ make: (UnsafeMutablePointer<Int32>) -> Int32) throws(SystemError) -> (Int32, Int32)
+        {
+            var pair: [Int32] = [-1, -1]
+            guard make(&pair) == 0 else { throw SystemError(name) }
+            // In the child, descriptors 0 to 3 are made from these: none of these may be one of them.
+            let raised = pair.map { csystem_raise_descriptor($0) }
+            open += raised
+            if raised.contains(-1) { throw SystemError("fcntl") }
+            return (raised[0], raised[1])
+        }
+        do {
+            let (ours, theirs) = try pair("socketpair", csystem_socket_pair)
+            let (output, outputEnd) = try pair("pipe", csystem_pipe)
+            let (error, errorEnd) = try pair("pipe", csystem_pipe)
+            id = try Self.spawn(launch, theirs, outputEnd, errorEnd)
+            socket = ours
+            self.output = output
+            self.error = error
+            for descriptor in [theirs, outputEnd, errorEnd] { close(descriptor) }
+            for descriptor in [output, error] { _ = csystem_set_nonblocking(descriptor) }
+        } catch {
+            for descriptor in open where descriptor >= 0 { close(descriptor) }
+            throw error
+        }
+        ending = csystem_process_descriptor(id)
+    }
+
+    deinit {
+        if status == nil {
+            kill()
+            _ = reap(within: nil)
+        }
+        close(output)
+        close(error)
+        if ending >= 0 { close(ending) }
+    }
+}
+
+extension KernelProcess {
+    /// Ends the process and whatever it has started in its group.
+    package func kill() {
+        guard status == nil else { return }
+        Glibc.kill(-id, SIGKILL)
+        Glibc.kill(id, SIGKILL)
+    }
+
+    /// How the process ended; nil if it lives when the time is over. Without a limit it waits as long as it takes.
+    package func reap(within limit: Duration?) -> WaitStatus? {
+        if let status { return status }
+        let deadline = limit.map { ContinuousClock.now + $0 }
+        while true {
+            var raw: Int32 = 0
+            let result = waitpid(id, &raw, deadline == nil ? 0 : WNOHANG)
+            if result == id {
+                // Whatever it started in its group is of no use without it.
+                Glibc.kill(-id, SIGKILL)
+                status = WaitStatus(raw: raw)
+                return status
+            }
+            if result < 0 && errno != EINTR {
+                // Somebody else has reaped it.
+                status = .exited(0)
+                return status
+            }
+            guard let deadline else { continue }
+            if ContinuousClock.now >= deadline { return nil }
+            let next = min(deadline, ContinuousClock.now + .milliseconds(ending >= 0 ? 1000 : 5))
+            _ = try? Waiting.wait(for: ending >= 0 ? [Waiting.Wish(ending)] : [], until: next)
+        }
+    }
+
+    private static func spawn(
+        _ launch: KernelLaunch, _ socket: Int32, _ output: Int32, _ error: Int32
+    ) throws(SystemError) -> pid_t {
+        let name = launch.executable == KernelLaunch.ownExecutable ? CommandLine.arguments[0] : launch.executable
+        let arguments = ([name] + launch.arguments).map { strdup($0) } + [nil]
+        let environment = Self.environment(of: launch).map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + environment { free(text) } }
+        var previous: UInt64 = 0
+        // A hard limit below what is wanted is no reason not to start.
+        let isRaised = csystem_stack_limit(launch.stackBytes, &previous) == 0
+        defer {
+            var raised: UInt64 = 0
+            if isRaised { _ = csystem_stack_limit(previous, &raised) }
+        }
+        var id: pid_t = 0
+        let code = csystem_spawn(&id, launch.executable, arguments, environment, socket, output, error)
+        if code != 0 { throw SystemError("posix_spawn", launch.executable, code: code) }
+        return id
+    }
+
+    private static func environment(of launch: KernelLaunch) -> [String: String] {
+        var variables: [String: String] = [:]
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            next += 1
+        }
+        variables.merge(launch.environment) { _, added in added }
+        variables["SWIFT_BACKTRACE"] = KernelLaunch.backtraceSettings
+        variables[KernelLaunch.parentVariable] = "\(getpid())"
+        return variables
+    }
+}
+
+package enum WaitStatus: Hashable, Sendable {
+    case exited(Int32)
+    case signaled(Int32)
+
+    init(raw: Int32) {
+        let signal = raw & 0x7F
+        self = signal == 0 ? .exited((raw >> 8) & 0xFF) : .signaled(signal)
+    }
+}

@@ -1,0 +1,59 @@
+// Which lines of a journal a new kernel is given, and which did not come back.
+
+import Replies
+
+struct JournalReplay {
+    /// A line and where it stands in the journal.
+    struct Line {
+        var index: Int
+        var line: String
+    }
+
+    private(set) var kept: [Line]
+    private(set) var lost: [DeathReport.LostLine] = []
+    private(set) var removed: [Int] = []
+    private(set) var divergences: [RestartReport.Divergence] = []
+    private var refused: [Int] = []
+    /// How many of the kept lines the last kernel has evaluated.
+    var evaluated = 0
+
+    init(lines: [String]) {
+        kept = lines.enumerated().map { Line(index: $0.offset, line: $0.element) }
+    }
+
+    /// The kernel died: the line after the last one that was evaluated is not given to the next.
+    mutating func skipFatalLine(_ crash: CrashReport) {
+        defer { evaluated = 0 }
+        // Before the first and after the last line, no line is to blame.
+        guard case let index = evaluated, kept.indices.contains(index) else { return }
+        let line = kept.remove(at: index)
+        removed.append(line.index)
+        lost.append(DeathReport.LostLine(line: line.line, reason: .fatalInReplay(crash)))
+        add(line, .fatal(crash))
+    }
+
+    mutating func refuse(_ refusal: Replay.Refused) {
+        guard kept.indices.contains(refusal.index) else { return }
+        let line = kept[refusal.index]
+        refused.append(refusal.index)
+        removed.append(line.index)
+        lost.append(DeathReport.LostLine(line: line.line, reason: .refused(refusal.refusal)))
+        add(line, .refused(refusal.refusal))
+    }
+
+    /// When all refusals are told: their indices are those of the lines that were given.
+    mutating func dropRefused() {
+        for index in refused.sorted(by: >) { kept.remove(at: index) }
+        refused = []
+    }
+
+    mutating func differ(_ index: Int, _ line: String, _ before: [Reply]?, _ now: [Reply]) {
+        add(Line(index: index, line: line), .differs(before: before, now: now))
+    }
+
+    /// A line is told of once: how it ended counts.
+    private mutating func add(_ line: Line, _ kind: RestartReport.Divergence.Kind) {
+        if divergences.contains(where: { $0.number == line.index + 1 }) { return }
+        divergences.append(RestartReport.Divergence(number: line.index + 1, line: line.line, kind: kind))
+    }
+}

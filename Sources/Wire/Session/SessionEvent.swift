@@ -1,0 +1,55 @@
+// What a session tells whoever holds it, unasked.
+
+import Replies
+
+package enum SessionEvent: Sendable {
+    /// The app has printed something.
+    case output(AppOutput)
+    /// A worker, or another client, changed the tree.
+    case changed(TreeEvent)
+    case progress(Progress.Parameters)
+    case clients(ClientsChanged.Parameters)
+    /// Something of the kernel protocol that is for whoever asked for it: scripts.
+    case notification(IncomingMessage)
+    /// The kernel died while nobody asked; the session stands again, or has stopped.
+    case died(DeathReport)
+    /// Lines of a resumed journal did not come back.
+    case lost([DeathReport.LostLine])
+    case warning(SessionWarning)
+}
+
+package enum SessionWarning: Hashable, Sendable {
+    /// Told once, until it works again.
+    case journalNotWritten(SystemError)
+    case journalWrittenAgain
+    /// The journal that is resumed was damaged.
+    case journalDamaged(JournalText.Fault)
+
+    package var message: String {
+        switch self {
+        case .journalNotWritten(let error):
+            "the journal cannot be written: \(error.message); the session goes on, and is lost if this program ends"
+        case .journalWrittenAgain: "the journal is written again, with everything that was missing"
+        case .journalDamaged(let fault): fault.message
+        }
+    }
+}
+
+/// Why a session did not answer.
+package enum SessionError: Error, Hashable, Sendable {
+    /// The kernel answered with an error; nothing has changed.
+    case refused(ResponseError)
+    /// The kernel died. The session stands where the report says.
+    case died(DeathReport)
+    /// Kernel after kernel died, or none came up: `restart` tries again.
+    case stopped(CrashReport)
+
+    package var message: String {
+        switch self {
+        case .refused(let error): error.message
+        case .died: "the app stopped"
+        case .stopped:
+            "the session has stopped: its app died again and again; change the code and reload, or open another app"
+        }
+    }
+}

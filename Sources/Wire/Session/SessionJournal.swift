@@ -1,0 +1,87 @@
+// What has to be evaluated again to stand where the session stands, and what each line answered.
+
+import FoundationEssentials
+import Replies
+
+package struct SessionJournal: Sendable {
+    package struct Entry: Sendable {
+        package var line: String
+        /// What it answered; nil if that is not known, or no longer kept.
+        package internal(set) var replies: [Reply]?
+        /// What the answer comes down to, kept for every line.
+        var digest: Int?
+
+        init(line: String, replies: [Reply]?) {
+            self.line = line
+            self.replies = replies
+            digest = replies.map { ReplyComparison.digest($0) }
+        }
+    }
+
+    /// Of how many lines, the last ones, the answers are kept as they were.
+    package static let keptReplies = 1000
+
+    /// The app, as `open` takes it.
+    package internal(set) var opened: String?
+    package private(set) var entries: [Entry] = []
+
+    package var lines: [String] { entries.map(\.line) }
+
+    init(opened: String?, lines: [String] = []) {
+        self.opened = opened
+        entries = lines.map { Entry(line: $0, replies: nil) }
+    }
+
+    mutating func take(_ change: JournalChange, replies: [Reply]) {
+        if let opened = change.opened {
+            self.opened = opened
+            entries = []
+        }
+        // Each line has its own answer, or it cannot be told which is whose.
+        let isPaired = change.lines.count == replies.count
+        for (index, line) in change.lines.enumerated() {
+            let answers: [Reply]? =
+                if change.lines.count == 1 { replies } else if isPaired { [replies[index]] } else { nil }
+            entries.append(Entry(line: line, replies: answers))
+            let old = entries.count - 1 - Self.keptReplies
+            if old >= 0 { entries[old].replies = nil }
+        }
+    }
+
+    mutating func remove(at indices: some Sequence<Int>) {
+        for index in Set(indices).sorted(by: >) { entries.remove(at: index) }
+    }
+
+    /// What a line answers now, if it is not what it answered before.
+    mutating func difference(at index: Int, now: [Reply]) -> (before: [Reply]?, now: [Reply])? {
+        guard entries.indices.contains(index) else { return nil }
+        let before = entries[index]
+        let digest = ReplyComparison.digest(now)
+        entries[index].digest = digest
+        entries[index].replies = entries.count - index <= Self.keptReplies ? now : nil
+        guard let old = before.digest, old != digest else { return nil }
+        return (before.replies, now)
+    }
+}
+
+/// Whether two answers say the same. Where objects lie in memory differs in every process, and says nothing.
+enum ReplyComparison {
+    static func digest(_ replies: [Reply]) -> Int {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        guard let bytes = try? encoder.encode(replies.map(\.content)) else { return 0 }
+        var hasher = Hasher()
+        var isInAddress = false
+        var last: UInt8 = 0
+        for byte in bytes {
+            if isInAddress {
+                isInAddress = (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+                if isInAddress { continue }
+            }
+            hasher.combine(byte)
+            if last == UInt8(ascii: "0") && byte == UInt8(ascii: "x") { isInAddress = true }
+            last = byte
+        }
+        return hasher.finalize()
+    }
+}

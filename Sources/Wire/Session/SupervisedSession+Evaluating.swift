@@ -1,0 +1,140 @@
+// Commands: evaluated one by one, so that what has been carried out is in the journal before the next one begins.
+
+import CommandLanguage
+import Replies
+
+/// What became of some lines.
+package struct Evaluation: Sendable {
+    package var replies: [Reply]
+    /// Where the tree stands after them.
+    package var prompt: PromptReply?
+    /// The kernel died at the last of them, and this is where the session stands.
+    package var death: DeathReport?
+    /// The first of the commands that were not evaluated, as a UTF-8 offset in the text; nil if all were.
+    package var restOffset: Int?
+}
+
+extension SupervisedSession {
+    /// Evaluates commands in order, up to the first that is refused or kills the kernel.
+    package func evaluate(_ text: String) throws(SessionError) -> Evaluation {
+        var evaluation = Evaluation(replies: [], prompt: prompt)
+        let script = Script(text)
+        let commands = script.statements.indices.filter { script.statements[$0].command != nil }
+        guard commands.count > 1 else {
+            try evaluate(one: text, into: &evaluation)
+            return evaluation
+        }
+        for (place, index) in commands.enumerated() {
+            let statement = script.statements[index]
+            try evaluate(one: statement.text(statement.contentRange), into: &evaluation)
+            if evaluation.death != nil || evaluation.replies.last?.isRefusal == true {
+                evaluation.restOffset = place + 1 < commands.count ? script.starts[commands[place + 1]] : nil
+                break
+            }
+        }
+        return evaluation
+    }
+
+    private func evaluate(one command: String, into evaluation: inout Evaluation) throws(SessionError) {
+        do {
+            let result = try ask(Evaluate.self, Evaluate.Parameters(text: command), command: command)
+            record(result.journal, replies: result.replies)
+            prompt = result.prompt
+            evaluation.replies += result.replies
+            evaluation.prompt = result.prompt
+        } catch .died(let report) {
+            evaluation.death = report
+            evaluation.prompt = prompt
+        }
+    }
+
+    /// Asks the kernel; if it dies at that, another one takes its place.
+    func ask<Method: KernelMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, command: String?
+    ) throws(SessionError) -> Method.Result {
+        // A kernel that died since the last look is not this command's fault.
+        processPending()
+        guard let kernel else { throw .stopped(stopped ?? CrashReport(cause: .notStarted("no kernel was started"))) }
+        // A Ctrl-C that came before is not for this.
+        _ = interruption.take()
+        var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
+        do {
+            let result = try kernel.connection.call(method, parameters, until: patience.deadline) {
+                patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) }
+            }
+            deathsInARow = 0
+            return result
+        } catch .refused(let error) {
+            deathsInARow = 0
+            throw .refused(error)
+        } catch {
+            throw .died(recover(from: error, cause: patience.cause, command: command))
+        }
+    }
+
+    /// Puts into the journal what was done, here and on disk.
+    func record(_ change: JournalChange, replies: [Reply]) {
+        guard change.opened != nil || !change.lines.isEmpty else { return }
+        journal.take(change, replies: replies)
+        write(change.opened.map { ["open " + $0] } ?? [], change.lines)
+    }
+
+    private func write(_ first: [String], _ lines: [String]) {
+        guard let file else { return }
+        do {
+            try file.append(first + lines)
+            if isJournalFailing { onEvent?(.warning(.journalWrittenAgain)) }
+            isJournalFailing = false
+        } catch {
+            if !isJournalFailing { onEvent?(.warning(.journalNotWritten(error))) }
+            isJournalFailing = true
+        }
+    }
+}
+
+extension Reply {
+    var isRefusal: Bool {
+        if case .refused = content { true } else { false }
+    }
+}
+
+/// How long a command is waited for, and what is done when the user does not want to.
+struct Patience {
+    let limit: Duration?
+    let grace: Duration
+    private var interruptions = 0
+    private(set) var deadline: ContinuousClock.Instant?
+    /// Why it was given up.
+    private(set) var cause: CrashReport.Cause?
+
+    init(limit: Duration?, grace: Duration) {
+        self.limit = limit
+        self.grace = grace
+        deadline = limit.map { ContinuousClock.now + $0 }
+    }
+
+    /// The time begins anew: there was progress.
+    mutating func begin() {
+        guard interruptions == 0 else { return }
+        deadline = limit.map { ContinuousClock.now + $0 }
+    }
+
+    mutating func decide(
+        _ disturbance: KernelConnection.Disturbance, interrupt: () -> Void
+    ) -> KernelConnection.Decision {
+        switch disturbance {
+        case .wokenUp where interruptions == 0:
+            interruptions = 1
+            deadline = ContinuousClock.now + grace
+            interrupt()
+            return .goOn(until: deadline)
+        case .timedOut where deadline.map({ $0 > ContinuousClock.now }) ?? true:
+            return .goOn(until: deadline)
+        case .timedOut where interruptions == 0:
+            cause = .hang(seconds: limit.map { $0 / .seconds(1) } ?? 0)
+        case .wokenUp, .timedOut:
+            cause = .interrupted
+        }
+        return .giveUp
+    }
+}

@@ -1,0 +1,194 @@
+// A new kernel in the place of one that died, and of one whose code has changed.
+
+import Replies
+
+extension SupervisedSession {
+    struct Restoration {
+        var outcome: DeathReport.Outcome
+        var lost: [DeathReport.LostLine] = []
+        var divergences: [RestartReport.Divergence] = []
+    }
+
+    enum StartError: Error {
+        case refused(ResponseError)
+        case died(CrashReport)
+    }
+
+    /// Another executable, or the same with new code: the kernel is ended, a new one replays the journal, and where it
+    /// goes another way is told.
+    package func restart(_ launch: KernelLaunch? = nil) -> RestartReport {
+        kernel?.end(within: .seconds(1))
+        kernel = nil
+        if let launch { options.launch = launch }
+        deathsInARow = 0
+        let restoration = restore(deaths: 0, comparing: true)
+        let outcome: RestartReport.Outcome =
+            switch restoration.outcome {
+            case .restored(let step, let lines, let milliseconds):
+                .restored(step: step, lines: lines, milliseconds: milliseconds)
+            case .givenUp(let deaths):
+                .givenUp(
+                    deaths: deaths, last: stopped ?? CrashReport(cause: .notStarted("the kernel refused to start")))
+            }
+        return RestartReport(outcome: outcome, divergences: restoration.divergences)
+    }
+
+    /// The death of the kernel as facts, with another in its place.
+    func recover(from error: ConnectionError, cause: CrashReport.Cause?, command: String?) -> DeathReport {
+        guard let kernel else { preconditionFailure("only a kernel that runs can die") }
+        let crash = kernel.crash(after: error, cause: cause)
+        self.kernel = nil
+        // A command that kills is the user's to write as often as they want. A kernel that dies by itself is not.
+        deathsInARow = command == nil ? deathsInARow + 1 : 1
+        stopped = crash
+        let restoration = restore(deaths: deathsInARow)
+        let fatal = command.map { [DeathReport.LostLine(line: $0, reason: .fatal)] } ?? []
+        return DeathReport(
+            crash: crash, command: command, outcome: restoration.outcome, lost: fatal + restoration.lost)
+    }
+
+    /// Starts kernels until one stands where the journal ends, or too many have died.
+    func restore(deaths: Int, comparing: Bool = false) -> Restoration {
+        let begin = ContinuousClock.now
+        var replay = JournalReplay(lines: journal.lines)
+        var deaths = deaths
+        while deaths < Self.deathLimit {
+            do throws(StartError) {
+                try startKernel(app: journal.opened, workers: journal.entries.isEmpty ? options.workers : "off")
+                if !journal.entries.isEmpty { try self.replay(&replay, comparing: comparing) }
+                stopped = nil
+                finish(replay)
+                let elapsed = ContinuousClock.now - begin
+                return Restoration(
+                    outcome: .restored(
+                        step: prompt?.step ?? 0, lines: replay.kept.count, milliseconds: elapsed / .milliseconds(1)),
+                    lost: replay.lost, divergences: replay.divergences.sorted { $0.number < $1.number })
+            } catch {
+                switch error {
+                case .died(let crash):
+                    deaths += 1
+                    stopped = crash
+                    replay.skipFatalLine(crash)
+                    continue
+                case .refused(let error):
+                    // The kernel lives and does not want to: another one would not, either.
+                    stopped = CrashReport(cause: .notStarted(error.message))
+                }
+            }
+            break
+        }
+        kernel?.end(within: .seconds(1))
+        kernel = nil
+        return Restoration(
+            outcome: .givenUp(deaths: deaths), lost: replay.lost,
+            divergences: replay.divergences.sorted { $0.number < $1.number })
+    }
+
+    private func finish(_ replay: JournalReplay) {
+        guard !replay.lost.isEmpty else { return }
+        journal.remove(at: replay.removed)
+        guard let file else { return }
+        do {
+            var text = try file.read()
+            text.opened = journal.opened
+            text.lines = journal.lines
+            try file.rewrite(text)
+        } catch {
+            if !isJournalFailing { onEvent?(.warning(.journalNotWritten(error))) }
+            isJournalFailing = true
+        }
+    }
+
+    @discardableResult
+    func startKernel(app: String?, workers: String?) throws(StartError) -> Handshake.Result {
+        let kernel: RunningKernel
+        do {
+            kernel = try RunningKernel(starting: options.launch, wakeUp: interruption) { [weak self] in
+                self?.onEvent?(.output($0))
+            }
+        } catch {
+            throw .died(CrashReport(cause: .notStarted(error.message)))
+        }
+        kernel.connection.onNotification = { [weak self] in self?.take($0) }
+        self.kernel = kernel
+        var patience = Patience(limit: options.startLimit, grace: options.interruptGrace)
+        do {
+            let greeting = try kernel.connection.call(
+                Handshake.self, Handshake.Parameters(client: options.client, app: app, workers: workers),
+                until: patience.deadline
+            ) { patience.decide($0) {} }
+            self.greeting = greeting
+            prompt = greeting.prompt
+            stopped = nil
+            return greeting
+        } catch .refused(let error) {
+            throw .refused(error)
+        } catch {
+            self.kernel = nil
+            throw .died(kernel.crash(after: error, cause: patience.cause))
+        }
+    }
+
+    private func replay(_ replay: inout JournalReplay, comparing: Bool) throws(StartError) {
+        guard let kernel else { preconditionFailure("a kernel was started") }
+        var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
+        // The closure keeps what it is told here: the replay itself is in use while it is called.
+        var told: [Replayed.Parameters] = []
+        var count = 0
+        onReplayed = { event in
+            count = event.index + 1
+            if comparing { told.append(event) }
+            patience.begin()
+        }
+        defer {
+            onReplayed = nil
+            replay.evaluated = count
+            if comparing { compare(told, &replay) }
+        }
+        _ = interruption.take()
+        do {
+            let result = try kernel.connection.call(
+                Replay.self,
+                Replay.Parameters(
+                    lines: replay.kept.map(\.line), workers: options.workers ?? "on", tellsReplies: comparing),
+                until: patience.deadline
+            ) { patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) } }
+            prompt = result.prompt
+            for refused in result.refused { replay.refuse(refused) }
+            replay.dropRefused()
+        } catch .refused(let error) {
+            throw .refused(error)
+        } catch {
+            self.kernel = nil
+            throw .died(kernel.crash(after: error, cause: patience.cause))
+        }
+    }
+
+    private func compare(_ told: [Replayed.Parameters], _ replay: inout JournalReplay) {
+        for event in told where replay.kept.indices.contains(event.index) {
+            let kept = replay.kept[event.index]
+            guard let difference = journal.difference(at: kept.index, now: event.replies) else { continue }
+            replay.differ(kept.index, kept.line, difference.before, difference.now)
+        }
+    }
+
+    /// What a kernel says unasked.
+    func take(_ message: IncomingMessage) {
+        switch message.method {
+        case TreeChanged.name:
+            guard let event = try? message.parameters(as: TreeEvent.self) else { return }
+            record(event.journal, replies: event.replies)
+            prompt = event.prompt
+            onEvent?(.changed(event))
+        case Progress.name:
+            if let progress = try? message.parameters(as: Progress.Parameters.self) { onEvent?(.progress(progress)) }
+        case ClientsChanged.name:
+            if let clients = try? message.parameters(as: ClientsChanged.Parameters.self) {
+                onEvent?(.clients(clients))
+            }
+        case Replayed.name:
+            if let replayed = try? message.parameters(as: Replayed.Parameters.self) { onReplayed?(replayed) }
+        default: onEvent?(.notification(message))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// What a front end holds: a session that outlives its kernels. It starts one, keeps the journal, and when the kernel
+// dies it reports how, starts another and brings it to where the session stood. Used on one thread, which lives as
+// long as the session.
+
+import CommandLanguage
+import Replies
+
+package final class SupervisedSession {
+    package struct Options: Sendable {
+        package var launch: KernelLaunch
+        /// Who this is, for others at the same tree.
+        package var client: String
+        /// What is opened; nil for the kernel's own choice.
+        package var app: String?
+        /// `on`, `off` or `replay`; nil for the kernel's own choice.
+        package var workers: String?
+        /// After how long a command is taken to be endless; nil for never.
+        package var commandLimit: Duration?
+        /// How long a kernel may take to give up by itself after it was asked to.
+        package var interruptGrace: Duration
+        /// How long a kernel may take to come up.
+        package var startLimit: Duration
+
+        package init(
+            launch: KernelLaunch = KernelLaunch(), client: String, app: String? = nil, workers: String? = nil,
+            commandLimit: Duration? = nil, interruptGrace: Duration = .seconds(1), startLimit: Duration = .seconds(30)
+        ) {
+            self.launch = launch
+            self.client = client
+            self.app = app
+            self.workers = workers
+            self.commandLimit = commandLimit
+            self.interruptGrace = interruptGrace
+            self.startLimit = startLimit
+        }
+    }
+
+    /// After so many kernels died one after the other, no other is started.
+    package static let deathLimit = 3
+
+    package var options: Options
+    package var onEvent: ((SessionEvent) -> Void)?
+    /// Ctrl-C, from a signal handler or another thread: the command that is evaluated is given up. The kernel is asked
+    /// to first; after a while, or at the second call, it is killed and the session restored.
+    package let interruption: WakeUp
+    package internal(set) var journal: SessionJournal
+    /// What the kernel said as it came up.
+    package internal(set) var greeting: Handshake.Result?
+    package internal(set) var prompt: PromptReply?
+
+    let file: JournalFile?
+    var kernel: RunningKernel?
+    /// Why the session has stopped.
+    var stopped: CrashReport?
+    /// How many kernels died since the last answer.
+    var deathsInARow = 0
+    var isJournalFailing = false
+    /// Told while a journal is replayed.
+    var onReplayed: ((Replayed.Parameters) -> Void)?
+
+    /// The file is nil for a session that leaves none.
+    package init(options: Options, file: JournalFile? = nil) throws(SystemError) {
+        self.options = options
+        self.file = file
+        journal = SessionJournal(opened: options.app)
+        interruption = try WakeUp()
+    }
+
+    deinit { kernel?.process.kill() }
+}
+
+extension SupervisedSession {
+    /// Starts the first kernel.
+    @discardableResult
+    package func start() throws(SessionError) -> Handshake.Result {
+        do {
+            let greeting = try startKernel(app: options.app, workers: options.workers)
+            journal.opened = journal.opened ?? greeting.app.name
+            return greeting
+        } catch {
+            switch error {
+            case .refused(let error):
+                end()
+                throw .refused(error)
+            case .died(let crash):
+                stopped = crash
+                throw .stopped(crash)
+            }
+        }
+    }
+
+    /// Starts the first kernel and brings it to where a journal ends.
+    package func resume(_ text: JournalText) throws(SessionError) -> DeathReport.Outcome {
+        for fault in text.faults { onEvent?(.warning(.journalDamaged(fault))) }
+        journal = SessionJournal(opened: text.opened ?? options.app, lines: text.lines)
+        let restoration = restore(deaths: 0)
+        if case .givenUp = restoration.outcome, let stopped { throw .stopped(stopped) }
+        if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
+        return restoration.outcome
+    }
+
+    /// Any question of the protocol but those that change the tree.
+    package func call<Method: KernelMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(SessionError) -> Method.Result {
+        try ask(method, parameters, command: nil)
+    }
+
+    package func send<Notification: KernelNotification>(
+        _ notification: Notification.Type, _ parameters: Notification.Parameters
+    ) {
+        // A kernel that is gone is noticed by the next question.
+        try? kernel?.connection.send(notification, parameters)
+    }
+
+    /// What a front end waits for while the user types; when one is ready, `processPending` is to be called.
+    package var descriptors: [Int32] { kernel?.connection.descriptors ?? [] }
+
+    /// Hands on what came while nobody asked, and notices a kernel's death.
+    package func processPending() {
+        guard let kernel else { return }
+        do {
+            try kernel.connection.processPending()
+        } catch {
+            onEvent?(.died(recover(from: error, cause: nil, command: nil)))
+        }
+    }
+
+    /// Ends the kernel and the journal. A session in which nothing happened leaves no file.
+    package func end() {
+        kernel?.end(within: .seconds(1))
+        kernel = nil
+        file?.close(removing: journal.entries.isEmpty)
+    }
+}
