@@ -35,18 +35,25 @@ final class OutputPipes {
         ]
     }
 
-    /// Hands on everything that has been printed. The kernel has answered: what looked like its last words was the app's.
-    func drainAlive() {
+    /// Hands on everything that has been printed.
+    func drain() {
         _ = readOutput()
         _ = readError()
+    }
+
+    /// Whether something was written that may be the runtime's last words.
+    var isHolding: Bool { filter.isWaiting }
+
+    /// The kernel has answered a question that was put after the last reading: what looked like its last words was the
+    /// app's. An answer to an earlier question does not tell.
+    func release() {
         pass(filter.release())
     }
 
     /// Reads to the end; what the runtime wrote as the process died. Something else may hold the pipes open: they are
     /// not waited for.
     func drainDead() -> [UInt8] {
-        _ = readOutput()
-        _ = readError()
+        drain()
         let (output, crash) = filter.finish()
         pass(output)
         return crash

@@ -20,12 +20,16 @@ struct CrashTextFilter {
         return output
     }
 
-    /// The unfinished line: a prompt, a row of dots. A process that dies writes its message at once.
+    /// The unfinished line: a prompt, a row of dots. A process that dies writes its message at once, and the lines below
+    /// it in pieces.
     mutating func takePartialLine() -> [UInt8] {
-        guard !isHolding, !line.isEmpty, !CrashText.begins(line) else { return [] }
+        guard !isHolding, !line.isEmpty, !CrashText.begins(line), !CrashText.mayBecomeMark(line) else { return [] }
         defer { (blank, line) = ([], []) }
         return blank + line
     }
+
+    /// Whether something waits for the process to die or to show that it lives.
+    var isWaiting: Bool { isHolding || !blank.isEmpty || !line.isEmpty }
 
     /// The process lives: everything was the app's.
     mutating func release() -> [UInt8] {
@@ -70,6 +74,10 @@ enum CrashText {
     static let marks = ["*** Program crashed: ", "*** Swift runtime failure: "]
 
     private static let starts = (messages + [castMessage, signalMark] + marks).map { Array($0.utf8) }
+
+    static func mayBecomeMark(_ line: [UInt8]) -> Bool {
+        starts.contains { $0.starts(with: line) }
+    }
 
     static func begins(_ line: [UInt8]) -> Bool {
         for index in line.indices {

@@ -17,7 +17,7 @@ final class RunningKernel {
         connection = KernelConnection(stream: MessageStream(socket: process.socket), wakeUp: wakeUp)
         pipes = OutputPipes(process: process, deliver: onOutput)
         connection.sources = pipes.sources
-        connection.beforeDelivery = { [pipes] in pipes.drainAlive() }
+        connection.beforeDelivery = { [pipes] in pipes.drain() }
         guard process.ending >= 0 else { return }
         let stream = connection.stream
         // The socket alone does not tell: something that the app started may hold it open.
@@ -26,6 +26,15 @@ final class RunningKernel {
                 stream.finish()
                 return false
             })
+    }
+
+    /// Lets go of what looked like the last words of a process, if it still answers. If it does not, its death is found
+    /// by whoever asks next.
+    func releaseHeldOutput() {
+        guard pipes.isHolding else { return }
+        let answer = try? connection.call(
+            Snapshot.self, Empty(), until: ContinuousClock.now + Self.graceAfterClosing)
+        if answer != nil { pipes.release() }
     }
 
     /// The end of a kernel that no longer answers, as facts.

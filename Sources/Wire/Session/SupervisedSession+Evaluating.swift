@@ -63,6 +63,7 @@ extension SupervisedSession {
                 patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) }
             }
             deathsInARow = 0
+            kernel.releaseHeldOutput()
             return result
         } catch .refused(let error) {
             deathsInARow = 0

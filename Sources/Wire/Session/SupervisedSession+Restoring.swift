@@ -144,6 +144,8 @@ extension SupervisedSession {
             onReplayed = nil
             replay.evaluated = count
             if comparing { compare(told, &replay) }
+            // From here on, the indices are no longer those of the lines that were given.
+            replay.dropRefused()
         }
         _ = interruption.take()
         do {
@@ -155,7 +157,6 @@ extension SupervisedSession {
             ) { patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) } }
             prompt = result.prompt
             for refused in result.refused { replay.refuse(refused) }
-            replay.dropRefused()
         } catch .refused(let error) {
             throw .refused(error)
         } catch {
