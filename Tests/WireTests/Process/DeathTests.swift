@@ -1,0 +1,218 @@
+// Each way a kernel can end: what is reported, and that the session stands where it stood.
+
+import Glibc
+import Replies
+import Testing
+import Wire
+
+extension SystemTests {
+    @Suite struct DeathTests {
+        struct Case: CustomTestStringConvertible, Sendable {
+            var command: String
+            var cause: CrashReport.Cause
+            var message: String?
+            var place: String?
+            var testDescription: String { command }
+        }
+
+        static let cases: [Case] = [
+            Case(command: "trap boom", cause: .trap, message: "Fatal error: boom", place: "Deaths.swift"),
+            Case(
+                command: "trap two|lines", cause: .trap, message: "Fatal error: two\nlines", place: "Deaths.swift"),
+            Case(command: "index 9", cause: .trap, message: "Fatal error: Index out of range", place: "Deaths.swift"),
+            Case(
+                command: "access", cause: .badAccess(signal: 11),
+                message: "Bad pointer dereference at 0x0000000000000008", place: "Deaths.swift"),
+            Case(command: "overflow", cause: .stackOverflow, message: nil, place: "Deaths.swift"),
+            Case(command: "exit 0", cause: .exit(status: 0), message: nil, place: nil),
+            Case(command: "exit 3", cause: .exit(status: 3), message: nil, place: nil),
+            Case(command: "kill", cause: .killed, message: nil, place: nil),
+            Case(command: "abort", cause: .signal(6), message: "Aborted", place: nil),
+            Case(command: "grandchild", cause: .exit(status: 5), message: nil, place: nil),
+            Case(
+                command: "close-socket", cause: .brokenProtocol("it closed its connection"), message: nil, place: nil),
+        ]
+
+        @Test(arguments: cases) func theDeathIsReportedAndTheSessionStands(_ example: Case) throws {
+            let before = Leftovers.openDescriptors()
+            do {
+                let probe = try ProbeSession()
+                try probe.session.start()
+                for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
+                let evaluation = try probe.session.evaluate(example.command)
+                let report = try #require(evaluation.death)
+                #expect(report.crash.cause == example.cause)
+                if let message = example.message {
+                    #expect(report.crash.message?.hasPrefix(message) == true, "\(report.crash)")
+                } else {
+                    #expect(report.crash.message == nil, "\(report.crash)")
+                }
+                #expect(report.crash.place?.file.split(separator: "/").last.map(String.init) == example.place)
+                #expect(report.crash.frames.allSatisfy { $0.place?.file.contains("/WireProbe/") == true })
+                #expect(report.command == example.command)
+                #expect(report.lost == [DeathReport.LostLine(line: example.command, reason: .fatal)])
+                guard case .restored(5, 5, _) = report.outcome else {
+                    Issue.record("not restored: \(report.outcome)")
+                    return
+                }
+                #expect(evaluation.prompt?.step == 5)
+                _ = try probe.session.evaluate("add 6")
+                #expect(try probe.numbers == "1 2 3 4 5 6")
+                #expect(probe.errors == "")
+                probe.session.end()
+            }
+            #expect(Leftovers.openDescriptors() == before, "close what a session has opened")
+            #expect(!Leftovers.hasChildren(), "wait for every kernel that was started")
+        }
+
+        @Test func whatTheAppPrintedLastIsKeptApartFromTheCrash() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            let report = try #require(try probe.session.evaluate("trap-with-output bang").death)
+            #expect(report.crash.message == "Fatal error: bang")
+            // What an app has left in its buffer when it traps is lost; stderr has none.
+            #expect(probe.errors == "last words on stderr\n")
+            probe.session.end()
+        }
+
+        @Test func aTimeLimitEndsAnEndlessCommand() throws {
+            let probe = try ProbeSession(limit: .milliseconds(200))
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1")
+            for command in ["loop", "flood-forever"] {
+                let report = try #require(try probe.session.evaluate(command).death)
+                #expect(report.crash.cause == .hang(seconds: 0.2))
+                #expect(try probe.numbers == "1")
+            }
+            probe.session.end()
+        }
+
+        @Test func theSecondInterruptionKills() throws {
+            let probe = try ProbeSession(grace: .seconds(1000))
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1")
+            probe.interruptAtOutput()
+            // It says that it is busy, is interrupted, says no, and is interrupted again.
+            let report = try #require(try probe.session.evaluate("stubborn").death)
+            #expect(probe.output == "busy\nno\n")
+            #expect(report.crash.cause == .interrupted)
+            #expect(try probe.numbers == "1")
+            probe.session.end()
+        }
+
+        @Test func oneInterruptionKillsAfterTheGrace() throws {
+            let probe = try ProbeSession(grace: .milliseconds(50))
+            try probe.session.start()
+            probe.interruptAtOutput()
+            let report = try #require(try probe.session.evaluate("busy").death)
+            #expect(report.crash.cause == .interrupted)
+            probe.session.end()
+        }
+
+        @Test func aKernelThatListensIsInterruptedAndLives() throws {
+            let probe = try ProbeSession(grace: .seconds(1000))
+            let greeting = try probe.session.start()
+            probe.interruptAtOutput()
+            let evaluation = try probe.session.evaluate("wait-for-interrupt")
+            #expect(evaluation.death == nil)
+            #expect(
+                evaluation.replies.map(\.content) == [.refused(Refusal("interrupted; nothing changed"))])
+            #expect(Leftovers.isAlive(greeting.process))
+            probe.session.end()
+            #expect(!Leftovers.isAlive(greeting.process))
+        }
+
+        @Test func aKernelThatDiesByItselfIsNoticedWhileNobodyAsks() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1\nlater 20")
+            probe.process { !probe.deaths.isEmpty }
+            let report = try #require(probe.deaths.first)
+            #expect(report.command == nil)
+            #expect(report.crash.message == "Fatal error: later")
+            #expect(report.lost == [])
+            #expect(try probe.numbers == "1")
+            probe.session.end()
+        }
+
+        @Test func aLineThatKillsAgainIsSkippedWithAReport() throws {
+            let probe = try ProbeSession(environment: ["FATAL_LINES": "add 3"])
+            try probe.session.start()
+            for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            #expect(report.lost.map(\.line) == ["exit 1", "add 3"])
+            guard case .fatalInReplay(let crash)? = report.lost.last?.reason else {
+                Issue.record("\(report.lost)")
+                return
+            }
+            #expect(crash.message == "Fatal error: again: add 3")
+            #expect(try probe.numbers == "1 2 4 5")
+            #expect(probe.session.journal.lines == ["add 1", "add 2", "add 4", "add 5"])
+            probe.session.end()
+        }
+
+        @Test func threeDeathsInARowStopWithAReason() throws {
+            let probe = try ProbeSession(environment: ["FATAL_LINES": "add 1;add 2;add 3"])
+            try probe.session.start()
+            for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            #expect(report.outcome == .givenUp(deaths: 3))
+            #expect(report.lost.map(\.line) == ["exit 1", "add 1", "add 2"])
+            #expect(throws: SessionError.self) { try probe.session.evaluate("sum") }
+            // With mended code everything is still there.
+            let restart = probe.session.restart(ProbeSession.launch())
+            guard case .restored(5, 5, _) = restart.outcome else {
+                Issue.record("\(restart.outcome)")
+                return
+            }
+            #expect(try probe.numbers == "1 2 3 4 5")
+            probe.session.end()
+        }
+
+        @Test func theSameFatalCommandMayBeGivenAsOftenAsWanted() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1")
+            for _ in 0..<5 {
+                let report = try #require(try probe.session.evaluate("trap again").death)
+                guard case .restored(1, 1, _) = report.outcome else {
+                    Issue.record("\(report.outcome)")
+                    return
+                }
+            }
+            probe.session.end()
+        }
+
+        @Test func aKernelThatDoesNotComeUpIsReported() throws {
+            let trapping = try ProbeSession(environment: ["TRAP_AT_START": "1"])
+            #expect {
+                try trapping.session.start()
+            } throws: { error in
+                guard case SessionError.stopped(let crash) = error else { return false }
+                return crash.message == "Fatal error: no start"
+            }
+            let hanging = try ProbeSession(environment: ["HANG": "1"], startLimit: .milliseconds(100))
+            #expect {
+                try hanging.session.start()
+            } throws: { error in
+                guard case SessionError.stopped(let crash) = error else { return false }
+                return crash.cause == .hang(seconds: 0.1)
+            }
+            let missing = try SupervisedSession(
+                options: SupervisedSession.Options(
+                    launch: KernelLaunch(executable: "/there/is/no/such/file"), client: "tests"))
+            #expect {
+                try missing.start()
+            } throws: { error in
+                guard case SessionError.stopped(let crash) = error else { return false }
+                return crash.cause
+                    == .notStarted("/there/is/no/such/file: No such file or directory (posix_spawn)")
+            }
+            let other = try ProbeSession(environment: ["REFUSE_VERSION": "1"])
+            #expect(throws: SessionError.refused(ResponseError(.versionRefused, "this kernel speaks version 1"))) {
+                try other.session.start()
+            }
+            #expect(!Leftovers.hasChildren())
+        }
+    }
+}

@@ -1,0 +1,143 @@
+// A session in its everyday life: output, events, journals in memory, restarts.
+
+import Glibc
+import Replies
+import Testing
+import Wire
+
+extension SystemTests {
+    @Suite struct SessionTests {
+        @Test func whatIsPrintedComesBeforeTheReplyOfItsCommand() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            for number in 1...20 {
+                _ = try probe.session.evaluate("print line \(number)")
+                #expect(probe.output.hasSuffix("line \(number)\n"))
+                _ = try probe.session.evaluate("complain \(number)")
+                #expect(probe.errors.hasSuffix("\(number)\n"))
+            }
+            _ = try probe.session.evaluate("print-open no line break")
+            #expect(probe.errors.hasSuffix("no line break"))
+            // It lives: what looks like a crash is the app's own text.
+            _ = try probe.session.evaluate("complain x.swift:1: Fatal error: not at all")
+            #expect(probe.errors.hasSuffix("x.swift:1: Fatal error: not at all\n"))
+            probe.session.end()
+        }
+
+        @Test func muchOutputNeitherBlocksNorGetsLost() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate("flood 100000")
+            probe.process { probe.output.utf8.count >= 10_000_000 }
+            #expect(probe.output.utf8.count == 10_000_000)
+            probe.session.end()
+        }
+
+        @Test func eventsComeWithTheirJournalLines() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1\nworker\ntell half")
+            #expect(probe.changed == ["add -1"])
+            #expect(probe.progress == ["half"])
+            #expect(probe.session.journal.lines == ["add 1", "add -1"])
+            #expect(probe.session.prompt?.step == 2)
+            probe.session.end()
+        }
+
+        @Test func garbageBetweenMessagesIsPassedOver() throws {
+            let probe = try ProbeSession()
+            let greeting = try probe.session.start()
+            #expect(try probe.session.evaluate("garbage").death == nil)
+            #expect(try probe.session.evaluate("add 1").death == nil)
+            #expect(Leftovers.isAlive(greeting.process))
+            let report = try #require(try probe.session.evaluate("garbage only").death)
+            guard case .brokenProtocol(let text) = report.crash.cause else {
+                Issue.record("\(report.crash)")
+                return
+            }
+            #expect(text.contains("what is this"))
+            #expect(try probe.numbers == "1")
+            probe.session.end()
+        }
+
+        @Test func severalCommandsStopAtTheFirstThatIsRefused() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            let text = "add 1\nadd x\nadd 3\n"
+            let evaluation = try probe.session.evaluate(text)
+            #expect(evaluation.replies.count == 2)
+            #expect(evaluation.restOffset == 12)
+            #expect(probe.session.journal.lines == ["add 1"])
+            let fatal = try probe.session.evaluate("add 2\ntrap x\nadd 3")
+            #expect(fatal.death != nil)
+            #expect(fatal.restOffset == 13)
+            #expect(try probe.numbers == "1 2")
+            probe.session.end()
+        }
+
+        @Test func openBeginsAnotherJournal() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1\nopen others\nadd 2")
+            #expect(probe.session.journal.opened == "others")
+            #expect(probe.session.journal.lines == ["add 2"])
+            let evaluation = try probe.session.evaluate("exit 1")
+            #expect(evaluation.prompt?.app == "others")
+            #expect(try probe.numbers == "2")
+            probe.session.end()
+        }
+
+        @Test func changedCodeIsRestartedAndDivergencesAreTold() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            for number in 1...4 { _ = try probe.session.evaluate("add \(number)") }
+            let same = probe.session.restart()
+            #expect(same.divergences == [])
+            let report = probe.session.restart(ProbeSession.launch(["REFUSED_LINE": "add 2"]))
+            #expect(report.divergences.map(\.number) == [2])
+            #expect(report.divergences.map(\.kind) == [.refused(Refusal("add 2 is no longer possible"))])
+            #expect(try probe.numbers == "1 3 4")
+            let different = probe.session.restart(ProbeSession.launch(["OFFSET": "10", "FATAL_LINES": "add 3"]))
+            #expect(different.divergences.map(\.line) == ["add 1", "add 3", "add 4"])
+            #expect(
+                different.divergences.first?.kind
+                    == .differs(before: [Reply(.script("1"))], now: [Reply(.script("11"))]))
+            guard case .fatal? = different.divergences.dropFirst().first?.kind else {
+                Issue.record("\(different.divergences)")
+                return
+            }
+            #expect(try probe.numbers == "11 14")
+            probe.session.end()
+        }
+
+        @Test func aKernelThatIgnoresTheShutdownIsEnded() throws {
+            let probe = try ProbeSession(environment: ["IGNORE_SHUTDOWN": "1"])
+            let greeting = try probe.session.start()
+            probe.session.end()
+            #expect(!Leftovers.isAlive(greeting.process))
+        }
+
+        @Test func aSessionThatIsDroppedLeavesNothing() throws {
+            let before = Leftovers.openDescriptors()
+            var greeting: Handshake.Result?
+            do {
+                let probe = try ProbeSession()
+                greeting = try probe.session.start()
+            }
+            #expect(greeting.map { Leftovers.isAlive($0.process) } == false)
+            #expect(Leftovers.openDescriptors() == before)
+            #expect(!Leftovers.hasChildren())
+        }
+
+        @Test func aKernelHasNoDescriptorsButItsOwn() throws {
+            let probe = try ProbeSession()
+            let greeting = try probe.session.start()
+            var found: [Int] = []
+            for number in 0..<256 where access("/proc/\(greeting.process)/fd/\(number)", F_OK) == 0 {
+                found.append(number)
+            }
+            #expect(found == [0, 1, 2, 3])
+            probe.session.end()
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// Sessions on the probe: a kernel without workflows that can end in every way.
+
+import Glibc
+import Replies
+import Testing
+import Wire
+
+/// Everything that uses processes, descriptors or files, one after the other, so that what is left behind can be counted.
+@Suite(.serialized) struct SystemTests {}
+
+final class ProbeSession {
+    let session: SupervisedSession
+    /// Told of each piece of output.
+    var onOutput: (() -> Void)?
+    private(set) var output = ""
+    private(set) var errors = ""
+    private(set) var deaths: [DeathReport] = []
+    private(set) var warnings: [SessionWarning] = []
+    private(set) var progress: [String] = []
+    private(set) var changed: [String] = []
+    private(set) var lost: [DeathReport.LostLine] = []
+
+    init(
+        environment: [String: String] = [:], limit: Duration? = nil, grace: Duration = .milliseconds(100),
+        startLimit: Duration = .seconds(30), file: JournalFile? = nil
+    ) throws {
+        session = try SupervisedSession(
+            options: SupervisedSession.Options(
+                launch: Self.launch(environment), client: "tests", app: "numbers", commandLimit: limit,
+                interruptGrace: grace, startLimit: startLimit),
+            file: file)
+        session.onEvent = { [unowned self] in take($0) }
+    }
+
+    static func launch(_ environment: [String: String] = [:]) -> KernelLaunch {
+        var variables: [String: String] = [:]
+        for (name, value) in environment { variables["PROBE_" + name] = value }
+        return KernelLaunch(
+            executable: executable, arguments: ["kernel"], environment: variables, stackBytes: 16 << 20)
+    }
+
+    /// It is built beside the tests.
+    static let executable: String = {
+        let path = SymbolicLink.target(of: "/proc/self/exe") ?? ""
+        // The tests may be loaded as a library by a runner; the bundle is then among the arguments.
+        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
+        for candidate in [path, bundle] {
+            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/WireProbe"
+            if access(probe, X_OK) == 0 { return probe }
+        }
+        return "WireProbe is not beside \(path): build it with `swift build --build-tests`"
+    }()
+
+    private func take(_ event: SessionEvent) {
+        switch event {
+        case .output(let printed):
+            let text = String(decoding: printed.bytes, as: UTF8.self)
+            if printed.stream == .output { output += text } else { errors += text }
+            onOutput?()
+        case .changed(let event): changed.append(event.command)
+        case .progress(let event): progress.append(event.title)
+        case .died(let report): deaths.append(report)
+        case .warning(let warning): warnings.append(warning)
+        case .lost(let lines): lost += lines
+        case .clients, .notification: break
+        }
+    }
+
+    /// The numbers that the kernel holds, as its back stack shows them.
+    var numbers: String {
+        get throws {
+            try session.call(Snapshot.self, Empty()).stack.layers.first?.screens.first?.title ?? "nothing"
+        }
+    }
+
+    /// Ctrl-C whenever the app prints something.
+    func interruptAtOutput() {
+        onOutput = { [session] in session.interruption.call() }
+    }
+
+    /// Lets what comes by itself come, until something is so.
+    func process(until isDone: () -> Bool) {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while !isDone(), ContinuousClock.now < deadline {
+            _ = try? Waiting.wait(
+                for: session.descriptors.map { Waiting.Wish($0) }, until: ContinuousClock.now + .milliseconds(100))
+            session.processPending()
+        }
+    }
+}
+
+/// What a test must not leave behind.
+enum Leftovers {
+    static func openDescriptors() -> [String] {
+        (0..<1024).compactMap { number in
+            SymbolicLink.target(of: "/proc/self/fd/\(number)").map { "\(number) \($0)" }
+        }
+    }
+
+    /// Children that nobody has waited for.
+    static func hasChildren() -> Bool {
+        var info = siginfo_t()
+        return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0
+    }
+
+    static func isAlive(_ process: Int) -> Bool { kill(pid_t(process), 0) == 0 }
+}
+
+enum SymbolicLink {
+    static func target(of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &buffer, buffer.count)
+        return count < 0 ? nil : String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
