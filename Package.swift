@@ -49,6 +49,8 @@ let package = Package(
         .systemLibrary(name: "CGetOpt"),
         .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
         .target(name: "ReplyText", dependencies: ["CommandLanguage", "Replies", "ValueTree"]),
+        .target(name: "CSystem"),
+        .target(name: "Wire", dependencies: ["CSystem", "CommandLanguage", "Replies"]),
         .target(
             name: "Kernel",
             dependencies: [
@@ -117,7 +119,9 @@ let package = Package(
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
         .testTarget(name: "CommandLanguageTests", dependencies: ["CommandLanguage", "ValueTree"]),
-        .testTarget(name: "WireTests", dependencies: ["Wire"]),
+        // A kernel without workflows, which can end in every way.
+        .executableTarget(name: "WireProbe", dependencies: ["Replies", "Wire"], path: "Tests/WireProbe"),
+        .testTarget(name: "WireTests", dependencies: ["CommandLanguage", "Replies", "Wire", "WireProbe"]),
         .testTarget(
             name: "ReplyTextTests",
             dependencies: [

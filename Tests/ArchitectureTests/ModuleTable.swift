@@ -35,6 +35,7 @@ enum ModuleTable {
         ModuleRule(name: "SplitScreenContainer", folder: "Sources/SplitScreenContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "CommandLanguage", folder: "Sources/CommandLanguage", imports: ["ValueTree"]),
         ModuleRule(name: "Replies", folder: "Sources/Replies", imports: ["CommandLanguage", "ValueTree"]),
+        ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
             name: "PackageHosting", folder: "Sources/PackageHosting", imports: [],
             system: ["FoundationEssentials", "Glibc"]),
@@ -45,6 +46,7 @@ enum ModuleTable {
         ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
             name: "Wire", folder: "Sources/Wire", imports: ["CommandLanguage", "Replies", "ValueTree"],
+            name: "Wire", folder: "Sources/Wire", imports: ["CSystem", "CommandLanguage", "Replies", "ValueTree"],
             system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(
             name: "ReplyText", folder: "Sources/ReplyText", imports: ["CommandLanguage", "Replies", "ValueTree"]),
