@@ -16,6 +16,25 @@ package enum SessionEvent: Sendable {
     /// Lines of a resumed journal did not come back.
     case lost([DeathReport.LostLine])
     case warning(SessionWarning)
+    /// The app that one was attached to is gone, or has let this client go.
+    case left(String, ConnectionError)
+}
+
+extension SessionEvent {
+    /// What a kernel says unasked; nil for what is no event, or is not understood.
+    init?(_ message: IncomingMessage) {
+        do {
+            switch message.method {
+            case TreeChanged.name: self = .changed(try message.parameters(as: TreeEvent.self))
+            case Progress.name: self = .progress(try message.parameters(as: Progress.Parameters.self))
+            case ClientsChanged.name: self = .clients(try message.parameters(as: ClientsChanged.Parameters.self))
+            case Replayed.name: return nil
+            default: self = .notification(message)
+            }
+        } catch {
+            return nil
+        }
+    }
 }
 
 package enum SessionWarning: Hashable, Sendable {
@@ -43,11 +62,14 @@ package enum SessionError: Error, Hashable, Sendable {
     case died(DeathReport)
     /// Kernel after kernel died, or none came up: `restart` tries again.
     case stopped(CrashReport)
+    /// The app that one was attached to is gone.
+    case left(String)
 
     package var message: String {
         switch self {
         case .refused(let error): error.message
         case .died: "the app stopped"
+        case .left(let app): "\(app) is gone: attach to another app, or leave"
         case .stopped:
             "the session has stopped: its app died again and again; change the code and reload, or open another app"
         }

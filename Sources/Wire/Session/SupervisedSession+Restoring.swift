@@ -175,21 +175,15 @@ extension SupervisedSession {
 
     /// What a kernel says unasked.
     func take(_ message: IncomingMessage) {
-        switch message.method {
-        case TreeChanged.name:
-            guard let event = try? message.parameters(as: TreeEvent.self) else { return }
-            record(event.journal, replies: event.replies)
-            prompt = event.prompt
-            onEvent?(.changed(event))
-        case Progress.name:
-            if let progress = try? message.parameters(as: Progress.Parameters.self) { onEvent?(.progress(progress)) }
-        case ClientsChanged.name:
-            if let clients = try? message.parameters(as: ClientsChanged.Parameters.self) {
-                onEvent?(.clients(clients))
-            }
-        case Replayed.name:
+        if message.method == Replayed.name {
             if let replayed = try? message.parameters(as: Replayed.Parameters.self) { onReplayed?(replayed) }
-        default: onEvent?(.notification(message))
+            return
         }
+        guard let event = SessionEvent(message) else { return }
+        if case .changed(let change) = event {
+            record(change.journal, replies: change.replies)
+            prompt = change.prompt
+        }
+        onEvent?(event)
     }
 }

@@ -1,0 +1,152 @@
+// Where running apps can be found: a private directory with a socket for each, `<name>-<process>.sock`.
+
+import CSystem
+import Glibc
+
+package struct AttachDirectory: Hashable, Sendable {
+    /// An app that can be attached to.
+    package struct App: Hashable, Sendable {
+        package var name: String
+        package var process: Int
+        package var path: String
+    }
+
+    package let path: String
+
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// The user's: `$XDG_RUNTIME_DIR/workflow`, or `/tmp/workflow-<user>`.
+    package init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+        if let runtime = environment("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") {
+            path = runtime + "/workflow"
+        } else {
+            path = "/tmp/workflow-\(geteuid())"
+        }
+    }
+}
+
+package enum AttachError: Error, Hashable, Sendable {
+    /// The directory is not the user's own, or is no directory: somebody may listen in.
+    case notPrivate(path: String, reason: String)
+    /// Whoever is at the other end is another user.
+    case otherUser(user: UInt32)
+    case unknown(String, known: [String])
+    case ambiguous(String, candidates: [String])
+    /// The app has ended.
+    case gone(String)
+    case system(SystemError)
+
+    package var message: String {
+        switch self {
+        case .notPrivate(let path, let reason):
+            "\(path) \(reason): it is not used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
+        case .otherUser(let user): "the other end belongs to user \(user), and only your own processes are talked to"
+        case .unknown(let name, let known):
+            "no app \(name) can be attached to"
+                + (known.isEmpty ? "; none runs" : "; there are \(known.joined(separator: ", "))")
+        case .ambiguous(let name, let candidates):
+            "\(name) may be \(candidates.joined(separator: " or ")): give the process number"
+        case .gone(let name): "\(name) has ended"
+        case .system(let error): error.message
+        }
+    }
+}
+
+extension AttachDirectory {
+    /// Makes the directory if it is not there, and refuses one that others can get at.
+    package func makePrivate() throws(AttachError) {
+        if mkdir(path, 0o700) != 0 && errno != EEXIST { throw .system(SystemError("mkdir", path)) }
+        try check()
+    }
+
+    private func check() throws(AttachError) {
+        // The directory itself, not what a link may point to.
+        let descriptor = csystem_open_directory(path)
+        guard descriptor >= 0 else {
+            if errno == ELOOP || errno == ENOTDIR {
+                throw .notPrivate(path: path, reason: "is a link or a file, not a directory")
+            }
+            throw .system(SystemError("open", path))
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(SystemError("stat", path)) }
+        guard status.st_uid == geteuid() else {
+            throw .notPrivate(path: path, reason: "belongs to user \(status.st_uid)")
+        }
+        if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 {
+            throw .notPrivate(path: path, reason: "can be used by others")
+        }
+    }
+
+    /// Apps that run, by name. Sockets whose app has ended are removed.
+    package func apps() throws(AttachError) -> [App] {
+        if access(path, F_OK) != 0 && errno == ENOENT { return [] }
+        try check()
+        guard let directory = opendir(path) else { throw .system(SystemError("opendir", path)) }
+        defer { closedir(directory) }
+        var found: [App] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard let app = app(socket: name) else { continue }
+            if kill(pid_t(app.process), 0) != 0, errno == ESRCH, removeIfStale(app) { continue }
+            found.append(app)
+        }
+        return found.sorted { ($0.name, $0.process) < ($1.name, $1.process) }
+    }
+
+    /// A connection to an app: by its name, by its process number, or to the only one there is.
+    package func connect(to wanted: String? = nil) throws(AttachError) -> (stream: MessageStream, app: App) {
+        let app = try choose(wanted)
+        let descriptor = csystem_connect(app.path)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ECONNREFUSED && removeIfStale(app) { throw .gone(app.name) }
+            throw .system(SystemError("connect", app.path))
+        }
+        let stream = MessageStream(socket: descriptor)
+        try AttachPeer.check(descriptor)
+        return (stream, app)
+    }
+
+    private func choose(_ wanted: String?) throws(AttachError) -> App {
+        let apps = try apps()
+        let names = apps.map { "\($0.name) (\($0.process))" }
+        let candidates = wanted.map { wanted in apps.filter { $0.name == wanted || "\($0.process)" == wanted } } ?? apps
+        if let only = candidates.first, candidates.count == 1 { return only }
+        if candidates.isEmpty { throw .unknown(wanted ?? "", known: names) }
+        throw .ambiguous(wanted ?? "", candidates: candidates.map { "\($0.name) (\($0.process))" })
+    }
+
+    func socketPath(name: String) -> String {
+        let letters = name.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        // An address has no more than 107 bytes.
+        return "\(path)/\(letters.isEmpty ? "app" : String(letters.prefix(30)))-\(getpid()).sock"
+    }
+
+    private func app(socket file: String) -> App? {
+        guard file.hasSuffix(".sock"), let dash = file.lastIndex(of: "-"),
+            let process = Int(file[file.index(after: dash)...].dropLast(5)), process > 0, process <= Int(pid_t.max)
+        else { return nil }
+        return App(name: String(file[..<dash]), process: process, path: "\(path)/\(file)")
+    }
+
+    /// Whether nobody listens; the file is then removed.
+    private func removeIfStale(_ app: App) -> Bool {
+        // An app may just be about to listen.
+        for attempt in 0..<2 {
+            let descriptor = csystem_connect(app.path)
+            if descriptor >= 0 {
+                close(descriptor)
+                return false
+            }
+            if errno != ECONNREFUSED { return errno == ENOENT }
+            if attempt == 0 { usleep(20_000) }
+        }
+        unlink(app.path)
+        return true
+    }
+}

@@ -1,0 +1,20 @@
+// What a front end needs of a session, whether the kernel is its own or belongs to an app that runs by itself.
+
+package protocol WorkbenchSession: AnyObject {
+    var onEvent: ((SessionEvent) -> Void)? { get set }
+    var interruption: WakeUp { get }
+    var greeting: Handshake.Result? { get }
+    /// What to wait for while the user types; when one is ready, `processPending` is to be called.
+    var descriptors: [Int32] { get }
+
+    func processPending()
+    func evaluate(_ text: String) throws(SessionError) -> Evaluation
+    func call<Method: KernelMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(SessionError) -> Method.Result
+    func send<Notification: KernelNotification>(
+        _ notification: Notification.Type, _ parameters: Notification.Parameters)
+    func end()
+}
+
+extension SupervisedSession: WorkbenchSession {}
