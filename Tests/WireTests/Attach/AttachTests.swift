@@ -1,0 +1,156 @@
+// Finding apps and attaching to them: only the user's own, in a directory that only the user can get at.
+
+import FoundationEssentials
+import Glibc
+import Replies
+import Testing
+import Wire
+
+extension SystemTests {
+    @Suite struct AttachTests {
+        @Test func anAppIsFoundAndTalkedTo() throws {
+            let folder = try TemporaryFolder()
+            let directory = AttachDirectory(path: folder.path + "/workflow")
+            #expect(try directory.apps() == [])
+            let before = Leftovers.openDescriptors()
+            do {
+                let listener = try AttachListener(name: "todo app/1", in: directory)
+                #expect(try listener.accept() == nil)
+                let apps = try directory.apps()
+                #expect(apps.map(\.name) == ["todo"])
+                #expect(apps.map(\.process) == [Int(getpid())])
+                for wanted in [nil, "todo", "\(getpid())"] {
+                    let (stream, app) = try directory.connect(to: wanted)
+                    #expect(app == apps.first)
+                    let client = try #require(try listener.accept())
+                    #expect(client.peer.process == Int(getpid()) && client.peer.user == geteuid())
+                    let served = MessageStream(socket: client.descriptor)
+                    try served.send(MessageEncoder().notification(method: "hello", parameters: Empty()))
+                    try stream.fill()
+                    guard case .message(let message)? = stream.next() else {
+                        Issue.record("nothing came")
+                        return
+                    }
+                    #expect(message.kind == .notification(method: "hello"))
+                }
+                #expect(Permissions.of(directory.path) == 0o700)
+                #expect(Permissions.of(listener.path) == 0o600)
+                #expect(throws: AttachError.unknown("other", known: ["todo (\(getpid()))"])) {
+                    try directory.connect(to: "other")
+                }
+            }
+            #expect(Leftovers.openDescriptors() == before)
+            #expect(try directory.apps() == [])
+            #expect(folder.files(in: "workflow") == [])
+        }
+
+        @Test func severalAppsOfOneNameAreToldApart() throws {
+            let folder = try TemporaryFolder()
+            let directory = AttachDirectory(path: folder.path + "/workflow")
+            let listener = try AttachListener(name: "todo", in: directory)
+            // Another process's, which lives as long as this one: its parent.
+            #expect(link(listener.path, "\(directory.path)/todo-\(getppid()).sock") == 0)
+            #expect(throws: AttachError.self) { try directory.connect(to: "todo") }
+            #expect(try directory.connect(to: "\(getpid())").app.process == Int(getpid()))
+        }
+
+        @Test func whatAKilledAppLeftBehindIsRemoved() throws {
+            let folder = try TemporaryFolder()
+            let directory = AttachDirectory(path: folder.path + "/workflow")
+            let listener = try AttachListener(name: "todo", in: directory)
+            let path = "\(directory.path)/gone-\(Int(pid_t.max)).sock"
+            #expect(rename(listener.path, path) == 0)
+            // While somebody listens, it stays.
+            #expect(try directory.apps().map(\.name) == ["gone"])
+            listener.close()
+            #expect(folder.files(in: "workflow") == ["gone-\(Int(pid_t.max)).sock"])
+            #expect(try directory.apps() == [])
+            #expect(folder.files(in: "workflow") == [])
+        }
+
+        @Test func theSameProcessNumberMayComeAgain() throws {
+            let folder = try TemporaryFolder()
+            let directory = AttachDirectory(path: folder.path + "/workflow")
+            let first = try AttachListener(name: "todo", in: directory)
+            #expect(rename(first.path, first.path + ".kept") == 0)
+            first.close()
+            #expect(rename(first.path + ".kept", first.path) == 0)
+            let second = try AttachListener(name: "todo", in: directory)
+            #expect(try directory.apps().count == 1)
+            #expect(throws: AttachError.self) { try AttachListener(name: "todo", in: directory) }
+            second.close()
+        }
+
+        @Test func aDirectoryOfOthersIsRefused() throws {
+            let folder = try TemporaryFolder()
+            let real = folder.path + "/real"
+            #expect(mkdir(real, 0o700) == 0)
+            let link = folder.path + "/link"
+            #expect(symlink(real, link) == 0)
+            #expect(throws: AttachError.notPrivate(path: link, reason: "is a link or a file, not a directory")) {
+                try AttachListener(name: "todo", in: AttachDirectory(path: link))
+            }
+            // One's own that others can read is made private.
+            let open = folder.path + "/open"
+            #expect(mkdir(open, 0o700) == 0 && chmod(open, 0o755) == 0)
+            _ = try AttachListener(name: "todo", in: AttachDirectory(path: open))
+            #expect(Permissions.of(open) == 0o700)
+            guard geteuid() == 0 else { return }
+            // Only a superuser can make a directory of somebody else.
+            let foreign = folder.path + "/foreign"
+            #expect(mkdir(foreign, 0o700) == 0 && chown(foreign, 12345, 12345) == 0)
+            #expect(throws: AttachError.notPrivate(path: foreign, reason: "belongs to user 12345")) {
+                try AttachListener(name: "todo", in: AttachDirectory(path: foreign))
+            }
+        }
+
+        @Test func theDirectoryIsWhereTheSystemWantsIt() {
+            let directory = AttachDirectory { ["XDG_RUNTIME_DIR": "/run/user/7"][$0] }
+            #expect(directory.path == "/run/user/7/workflow")
+            #expect(AttachDirectory { _ in nil }.path == "/tmp/workflow-\(geteuid())")
+            #expect(AttachDirectory { _ in "relative" }.path == "/tmp/workflow-\(geteuid())")
+        }
+
+        @Test func aSessionAtAnAppThatGoesIsTold() throws {
+            let folder = try TemporaryFolder()
+            let directory = AttachDirectory(path: folder.path + "/workflow")
+            let listener = try AttachListener(name: "todo", in: directory)
+            let (stream, app) = try directory.connect()
+            let session = try AttachedSession(stream: stream, app: app)
+            var left: [String] = []
+            session.onEvent = { if case .left(let name, _) = $0 { left.append(name) } }
+            let client = try #require(try listener.accept())
+            close(client.descriptor)
+            session.processPending()
+            #expect(left == ["todo"])
+            #expect(throws: SessionError.left("todo")) { try session.evaluate("sum") }
+        }
+    }
+}
+
+enum Permissions {
+    static func of(_ path: String) -> UInt32? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+}
+
+/// A folder that goes with the test.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var name = Array("/tmp/wire-XXXXXX".utf8CString)
+        guard mkdtemp(&name) != nil else { throw SystemError("mkdtemp") }
+        path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        // What is left in the system's folder for temporary files does no harm.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func files(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
+    }
+}

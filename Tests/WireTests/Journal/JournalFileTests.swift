@@ -1,0 +1,179 @@
+// Journals on disk: locked, private, listed, pruned, and resumed after anything.
+
+import FoundationEssentials
+import Glibc
+import Replies
+import Testing
+import Wire
+
+extension SystemTests {
+    @Suite struct JournalFileTests {
+        @Test func aSessionGoesOnWhereItsJournalEnds() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/state/workflow")
+            var name = ""
+            do {
+                let probe = try ProbeSession(file: try directory.create(app: "numbers"))
+                try probe.session.start()
+                _ = try probe.session.evaluate("add 1\nadd 2\nworker\nadd x")
+                name = try #require(directory.sessions().first).name
+                #expect(directory.sessions().map(\.isAlive) == [true])
+                // Nobody says goodbye.
+                _ = probe.session
+            }
+            #expect(Permissions.of(directory.path) == 0o700)
+            let entry = try #require(directory.sessions().first)
+            #expect(Permissions.of(entry.path) == 0o600)
+            #expect(entry.app == "numbers" && entry.lines == 3 && !entry.isAlive)
+            let file = try directory.resume()
+            #expect(file.name == name)
+            let text = try file.read()
+            let probe = try ProbeSession(file: file)
+            guard case .restored(3, 3, _) = try probe.session.resume(text) else {
+                Issue.record("not resumed")
+                return
+            }
+            #expect(try probe.numbers == "1 2 -1")
+            _ = try probe.session.evaluate("add 3")
+            probe.session.end()
+            #expect(try directory.resume(String(name.prefix(9))).read().lines == ["add 1", "add 2", "add -1", "add 3"])
+        }
+
+        @Test func twoSessionsNeverShareAJournal() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let first = try directory.create(app: "numbers")
+            #expect(throws: JournalDirectory.ResumeError.open(.inUse(first.name))) {
+                try directory.resume(first.name)
+            }
+            #expect(throws: JournalDirectory.ResumeError.noSessions(directory: directory.path)) {
+                try directory.resume()
+            }
+            let second = try directory.create(app: "numbers")
+            #expect(first.name != second.name)
+            first.close()
+            #expect(try directory.resume(first.name).name == first.name)
+            #expect(throws: JournalDirectory.ResumeError.self) { try directory.resume("numbers") }
+            #expect(throws: JournalDirectory.ResumeError.self) { try directory.resume("nothing") }
+        }
+
+        @Test func aTornEndIsToldAndWrittenOver() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let path = folder.path + "/workflow/numbers.wf"
+            _ = try directory.create(app: "x")
+            try Data("open numbers\nadd 1\nadd 2\nadd 3".utf8).write(to: URL(filePath: path))
+            let file = try directory.resume("numbers")
+            let text = try file.read()
+            let probe = try ProbeSession(file: file)
+            _ = try probe.session.resume(text)
+            #expect(
+                probe.warnings.map(\.message) == ["line 4 of the journal was cut off and is left out: add 3"])
+            _ = try probe.session.evaluate("add 4")
+            #expect(try probe.numbers == "1 2 4")
+            probe.session.end()
+            #expect(
+                String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+                    == "open numbers\nadd 1\nadd 2\nadd 4\n")
+        }
+
+        @Test func linesThatDoNotComeBackLeaveTheFile() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(
+                environment: ["FATAL_LINES": "add 2", "REFUSED_LINE": "add 3"],
+                file: try directory.create(app: "numbers"))
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1\nadd 2\nadd 3\nadd 4")
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            #expect(report.lost.map(\.line) == ["exit 1", "add 2", "add 3"])
+            _ = try probe.session.evaluate("add 5")
+            let path = try #require(directory.sessions().first).path
+            #expect(directory.sessions().map(\.isAlive) == [true])
+            let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+            #expect(text.hasSuffix("open numbers\nadd 1\nadd 4\nadd 5\n"))
+            #expect(text.contains("# directory: "))
+            #expect(folder.files(in: "workflow").count == 1)
+            probe.session.end()
+        }
+
+        @Test func aFileThatCannotBeWrittenIsToldOnceAndTheSessionGoesOn() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(file: try directory.create(app: "numbers"))
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1")
+            // A full disk, as far as this process is concerned.
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let previous = signal(SIGXFSZ, SIG_IGN)
+            var full = limit
+            full.rlim_cur = 1
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &full)
+            _ = try probe.session.evaluate("add 2\nadd 3")
+            #expect(probe.warnings.count == 1)
+            guard case .journalNotWritten? = probe.warnings.first else {
+                Issue.record("\(probe.warnings)")
+                return
+            }
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            _ = signal(SIGXFSZ, previous)
+            _ = try probe.session.evaluate("add 4")
+            #expect(probe.warnings.count == 2 && probe.warnings.last == .journalWrittenAgain)
+            #expect(try probe.numbers == "1 2 3 4")
+            probe.session.end()
+            #expect(try directory.resume().read().lines == ["add 1", "add 2", "add 3", "add 4"])
+        }
+
+        @Test func theNewestAndTheYoungAreKept() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let alive = try directory.create(app: "alive")
+            let now = Int(time(nil))
+            for number in 0..<130 {
+                let file = try directory.create(app: "old\(number)")
+                let path = file.path
+                file.close()
+                // One a day, so that thirty are young.
+                let changed = timespec(tv_sec: now - number * 86400 - 10, tv_nsec: 0)
+                #expect(utimensat(AT_FDCWD, path, [changed, changed], 0) == 0)
+            }
+            let long = timespec(tv_sec: now - 1_000_000_000, tv_nsec: 0)
+            #expect(utimensat(AT_FDCWD, alive.path, [long, long], 0) == 0)
+            #expect(directory.prune(now: now).count == 30)
+            #expect(directory.sessions().count == 101)
+            #expect(directory.sessions().last?.isAlive == true)
+            // Young ones are kept, however many there are.
+            #expect(directory.prune(now: now - 125 * 86400) == [])
+        }
+
+        @Test func aSessionInWhichNothingHappenedLeavesNoFile() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(file: try directory.create(app: "numbers"))
+            try probe.session.start()
+            _ = try probe.session.evaluate("sum")
+            probe.session.end()
+            #expect(folder.files(in: "workflow") == [])
+        }
+
+        @Test func linksAreNotFollowed() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            _ = try directory.create(app: "x")
+            let target = folder.path + "/target.wf"
+            try Data("open x\nundo\n".utf8).write(to: URL(filePath: target))
+            #expect(symlink(target, directory.path + "/link.wf") == 0)
+            #expect(!directory.sessions().contains { $0.name == "link" })
+            #expect(throws: JournalFile.OpenError.self) {
+                try JournalFile(resuming: directory.path + "/link.wf")
+            }
+        }
+
+        @Test func theDirectoryIsWhereTheSystemWantsIt() {
+            #expect(JournalDirectory { ["XDG_STATE_HOME": "/s", "HOME": "/h"][$0] }?.path == "/s/workflow")
+            #expect(JournalDirectory { ["XDG_STATE_HOME": "s", "HOME": "/h"][$0] }?.path == "/h/.local/state/workflow")
+            #expect(JournalDirectory { _ in nil } == nil)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Journals as text: what is written is read, and whatever happened to a file, what is whole comes back.
+
+import Testing
+import Wire
+
+@Suite struct JournalTextTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        var text: String
+        var opened: String?
+        var lines: [String]
+        var faults: [String] = []
+        var testDescription: String { name }
+    }
+
+    static let cases: [Case] = [
+        Case(name: "empty", text: "", opened: nil, lines: []),
+        Case(name: "lines", text: "open todo\nundo\nredo\n", opened: "todo", lines: ["undo", "redo"]),
+        Case(
+            name: "comments and output", text: "# app: a\nopen todo\nundo # back\n= step 1\n\n# prose\nredo\n",
+            opened: "todo", lines: ["undo # back", "redo"]),
+        Case(name: "opened again", text: "open a\nundo\nopen b\nredo\n", opened: "b", lines: ["redo"]),
+        Case(
+            name: "several lines", text: "open a\nsend X y(z: [\n  1,\n  2,\n])\nundo\n", opened: "a",
+            lines: ["send X y(z: [\n  1,\n  2,\n])", "undo"]),
+        Case(
+            name: "torn", text: "open a\nundo\nre", opened: "a", lines: ["undo"],
+            faults: ["line 3 of the journal was cut off and is left out: re"]),
+        Case(
+            name: "torn at once", text: "ope", opened: nil, lines: [],
+            faults: ["line 1 of the journal was cut off and is left out: ope"]),
+        Case(
+            name: "torn within brackets", text: "open a\nundo\nsend X y(z: [\n  1,\n", opened: "a", lines: ["undo"],
+            faults: ["the last command of the journal, at line 3, was cut off and is left out: send X y(z: [·  1,·"]),
+        Case(
+            name: "torn within a block", text: "open a\nsend X y(z: \"\"\"\n  undo\n  re", opened: "a", lines: [],
+            faults: [
+                "the last command of the journal, at line 2, was cut off and is left out: send X y(z: \"\"\"·  undo·",
+                "line 4 of the journal was cut off and is left out:   re",
+            ]),
+        Case(
+            name: "NUL", text: "open a\nun\0do\nredo\n", opened: "a", lines: ["redo"],
+            faults: ["line 2 of the journal is damaged at byte 9 and is left out: un·do·"]),
+        Case(
+            name: "escape", text: "open a\n\u{1B}[2J\nredo\n", opened: "a", lines: ["redo"],
+            faults: ["line 2 of the journal is damaged at byte 7 and is left out: ·[2J·"]),
+    ]
+
+    @Test(arguments: cases) func journalsAreRead(_ example: Case) {
+        let text = JournalText(reading: Array(example.text.utf8))
+        #expect(text.opened == example.opened)
+        #expect(text.lines == example.lines)
+        #expect(text.faults.map(\.message) == example.faults)
+    }
+
+    @Test func bytesThatAreNoUTF8AreToldWithTheirPlace() {
+        let text = JournalText(reading: Array("open a\nundo\n".utf8) + [0x75, 0xFF, 0x0A] + Array("redo\n".utf8))
+        #expect(text.lines == ["undo", "redo"])
+        #expect(text.faults.map(\.kind) == [.invalidBytes(offset: 13)])
+    }
+
+    @Test func whatIsWrittenIsRead() {
+        var text = JournalText(
+            opened: "TodoWorkflow(name: \"A\nda\")", lines: ["undo", "send X y(z: [\n1\n])"],
+            begun: "2026-11-21T13:55:00Z", directory: "/home/ada/a project")
+        text.app = "todo"
+        text.opened = "TodoWorkflow(name: \"Ada\")"
+        let read = JournalText(reading: text.bytes)
+        #expect(read.opened == text.opened)
+        #expect(read.lines == text.lines)
+        #expect(read.begun == text.begun)
+        #expect(read.directory == text.directory)
+        #expect(read.faults == [])
+        #expect(read.wholeCount == text.bytes.count)
+    }
+
+    @Test(arguments: 0..<200) func everyCutKeepsWhatIsBeforeIt(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let commands = ["undo", "send X y(z: [\n  1,\n])", "goto 3", "send X y(z: \"\"\"\n  é\n  \"\"\")", "mark here"]
+        let lines = (0..<generator.below(12)).map { _ in generator.pick(commands) }
+        let bytes = JournalText(opened: "todo", lines: lines).bytes
+        let cut = generator.below(bytes.count + 1)
+        let read = JournalText(reading: Array(bytes[..<cut]))
+        #expect(read.lines == Array(lines.prefix(read.lines.count)), "seed \(seed)")
+        // No more than the line that was cut is lost.
+        let whole = JournalText(opened: "todo", lines: Array(lines.prefix(read.lines.count))).bytes.count
+        let next = JournalText(opened: "todo", lines: Array(lines.prefix(read.lines.count + 1))).bytes.count
+        if read.opened != nil { #expect(cut >= whole && (cut < next || whole == next), "seed \(seed)") }
+        #expect(read.wholeCount <= cut)
+    }
+}
