@@ -1,0 +1,101 @@
+// One client: a thread reads its messages and hands them to the inbox, an outbox writes to it. What only the reading thread
+// can do at once, it does: it answers what is no message, and it passes on the wish to interrupt while the tree is busy.
+
+import Synchronization
+import Wire
+
+final class ClientConnection: Sendable {
+    /// How many bytes may wait for a client before it is let go.
+    static let outboxLimit = 16 * 1024 * 1024
+
+    let number: Int
+    private let socket: SocketDescriptor
+    private let outbox: Outbox
+    private let encoder = MessageEncoder()
+
+    init(number: Int, descriptor: Int32, outboxLimit: Int = ClientConnection.outboxLimit) {
+        self.number = number
+        socket = SocketDescriptor(descriptor)
+        outbox = Outbox(socket: socket, limit: outboxLimit)
+    }
+
+    /// Begins to read. The closure is called on the reading thread when the other side is gone.
+    func start(_ inbox: Inbox, whenClosed: @escaping @Sendable () -> Void = {}) {
+        let hasStarted = SystemThread.start { [self] in
+            read(inbox)
+            inbox.append(.closed(self))
+            whenClosed()
+        }
+        if !hasStarted { inbox.append(.closed(self)) }
+    }
+
+    func close() {
+        outbox.close()
+        socket.shutDown()
+    }
+
+    /// Whether everything has been handed to the system.
+    var hasSentAll: Bool { outbox.isEmpty }
+
+    private func read(_ inbox: Inbox) {
+        var decoder = FrameDecoder()
+        withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
+            while case .moved(let count) = socket.read(into: buffer) {
+                decoder.append(buffer[..<count])
+                while let event = decoder.next() { take(event, inbox) }
+            }
+        }
+    }
+
+    private func take(_ event: FrameDecoder.Event, _ inbox: Inbox) {
+        let body: [UInt8]
+        switch event {
+        case .fault(let fault):
+            answer(nil, fault.responseError)
+            return
+        case .body(let bytes): body = bytes
+        }
+        do throws(MessageFault) {
+            let message = try IncomingMessage(reading: body)
+            if case .notification(Interrupt.name) = message.kind {
+                inbox.interrupt(self)
+            } else {
+                inbox.append(.message(self, message))
+            }
+        } catch {
+            answer(error.id, error.error)
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension ClientConnection {
+    @discardableResult
+    func answer(_ id: MessageID, _ result: some Encodable) -> Outbox.Fate {
+        outbox.send(encoder.response(id: id, result: result))
+    }
+
+    @discardableResult
+    func answer(_ id: MessageID?, _ error: ResponseError) -> Outbox.Fate {
+        outbox.send(encoder.response(id: id, error: error))
+    }
+
+    @discardableResult
+    func notify<Notification: KernelNotification>(
+        _ type: Notification.Type, _ parameters: Notification.Parameters
+    ) -> Outbox.Fate {
+        guard let bytes = Self.bytes(type, parameters) else { return .sent }
+        return outbox.send(bytes)
+    }
+
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Outbox.Fate { outbox.send(bytes) }
+
+    /// A notification for several clients, encoded once; nil if it is too large to be sent.
+    static func bytes<Notification: KernelNotification>(
+        _ type: Notification.Type, _ parameters: Notification.Parameters
+    ) -> [UInt8]? {
+        try? MessageEncoder().notification(method: Notification.name, parameters: parameters)
+    }
+}

@@ -1,0 +1,36 @@
+// A process in kernel mode: it serves one front end over the socket that it was started with, and lives as long as that.
+
+import Glibc
+import Kernel
+import Synchronization
+import Wire
+
+/// Runs a kernel until its front end asks for the end or is gone; then the process exits with 0.
+///
+/// The front end raises the stack limit before it starts the process, for trees of thousands of levels.
+///
+/// - Parameter socket: The descriptor of the socket to the front end.
+@MainActor
+package func runKernel(apps: [App], socket: Int32 = 3) async -> Never {
+    // Ctrl-C is the front end's: it asks, and kills if that does not help.
+    signal(SIGINT, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    let server = KernelServer(.apps(apps))
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    server.onShutDown = { end.finish() }
+    server.serve(descriptor: socket) {
+        end.finish()
+        // The user's code may hold the main thread for ever. Nobody waits for it any more.
+        sleep(gracePeriod)
+        _exit(0)
+    }
+    for await _ in ends {}
+    let last = ContinuousClock.now + .seconds(Int(gracePeriod))
+    while !server.hasSentAll, ContinuousClock.now < last { try? await Task.sleep(for: .milliseconds(1)) }
+    server.close()
+    fflush(nil)
+    exit(0)
+}
+
+/// How many seconds the tree may take to end when the front end is gone.
+private let gracePeriod: UInt32 = 1

@@ -1,0 +1,18 @@
+// What the server knows of a client that has said who it is, or has not yet.
+
+import Replies
+import Wire
+
+@MainActor
+final class Client {
+    let connection: ClientConnection
+    /// Nil until the handshake.
+    var name: String?
+    var isReadOnly = false
+    /// The scripts that this client has open.
+    var scripts: [String: OpenScript] = [:]
+
+    init(_ connection: ClientConnection) {
+        self.connection = connection
+    }
+}

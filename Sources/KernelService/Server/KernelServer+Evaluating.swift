@@ -1,0 +1,83 @@
+// Evaluating commands, and whole journals.
+
+import CommandLanguage
+import Kernel
+import Replies
+import Wire
+
+extension KernelServer {
+    func evaluate(_ client: Client, _ parameters: Evaluate.Parameters) throws(ResponseError) -> Evaluate.Result {
+        let session = try opened()
+        let script = Script(parameters.text)
+        if client.isReadOnly { try ReadOnlyCommands.require(script) }
+        let journal = JournalMark(session)
+        var replies: [Reply] = []
+        for (index, statement) in script.statements.enumerated() {
+            guard !session.interruption.isRequested else {
+                replies.append(Reply(.refused(.interrupted)))
+                break
+            }
+            let before = JournalMark(session)
+            guard let reply = session.evaluate(statement, isContinued: true) else { continue }
+            replies.append(reply)
+            if reply.isSuccess { publish(statement, reply, before.change, of: client, session) }
+            if session.hasEnded { break }
+            if !reply.isSuccess && !script.expectsError(after: index) { break }
+            if case .quit = reply.content { break }
+        }
+        guard !session.hasEnded else {
+            throw ResponseError(.requestFailed, "the command was carried out, and the app ended its tree because of it")
+        }
+        if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
+            replies.append(Reply(.nothing, stack: session.stack))
+        }
+        return Evaluate.Result(replies: replies, prompt: session.promptReply, journal: journal.change)
+    }
+
+    private func publish(
+        _ statement: Statement, _ reply: Reply, _ change: JournalChange, of client: Client, _ session: Session
+    ) {
+        let changes = change.opened != nil || !change.lines.isEmpty
+        guard changes || clients.count > 1, !session.hasEnded else { return }
+        publish(
+            TreeEvent(
+                client: client.name, command: statement.content, replies: [reply], prompt: session.promptReply,
+                journal: change),
+            except: client)
+    }
+
+    /// Evaluates the lines of a journal. Workers do not run meanwhile: the journal brings what they brought.
+    func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
+        let session = try opened()
+        guard !client.isReadOnly else { throw ReadOnlyCommands.refusal("a replay") }
+        var mode = session.workerMode
+        if let wanted = parameters.workers {
+            guard let known = WorkerMode(rawValue: wanted) else {
+                throw ResponseError(.invalidParameters, "workers are on, off or replay, and not \(wanted.prefix(40))")
+            }
+            mode = known
+        }
+        if session.workerMode != .off { session.setWorkers(.off) }
+        var refused: [Replay.Refused] = []
+        lines: for (index, line) in parameters.lines.enumerated() {
+            guard !session.interruption.isRequested else {
+                refused.append(Replay.Refused(index: index, refusal: .interrupted))
+                break
+            }
+            var told = Replayed.Parameters(index: index, replies: [])
+            let before = JournalMark(session)
+            for statement in Script(line).statements {
+                guard let reply = session.evaluate(statement, isContinued: true) else { continue }
+                if case .refused(let refusal) = reply.content {
+                    refused.append(Replay.Refused(index: index, refusal: refusal))
+                }
+                told.replies.append(reply)
+            }
+            if before.change.lines.isEmpty || parameters.tellsReplies == false { told.replies = [] }
+            flushOutput()
+            note(client.connection.notify(Replayed.self, told), of: client)
+        }
+        if session.workerMode != mode { session.setWorkers(mode) }
+        return Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
+    }
+}

@@ -1,0 +1,172 @@
+// From a message to its answer. Every method of the protocol is in one table.
+
+import CommandLanguage
+import Glibc
+import Kernel
+import Replies
+import Wire
+
+extension KernelServer {
+    /// Answers a request. The error says what is wrong with it.
+    private typealias Handler =
+        @MainActor @Sendable (KernelServer, Client, MessageID, IncomingMessage) throws(ResponseError) -> Void
+
+    private static let handlers: [String: Handler] = [
+        Evaluate.name: handler(Evaluate.self, KernelServer.evaluate),
+        Replay.name: handler(Replay.self, KernelServer.replay),
+        Complete.name: handler(Complete.self, KernelServer.complete),
+        Signature.name: handler(Signature.self, KernelServer.signature),
+        Check.name: handler(Check.self, KernelServer.check),
+        Snapshot.name: handler(Snapshot.self, KernelServer.snapshot),
+        ShutDown.name: { server, client, id, _ throws(ResponseError) in server.shutDown(client, id) },
+        ScriptChange.name: handler(ScriptChange.self, KernelServer.changeScript),
+        ScriptClose.name: handler(ScriptClose.self, KernelServer.closeScript),
+        ScriptComplete.name: handler(ScriptComplete.self, KernelServer.completeScript),
+        ScriptSignature.name: handler(ScriptSignature.self, KernelServer.scriptSignature),
+        ScriptAsk.name: handler(ScriptAsk.self, KernelServer.askScript),
+    ]
+
+    private static func handler<Method: KernelMethod>(
+        _ method: Method.Type,
+        _ answer:
+            @escaping @MainActor @Sendable (KernelServer) -> (Client, Method.Parameters) throws(ResponseError) ->
+            Method.Result
+    ) -> Handler {
+        { server, client, id, message throws(ResponseError) in
+            let result = try answer(server)(client, try message.parameters(as: Method.Parameters.self))
+            server.flushOutput()
+            server.note(client.connection.answer(id, result), of: client)
+        }
+    }
+
+    func handle(_ message: IncomingMessage, from client: Client) {
+        // Notifications are not answered, and nobody here has asked anything that could be responded to.
+        guard case .request(let id, let method) = message.kind else { return }
+        do throws(ResponseError) {
+            if method == Handshake.name {
+                try welcome(client, id, message)
+                return
+            }
+            guard let handler = Self.handlers[method] else {
+                let known = [Handshake.name] + Self.handlers.keys.sorted()
+                throw ResponseError(
+                    .methodNotFound,
+                    "there is no method \(method.prefix(80)); there are \(known.joined(separator: ", "))")
+            }
+            guard client.name != nil else {
+                throw ResponseError(.serverNotInitialized, "\(method) before the handshake; send handshake first")
+            }
+            try handler(self, client, id, message)
+        } catch {
+            flushOutput()
+            note(client.connection.answer(id, error), of: client)
+        }
+    }
+
+    /// The session, as long as there is a tree to ask.
+    func opened() throws(ResponseError) -> Session {
+        guard let session, !session.hasEnded else {
+            throw ResponseError(.requestFailed, "the app has ended its tree; there is nothing to ask any more")
+        }
+        return session
+    }
+
+    private func complete(_ client: Client, _ place: TextPosition) throws(ResponseError) -> CompletionReply {
+        CompletionReply(try opened().complete(place.text, at: place.offset))
+    }
+
+    private func signature(_ client: Client, _ place: TextPosition) throws(ResponseError) -> SignatureAnswer {
+        SignatureAnswer(signature: try opened().signature(place.text, at: place.offset))
+    }
+
+    private func check(_ client: Client, _ parameters: Check.Parameters) throws(ResponseError) -> Check.Result {
+        Check.Result(diagnostics: try opened().check(parameters.text).map(DiagnosticReply.init))
+    }
+
+    private func snapshot(_ client: Client, _ nothing: Empty) throws(ResponseError) -> Snapshot.Result {
+        let session = try opened()
+        return Snapshot.Result(prompt: session.promptReply, stack: session.stack)
+    }
+
+    private func shutDown(_ client: Client, _ id: MessageID) {
+        flushOutput()
+        client.connection.answer(id, Empty())
+        if endsWithClients {
+            onShutDown?()
+        } else {
+            leave(client)
+        }
+    }
+}
+
+// MARK: - The first message
+
+extension KernelServer {
+    private func welcome(_ client: Client, _ id: MessageID, _ message: IncomingMessage) throws(ResponseError) {
+        guard client.name == nil else {
+            throw ResponseError(.invalidRequest, "the handshake was made; it is made once")
+        }
+        // The version is looked at first: the parameters of another one may be others.
+        let version = try message.parameters(as: SpokenVersion.self).version
+        guard version == KernelProtocol.version else {
+            throw ResponseError(
+                .versionRefused,
+                "this kernel speaks version \(KernelProtocol.version) of the protocol, and the front end version "
+                    + "\(version): use both from the same release",
+                data: ["version": .integer(KernelProtocol.version)])
+        }
+        let parameters = try message.parameters(as: Handshake.Parameters.self)
+        let session = try session(for: parameters)
+        client.name = parameters.client
+        client.isReadOnly = parameters.isReadOnly ?? false
+        clientsChanged(ClientsChanged.Parameters(joined: parameters.client, clients: clientNames), except: client)
+        flushOutput()
+        let result = Handshake.Result(
+            process: Int(getpid()), app: session.app.reply, apps: apps.map(\.reply), prompt: session.promptReply,
+            stack: session.stack, history: history.events, forgotten: history.forgotten)
+        note(client.connection.answer(id, result), of: client)
+    }
+
+    private func session(for parameters: Handshake.Parameters) throws(ResponseError) -> Session {
+        if session != nil { return try joined(parameters) }
+        var mode = WorkerMode.on
+        if let workers = parameters.workers {
+            guard let known = WorkerMode(rawValue: workers) else {
+                throw ResponseError(.invalidParameters, "workers are on, off or replay, and not \(workers.prefix(40))")
+            }
+            mode = known
+        }
+        let made = Session(apps: apps, opening: try app(parameters.app), workers: mode)
+        session = made
+        follow(made)
+        return made
+    }
+
+    private func joined(_ parameters: Handshake.Parameters) throws(ResponseError) -> Session {
+        let session = try opened()
+        guard parameters.app.map({ $0 == session.app.name }) ?? true else {
+            throw ResponseError(
+                .requestFailed,
+                "\(session.app.name) is open here; join it without naming an app, or start another kernel")
+        }
+        return session
+    }
+
+    func app(_ text: String?) throws(ResponseError) -> App {
+        guard let text else {
+            guard let first = apps.first else { throw ResponseError(.requestFailed, "there is no app to open") }
+            return first
+        }
+        do throws(Refusal) {
+            return try App.meant(by: text, among: apps)
+        } catch {
+            let remedies = error.remedies.isEmpty ? "" : "; there is \(error.remedies.joined(separator: ", "))"
+            throw ResponseError(.requestFailed, error.reason + remedies)
+        }
+    }
+}
+
+/// As much of a handshake as every version of the protocol has.
+private struct SpokenVersion: Decodable {
+    var version: Int
+}

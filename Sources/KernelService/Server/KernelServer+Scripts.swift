@@ -1,0 +1,95 @@
+// Scripts: evaluated in pieces between the messages, so that a newer text or a question does not wait for an older text.
+
+import Kernel
+import Replies
+import Wire
+
+extension KernelServer {
+    /// How long statements are evaluated before the next message is looked for.
+    private static let slice = Duration.milliseconds(5)
+
+    func changeScript(_ client: Client, _ parameters: ScriptChange.Parameters) throws(ResponseError)
+        -> ScriptChange.Result
+    {
+        let name = parameters.script.script
+        if let open = client.scripts[name], open.app != parameters.app {
+            open.close()
+            client.scripts[name] = nil
+        }
+        let script: OpenScript
+        if let open = client.scripts[name] {
+            script = open
+            script.change(parameters.script)
+        } else {
+            let run = ScriptRun(apps: apps, opening: try app(parameters.app))
+            script = OpenScript(run, app: parameters.app, client: client, version: parameters.script)
+            client.scripts[name] = script
+        }
+        script.run.stopBefore = parameters.stopBefore
+        return ScriptChange.Result(first: script.run.update(parameters.text))
+    }
+
+    func closeScript(_ client: Client, _ parameters: ScriptClose.Parameters) throws(ResponseError) -> Empty {
+        client.scripts.removeValue(forKey: parameters.script)?.close()
+        return Empty()
+    }
+
+    func completeScript(_ client: Client, _ place: ScriptPlace) throws(ResponseError) -> CompletionReply {
+        try at(place, of: client) { session, run in
+            CompletionReply(session.complete(run.script, at: place.offset))
+        }
+    }
+
+    func scriptSignature(_ client: Client, _ place: ScriptPlace) throws(ResponseError) -> SignatureAnswer {
+        try at(place, of: client) { session, run in
+            SignatureAnswer(signature: session.signature(run.script, at: place.offset))
+        }
+    }
+
+    func askScript(_ client: Client, _ parameters: ScriptAsk.Parameters) throws(ResponseError) -> ScriptAsk.Result {
+        try at(parameters.place, of: client) { session, _ in
+            ScriptAsk.Result(replies: session.evaluate(parameters.text))
+        }
+    }
+
+    private func at<Answer>(
+        _ place: ScriptPlace, of client: Client, _ question: (Session, ScriptRun) -> Answer
+    ) throws(ResponseError) -> Answer {
+        guard let script = client.scripts[place.script.script] else {
+            throw ResponseError(
+                .requestFailed, "there is no script \(place.script.script) open; send script/change first")
+        }
+        guard script.version == place.script else {
+            throw ResponseError(
+                .contentModified,
+                "version \(script.version.version) of \(place.script.script) is open, and not \(place.script.version)")
+        }
+        let needed = script.run.statement(neededAt: place.offset, isAfter: place.isAfter)
+        while script.run.position < needed, evaluateNext(of: script) {}
+        return script.run.at(place.offset, isAfter: place.isAfter) { question($0, script.run) }
+    }
+
+    /// Evaluates statements for a while, and tells the client of each.
+    func advance(_ script: OpenScript) {
+        isWorking = true
+        defer { isWorking = false }
+        let end = ContinuousClock.now + Self.slice
+        while ContinuousClock.now < end {
+            if evaluateNext(of: script) { continue }
+            script.finish()
+            let parameters = ScriptEvaluated.Parameters(script: script.version, count: script.run.position)
+            note(script.client.connection.notify(ScriptEvaluated.self, parameters), of: script.client)
+            return
+        }
+    }
+
+    private func evaluateNext(of script: OpenScript) -> Bool {
+        guard let result = script.run.step() else { return false }
+        flushOutput()
+        let told = StatementEvaluated.Parameters(
+            script: script.version, index: result.index, reply: result.reply, stack: result.stack,
+            diagnostics: result.diagnostics.map(DiagnosticReply.init))
+        note(script.client.connection.notify(StatementEvaluated.self, told), of: script.client)
+        return true
+    }
+}

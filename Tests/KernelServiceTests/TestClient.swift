@@ -1,0 +1,157 @@
+// A front end in a few lines: sends requests over a socket, keeps the notifications that come in between.
+
+import CommandLanguage
+import Glibc
+import Kernel
+import KernelService
+import Replies
+import Synchronization
+import Testing
+import Wire
+
+/// One client of a kernel. A thread reads for it, so that a test that waits does not keep the kernel from running.
+final class TestClient {
+    private let descriptor: Int32
+    private let encoder = MessageEncoder(sortsKeys: true)
+    private var incoming: AsyncStream<IncomingMessage>.Iterator
+    private var nextID = 0
+    /// Notifications that came while something else was awaited, the oldest first.
+    private(set) var notifications: [IncomingMessage] = []
+
+    /// A kernel in this process lives as long as its clients.
+    private let kernel: KernelServer?
+
+    init(_ descriptor: Int32, of kernel: KernelServer? = nil) {
+        self.descriptor = descriptor
+        self.kernel = kernel
+        let (stream, continuation) = AsyncStream.makeStream(of: IncomingMessage.self)
+        incoming = stream.makeAsyncIterator()
+        _ = SystemThread.start {
+            var decoder = FrameDecoder()
+            var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+            while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+                decoder.append(buffer[..<count])
+                while case .body(let body)? = decoder.next() {
+                    if let message = try? IncomingMessage(reading: body) { continuation.yield(message) }
+                }
+            }
+            continuation.finish()
+        }
+    }
+
+    deinit {
+        hangUp()
+        close(descriptor)
+    }
+
+    func hangUp() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    func send(text: String) {
+        send(Frame.bytes(Array(text.utf8)))
+    }
+
+    func notify<Notification: KernelNotification>(
+        _ type: Notification.Type, _ parameters: Notification.Parameters
+    ) throws {
+        send(try encoder.notification(method: Notification.name, parameters: parameters))
+    }
+
+    /// Sends a request without waiting for its answer.
+    func begin<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters) throws -> MessageID {
+        nextID += 1
+        let id = MessageID.number(nextID)
+        send(try encoder.request(id: id, method: Method.name, parameters: parameters))
+        return id
+    }
+
+    func call<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters) async throws
+        -> Method.Result
+    {
+        let id = try begin(method, parameters)
+        return try await answer(to: id).result(as: Method.Result.self)
+    }
+
+    /// The answer to a request.
+    func answer(to id: MessageID?) async throws -> IncomingMessage {
+        while let message = await incoming.next() {
+            switch message.kind {
+            case .response(let other) where other == id, .failure(let other, _) where other == id: return message
+            default: notifications.append(message)
+            }
+        }
+        throw HungUp()
+    }
+
+    /// The error that a request is answered with.
+    func refusal<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters) async throws
+        -> ResponseError
+    {
+        do {
+            let result = try await call(method, parameters)
+            Issue.record("\(Method.name) was to be refused, and was answered with \(result)")
+            return ResponseError(.unknown, "")
+        } catch let error as ResponseError {
+            return error
+        }
+    }
+
+    /// The next notification of a kind, whether it has come already or not.
+    func next<Notification: KernelNotification>(_ type: Notification.Type) async throws -> Notification.Parameters {
+        while true {
+            if let index = notifications.firstIndex(where: { $0.method == Notification.name }) {
+                return try notifications.remove(at: index).parameters(as: Notification.Parameters.self)
+            }
+            guard let message = await incoming.next() else { throw HungUp() }
+            notifications.append(message)
+        }
+    }
+
+    /// Takes all notifications of a kind that have come.
+    func taken<Notification: KernelNotification>(_ type: Notification.Type) throws -> [Notification.Parameters] {
+        let found = notifications.filter { $0.method == Notification.name }
+        notifications.removeAll { $0.method == Notification.name }
+        return try found.map { try $0.parameters(as: Notification.Parameters.self) }
+    }
+
+    /// Waits until the other side hangs up.
+    func end() async {
+        while let message = await incoming.next() { notifications.append(message) }
+    }
+
+    struct HungUp: Error {}
+}
+
+extension TestClient {
+    @discardableResult
+    func join(_ name: String = "test", app: String? = nil, workers: String? = nil, isReadOnly: Bool? = nil)
+        async throws -> Handshake.Result
+    {
+        try await call(
+            Handshake.self,
+            Handshake.Parameters(client: name, app: app, workers: workers, isReadOnly: isReadOnly))
+    }
+
+    @discardableResult
+    func evaluate(_ text: String) async throws -> Evaluate.Result {
+        try await call(Evaluate.self, Evaluate.Parameters(text: text))
+    }
+}
+
+/// Two ends of a socket.
+func socketPair() -> (Int32, Int32) {
+    var ends: [Int32] = [0, 0]
+    let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
+    precondition(result == 0, "the system has no sockets left")
+    return (ends[0], ends[1])
+}

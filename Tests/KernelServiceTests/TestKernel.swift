@@ -1,0 +1,42 @@
+// A kernel in this process, with clients that are connected to it.
+
+import Garden
+import Kernel
+import KernelService
+import Tutorial5
+import Wire
+import Workers
+
+/// The apps that tests open.
+let testApps = [
+    App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
+    App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+    App("garden", "a large tree") { GardenWorkflow() },
+]
+
+/// A server whose tree is on the main actor, as in a kernel process.
+struct TestKernel: Sendable {
+    let server: KernelServer
+
+    init() async {
+        server = await KernelServer(.apps(testApps))
+    }
+
+    init(_ session: @MainActor () -> Session) async {
+        server = await MainActor.run { KernelServer(.session(session())) }
+    }
+
+    /// A client that has not said who it is.
+    func connect() async -> TestClient {
+        let (mine, its) = socketPair()
+        await server.serve(descriptor: its)
+        return TestClient(mine, of: server)
+    }
+
+    /// A client that has made its handshake.
+    func client(_ name: String = "test", app: String? = nil, workers: String? = nil) async throws -> TestClient {
+        let client = await connect()
+        try await client.join(name, app: app, workers: workers)
+        return client
+    }
+}
