@@ -56,6 +56,9 @@ let package = Package(
             dependencies: [
                 "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",
             ]),
+        .target(
+            name: "KernelService",
+            dependencies: ["CommandLanguage", "Kernel", "Replies", "ValueTree", "Wire", "Workflow"]),
 
         // Lines typed at a terminal, on libedit.
         .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
@@ -110,6 +113,10 @@ let package = Package(
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         .executableTarget(name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe"),
+        // A process in kernel mode, for tests.
+        .executableTarget(
+            name: "kernel-probe", dependencies: ["Garden", "Kernel", "KernelService", "Tutorial5", "Workers"],
+            path: "Tests/KernelProbe"),
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
@@ -133,6 +140,12 @@ let package = Package(
                 "BackStackContainer", "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1",
                 "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree", "Workers", "Workflow",
                 "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
+            ]),
+        .testTarget(
+            name: "KernelServiceTests",
+            dependencies: [
+                "CommandLanguage", "Garden", "Kernel", "KernelService", "Replies", "Tutorial5", "ValueTree", "Wire",
+                "Workers", "Workflow", "WorkflowUI", "kernel-probe",
             ]),
         .testTarget(
             name: "FuzzTests",

@@ -58,6 +58,9 @@ enum ModuleTable {
         ModuleRule(name: "CEditLine", folder: "Sources/CEditLine", imports: []),
         ModuleRule(name: "LineEditor", folder: "Sources/LineEditor", imports: ["CEditLine"], system: ["Glibc"]),
         ModuleRule(
+            name: "KernelService", folder: "Sources/KernelService",
+            imports: ["CommandLanguage", "Kernel", "Replies", "ValueTree", "Wire", "Workflow"], system: ["Glibc"]),
+        ModuleRule(
             name: "WorkflowTesting", folder: "Sources/WorkflowTesting",
             imports: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"],
             system: ["Testing", "XCTest"]),
