@@ -20,14 +20,13 @@ struct SettledStep {
 
 final class StepFollower {
     private var settled: [SettledStep] = []
-    /// Is told of each step.
-    var treeDidSettle: (() -> Void)?
+    var stepDidSettle: (() -> Void)?
 
     init(_ log: EventLog) {
         log.stepDidSettle = { [unowned self] tree in
             guard tree.root != nil else { return }
             settled.append(SettledStep(tree))
-            treeDidSettle?()
+            stepDidSettle?()
         }
     }
 

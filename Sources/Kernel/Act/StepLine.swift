@@ -1,5 +1,6 @@
 // What happened without a command, as the command that brings about the same again.
 
+import CommandLanguage
 import Reflection
 import Replies
 import ValueTree
@@ -8,6 +9,12 @@ import Workflow
 enum StepLine {
     /// What a comment of a journal begins with that stands for a step which no command can bring about again.
     static let unrepeatable = "not repeated: "
+
+    /// Whether a comment of a journal stands for a step.
+    static func isRemark(_ statement: Statement) -> Bool {
+        guard case .comment = statement.kind else { return false }
+        return statement.content.hasPrefix(unrepeatable)
+    }
 
     /// `deliver / LoadWorker .success([])` for a worker's output, `send / refresh` for an action from a side effect, `set` for
     /// a change by a closure.

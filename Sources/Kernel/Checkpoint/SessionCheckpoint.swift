@@ -17,7 +17,6 @@ package struct SessionCheckpoint {
     let recording: Recording
     let savedFile: String?
     let unprompted: Set<Int>
-    let shownStack: StackReply?
     let outcome: Outcome?
     let watches: [Watch]
     let options: SessionOptions
@@ -32,7 +31,6 @@ extension Session {
             app: app, host: host, snapshot: tree.snapshot(), names: names, timeline: timeline,
             currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
             savedFile: savedFile, unprompted: unprompted,
-            shownStack: shownStack,
             outcome: outcome, watches: watches,
             options: options, workerControl: workerControl)
     }
@@ -54,7 +52,8 @@ extension Session {
         recording = checkpoint.recording
         savedFile = checkpoint.savedFile
         unprompted = checkpoint.unprompted
-        shownStack = checkpoint.shownStack
+        followers = []
+        shownStack = nil
         outcome = checkpoint.outcome
         watches = checkpoint.watches
         options = checkpoint.options

@@ -62,7 +62,7 @@ package final class ScriptRun {
         moments.append(CheckpointList.Moment(session: session.checkpoint(), stack: stack))
         let diagnostics = session.check(statement)
         let reply = session.evaluate(statement)
-        stack = reply?.stack ?? stack
+        stack = session.followers.last?.stack ?? reply?.stack ?? stack
         return StatementResult(index: index, reply: reply, stack: stack, diagnostics: diagnostics)
     }
 
@@ -98,7 +98,7 @@ extension ScriptRun {
         session.restore(moment.session)
         while start < command {
             let reply = session.evaluate(script.statements[commands[start]])
-            moment.stack = reply?.stack ?? moment.stack
+            moment.stack = session.followers.last?.stack ?? reply?.stack ?? moment.stack
             start += 1
         }
         return moment.stack
@@ -128,8 +128,13 @@ extension ScriptRun {
 }
 
 extension Statement {
+    /// Whether a session takes note of it. A remark of a journal stands for a step as a command does.
     fileprivate var isCommand: Bool {
-        if case .command = kind { true } else { false }
+        switch kind {
+        case .command: true
+        case .comment: StepLine.isRemark(self)
+        case .blank, .expectedOutput: false
+        }
     }
 
     /// The bytes without the line break at the end.

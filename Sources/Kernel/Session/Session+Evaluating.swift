@@ -90,7 +90,7 @@ extension Session {
 
     /// A comment of a journal that stands for a step which could not be written as a command: that it is missing is said.
     private func remark(in statement: Statement) -> Reply? {
-        guard case .comment = statement.kind, statement.content.hasPrefix(StepLine.unrepeatable) else { return nil }
+        guard StepLine.isRemark(statement) else { return nil }
         journal.append("# " + statement.content)
         return Reply(.note("this step is missing: \(statement.content.dropFirst(StepLine.unrepeatable.count))"))
     }

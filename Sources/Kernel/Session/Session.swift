@@ -42,15 +42,18 @@ package final class Session {
     var watches: [Watch] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
-    /// Is told of each step that was taken without a command, when it is known: what a worker brought, for one.
-    package var onStep: ((Reply) -> Void)?
     /// Whether `workers on` may start any.
     var workersMayRun = true
     /// Whether the tree belongs to an app that runs, and not to this session.
     private(set) var isAttached = false
+    /// Is told of each step that was taken without a command, when it is known: what a worker brought, for one.
+    package var onStep: ((Reply) -> Void)?
 
     /// Is told when the tree has taken a step, whether a command did it or a worker. `absorb` says what it was.
-    package var treeDidChange: (() -> Void)?
+    package var treeDidChange: (() -> Void)? {
+        get { follower.stepDidSettle }
+        set { follower.stepDidSettle = newValue }
+    }
 
     /// How its user gives up a command that takes long.
     package let interruption = Interruption()
@@ -69,7 +72,6 @@ package final class Session {
         host = app.host(log, workers == .on)
         (timeline, currentNode) = Self.begin(host)
         takeBeginning()
-        follower.treeDidSettle = { [unowned self] in treeDidChange?() }
     }
 
     /// Looks on at a tree that an app runs. Its host stays the app's own: what would end the tree or make another is refused.
@@ -89,7 +91,6 @@ package final class Session {
         names.learn(below: root)
         tree.log = log
         beginRecording(stack)
-        follower.treeDidSettle = { [unowned self] in treeDidChange?() }
     }
 
     /// Makes a copy of another session: its tree as it is now, with workers off, and nothing that happened before.
@@ -129,28 +130,10 @@ package final class Session {
         facts = SessionFacts(self)
     }
 
-    private static func begin(_ host: any TreeHost) -> (Timeline, NodeID) {
-        guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
-        return (Timeline(start: SettledStep(host.tree)), root.id)
-    }
-
-    /// The first render is where the timeline begins; what side effects sent at once are its first steps.
-    private func takeBeginning() {
-        var groups = takeGroups(isOneCommand: true)
-        guard !groups.isEmpty else { return }
-        let first = groups.removeFirst()
-        names.learn(first.events)
-        timeline = Timeline(start: first.settled)
-        shownStack = first.settled.stack
-        beginRecording(first.settled.stack)
-        let replies = groups.compactMap(recordUnprompted)
-        replies.forEach(keep(unprompted:))
-        followers += replies
-    }
-
     private func leaveTree(keepsIt: Bool) {
         if keepsIt { tree.log = nil } else { tree.end() }
         _ = log.drain()
+        _ = follower.take()
     }
 
     /// Has the tree of a checkpoint again, as it was then.
@@ -168,6 +151,25 @@ package final class Session {
             facts = SessionFacts(self)
         }
         if tree.snapshot() !== checkpoint.snapshot { tree.restore(checkpoint.snapshot) }
+    }
+
+    private static func begin(_ host: any TreeHost) -> (Timeline, NodeID) {
+        guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
+        return (Timeline(start: SettledStep(host.tree)), root.id)
+    }
+
+    /// The first render is where the timeline begins; what side effects sent at once are its first steps.
+    private func takeBeginning() {
+        var groups = takeGroups(isOneCommand: true)
+        guard !groups.isEmpty else { return }
+        let first = groups.removeFirst()
+        names.learn(first.events)
+        timeline = Timeline(start: first.settled)
+        shownStack = first.settled.stack
+        beginRecording(first.settled.stack)
+        let replies = groups.compactMap(recordUnprompted)
+        replies.forEach(keep(unprompted:))
+        followers += replies
     }
 
     /// Goes on from the current state in a tree with workers, or without.

@@ -19,8 +19,9 @@ extension KernelServer {
             }
             let before = JournalMark(session)
             guard let reply = session.evaluate(statement, isContinued: true) else { continue }
-            replies.append(reply)
-            if reply.isSuccess { publish(statement, reply, before.change, of: client, session) }
+            let all = [reply] + session.followers
+            replies += all
+            if reply.isSuccess { publish(statement, all, before.change, of: client, session) }
             if session.hasEnded { break }
             if !reply.isSuccess && !script.expectsError(after: index) { break }
             if case .quit = reply.content { break }
@@ -35,13 +36,13 @@ extension KernelServer {
     }
 
     private func publish(
-        _ statement: Statement, _ reply: Reply, _ change: JournalChange, of client: Client, _ session: Session
+        _ statement: Statement, _ replies: [Reply], _ change: JournalChange, of client: Client, _ session: Session
     ) {
         let changes = change.opened != nil || !change.lines.isEmpty
         guard changes || clients.count > 1, !session.hasEnded else { return }
         publish(
             TreeEvent(
-                client: client.name, command: statement.content, replies: [reply], prompt: session.promptReply,
+                client: client.name, command: statement.content, replies: replies, prompt: session.promptReply,
                 journal: change),
             except: client)
     }
@@ -71,7 +72,7 @@ extension KernelServer {
                 if case .refused(let refusal) = reply.content {
                     refused.append(Replay.Refused(index: index, refusal: refusal))
                 }
-                told.replies.append(reply)
+                told.replies += [reply] + session.followers
             }
             if before.change.lines.isEmpty || parameters.tellsReplies == false { told.replies = [] }
             flushOutput()

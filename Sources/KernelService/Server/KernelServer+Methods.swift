@@ -123,7 +123,8 @@ extension KernelServer {
         flushOutput()
         let result = Handshake.Result(
             process: Int(getpid()), app: session.app.reply, apps: apps.map(\.reply), prompt: session.promptReply,
-            stack: session.stack, history: history.events, forgotten: history.forgotten)
+            stack: session.stack, history: history.events, forgotten: history.forgotten, journal: Array(session.journal)
+        )
         note(client.connection.answer(id, result), of: client)
     }
 

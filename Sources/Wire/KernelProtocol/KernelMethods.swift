@@ -64,10 +64,12 @@ package enum Handshake: KernelMethod {
         package var history: [TreeEvent]
         /// How many events are no longer kept.
         package var forgotten: Int
+        /// The journal so far: what side effects sent as soon as the tree began is in it already.
+        package var journal: [String]?
 
         package init(
             version: Int = KernelProtocol.version, process: Int, app: AppReply, apps: [AppReply], prompt: PromptReply,
-            stack: StackReply, history: [TreeEvent] = [], forgotten: Int = 0
+            stack: StackReply, history: [TreeEvent] = [], forgotten: Int = 0, journal: [String]? = nil
         ) {
             self.version = version
             self.process = process
@@ -77,6 +79,7 @@ package enum Handshake: KernelMethod {
             self.stack = stack
             self.history = history
             self.forgotten = forgotten
+            self.journal = journal
         }
     }
 }
