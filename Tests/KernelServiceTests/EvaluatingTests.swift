@@ -41,8 +41,8 @@ import Wire
 
     @Test func aWorkflowIsOpenedFromItsText() async throws {
         let client = await TestKernel().connect()
-        let result = try await client.join(app: #"TodoWorkflow(name: "Ada")"#)
-        #expect(result.app.name == #"TodoWorkflow(name: "Ada")"#)
+        let result = try await client.join(app: #"Tutorial5.TodoWorkflow(name: "Ada")"#)
+        #expect(result.app.name == #"Tutorial5.TodoWorkflow(name: "Ada")"#)
         #expect(result.prompt.nodes == 2)
     }
 

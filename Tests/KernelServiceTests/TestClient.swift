@@ -155,3 +155,20 @@ func socketPair() -> (Int32, Int32) {
     precondition(result == 0, "the system has no sockets left")
     return (ends[0], ends[1])
 }
+
+/// A client that only writes.
+final class SilentClient {
+    private let descriptor: Int32
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func send(_ bytes: [UInt8]) {
+        _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    }
+}

@@ -18,18 +18,14 @@ let testApps = [
 struct TestKernel: Sendable {
     let server: KernelServer
 
-    init() async {
-        server = await KernelServer(.apps(testApps))
-    }
-
-    init(_ session: @MainActor () -> Session) async {
-        server = await MainActor.run { KernelServer(.session(session())) }
+    init(outboxLimit: Int = 16 * 1024 * 1024) async {
+        server = await KernelServer(.apps(testApps), outboxLimit: outboxLimit)
     }
 
     /// A client that has not said who it is.
     func connect() async -> TestClient {
         let (mine, its) = socketPair()
-        await server.serve(descriptor: its)
+        await server.serve(descriptor: its, isOwner: true)
         return TestClient(mine, of: server)
     }
 

@@ -28,6 +28,7 @@ final class StepFollower {
             settled.append(SettledStep(tree))
             stepDidSettle?()
         }
+        log.treeDidEnd = { [weak self] in self?.stepDidSettle?() }
     }
 
     /// What the tree was after each step since the last time.

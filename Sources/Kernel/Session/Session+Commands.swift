@@ -81,8 +81,10 @@ extension App {
     /// What a text means that says what to open: the name of an app, or a workflow with its values.
     @MainActor
     package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
-        let statement = Script("open \(text)").statements.first
-        guard let wanted = statement?.command?[OpenCommand.app], statement?.diagnostics.isEmpty ?? false else {
+        let statements = Script("open \(text)").statements
+        guard statements.count == 1, statements[0].diagnostics.isEmpty,
+            let wanted = statements[0].command?[OpenCommand.app]
+        else {
             throw Refusal(
                 "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
                 remedies: apps.map(\.name))

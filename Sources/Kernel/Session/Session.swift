@@ -203,6 +203,9 @@ package final class Session {
     /// Whether the tree has ended: nothing can be asked of it any more.
     package var hasEnded: Bool { tree.isEnding }
 
+    /// Whether the tree is in the middle of a step: only its own code can do anything then.
+    package var isBusy: Bool { tree.phase != .idle }
+
     /// Ends the tree, or leaves it to the app that it belongs to.
     package func close() {
         leaveTree(keepsIt: isAttached)

@@ -5,15 +5,12 @@ import Synchronization
 import Wire
 
 final class ClientConnection: Sendable {
-    /// How many bytes may wait for a client before it is let go.
-    static let outboxLimit = 16 * 1024 * 1024
-
     let number: Int
     private let socket: SocketDescriptor
     private let outbox: Outbox
     private let encoder = MessageEncoder()
 
-    init(number: Int, descriptor: Int32, outboxLimit: Int = ClientConnection.outboxLimit) {
+    init(number: Int, descriptor: Int32, outboxLimit: Int) {
         self.number = number
         socket = SocketDescriptor(descriptor)
         outbox = Outbox(socket: socket, limit: outboxLimit)
@@ -27,6 +24,11 @@ final class ClientConnection: Sendable {
             whenClosed()
         }
         if !hasStarted { inbox.append(.closed(self)) }
+    }
+
+    /// Hangs up as soon as everything has been written.
+    func finish() {
+        outbox.finish()
     }
 
     func close() {
@@ -51,7 +53,7 @@ final class ClientConnection: Sendable {
         let body: [UInt8]
         switch event {
         case .fault(let fault):
-            answer(nil, fault.responseError)
+            refuse(nil, fault.responseError)
             return
         case .body(let bytes): body = bytes
         }
@@ -63,7 +65,7 @@ final class ClientConnection: Sendable {
                 inbox.append(.message(self, message))
             }
         } catch {
-            answer(error.id, error.error)
+            refuse(error.id, error.error)
         }
     }
 }
@@ -77,7 +79,7 @@ extension ClientConnection {
     }
 
     @discardableResult
-    func answer(_ id: MessageID?, _ error: ResponseError) -> Outbox.Fate {
+    func refuse(_ id: MessageID?, _ error: ResponseError) -> Outbox.Fate {
         outbox.send(encoder.response(id: id, error: error))
     }
 

@@ -15,6 +15,8 @@ final class Outbox: Sendable {
         var waitingBytes = 0
         var hasWriter = false
         var isClosed = false
+        /// Whether the socket is shut down when nothing waits any more.
+        var isFinishing = false
     }
 
     private let socket: SocketDescriptor
@@ -29,7 +31,7 @@ final class Outbox: Sendable {
 
     func send(_ bytes: [UInt8]) -> Fate {
         state.withLock { state in
-            if state.isClosed { return .closed }
+            if state.isClosed || state.isFinishing { return .closed }
             var rest = bytes[...]
             if !state.hasWriter {
                 switch socket.write(all: &rest) {
@@ -51,6 +53,14 @@ final class Outbox: Sendable {
                 if !state.hasWriter { state.isClosed = true }
             }
             return .sent
+        }
+    }
+
+    /// Nothing more is taken, and what waits is still written.
+    func finish() {
+        state.withLock { state in
+            state.isFinishing = true
+            if state.waiting.isEmpty { socket.shutDown() }
         }
     }
 
@@ -84,6 +94,7 @@ final class Outbox: Sendable {
                 state.waiting.removeFirst()
                 state.waitingBytes -= next.count
                 if !rest.isEmpty { state.isClosed = true }
+                if state.isFinishing, state.waiting.isEmpty { socket.shutDown() }
             }
         }
     }

@@ -18,7 +18,7 @@ package func runKernel(apps: [App], socket: Int32 = 3) async -> Never {
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     server.onShutDown = { end.finish() }
-    server.serve(descriptor: socket) {
+    server.serve(descriptor: socket, isOwner: true) {
         end.finish()
         // The user's code may hold the main thread for ever. Nobody waits for it any more.
         sleep(gracePeriod)

@@ -51,12 +51,9 @@ extension KernelServer {
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
         guard !client.isReadOnly else { throw ReadOnlyCommands.refusal("a replay") }
-        var mode = session.workerMode
-        if let wanted = parameters.workers {
-            guard let known = WorkerMode(rawValue: wanted) else {
-                throw ResponseError(.invalidParameters, "workers are on, off or replay, and not \(wanted.prefix(40))")
-            }
-            mode = known
+        let mode = try workerMode(parameters.workers) ?? session.workerMode
+        guard inspectedTree == nil else {
+            throw ResponseError(.requestFailed, "a journal is replayed in a kernel, and not in an app that runs")
         }
         if session.workerMode != .off { session.setWorkers(.off) }
         var refused: [Replay.Refused] = []

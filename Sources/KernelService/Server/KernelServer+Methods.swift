@@ -59,7 +59,7 @@ extension KernelServer {
             try handler(self, client, id, message)
         } catch {
             flushOutput()
-            note(client.connection.answer(id, error), of: client)
+            note(client.connection.refuse(id, error), of: client)
         }
     }
 
@@ -67,6 +67,9 @@ extension KernelServer {
     func opened() throws(ResponseError) -> Session {
         guard let session, !session.hasEnded else {
             throw ResponseError(.requestFailed, "the app has ended its tree; there is nothing to ask any more")
+        }
+        guard !session.isBusy else {
+            throw ResponseError(.requestFailed, "the app is in the middle of a step that has not ended; ask again later")
         }
         return session
     }
@@ -91,9 +94,10 @@ extension KernelServer {
     private func shutDown(_ client: Client, _ id: MessageID) {
         flushOutput()
         client.connection.answer(id, Empty())
-        if endsWithClients {
+        if client.isOwner {
             onShutDown?()
         } else {
+            client.connection.finish()
             leave(client)
         }
     }
@@ -122,24 +126,32 @@ extension KernelServer {
         clientsChanged(ClientsChanged.Parameters(joined: parameters.client, clients: clientNames), except: client)
         flushOutput()
         let result = Handshake.Result(
-            process: Int(getpid()), app: session.app.reply, apps: apps.map(\.reply), prompt: session.promptReply,
-            stack: session.stack, history: history.events, forgotten: history.forgotten, journal: Array(session.journal)
+            process: Int(getpid()), app: session.app.reply, apps: session.apps.map(\.reply), prompt: session.promptReply,
+            stack: session.stack, history: history.events, forgotten: history.forgotten, journal: session.journal
         )
         note(client.connection.answer(id, result), of: client)
     }
 
     private func session(for parameters: Handshake.Parameters) throws(ResponseError) -> Session {
         if session != nil { return try joined(parameters) }
-        var mode = WorkerMode.on
-        if let workers = parameters.workers {
-            guard let known = WorkerMode(rawValue: workers) else {
-                throw ResponseError(.invalidParameters, "workers are on, off or replay, and not \(workers.prefix(40))")
+        let made: Session
+        switch subject {
+        case .apps(let apps):
+            let mode = try workerMode(parameters.workers) ?? .on
+            made = Session(apps: apps, opening: try app(parameters.app, among: apps), workers: mode)
+        case .tree(let inspected):
+            guard let tree = inspected.tree else {
+                throw ResponseError(.requestFailed, "the app has ended its tree; there is nothing to attach to")
             }
-            mode = known
+            guard tree.phase == .idle else {
+                throw ResponseError(.requestFailed, "the app is in the middle of a step; attach again later")
+            }
+            made = Session(attachedTo: tree, named: inspected.name)
+            follow(made)
+            return try joined(parameters)
         }
-        let made = Session(apps: apps, opening: try app(parameters.app), workers: mode)
-        session = made
         follow(made)
+        onOpen?(made.app)
         return made
     }
 
@@ -147,13 +159,30 @@ extension KernelServer {
         let session = try opened()
         guard parameters.app.map({ $0 == session.app.name }) ?? true else {
             throw ResponseError(
-                .requestFailed,
-                "\(session.app.name) is open here; join it without naming an app, or start another kernel")
+                .requestFailed, "\(session.app.name) is open here; join it without naming an app, or start another kernel")
         }
         return session
     }
 
+    func workerMode(_ text: String?) throws(ResponseError) -> WorkerMode? {
+        guard let text else { return nil }
+        guard let mode = WorkerMode(rawValue: text) else {
+            throw ResponseError(.invalidParameters, "workers are on, off or replay, and not \(text.prefix(40))")
+        }
+        return mode
+    }
+
+    /// The app that a script or a session is to begin with.
     func app(_ text: String?) throws(ResponseError) -> App {
+        switch subject {
+        case .apps(let apps): return try app(text, among: apps)
+        case .tree:
+            throw ResponseError(
+                .requestFailed, "a script needs a tree of its own, and this app has one that is in use; start a kernel")
+        }
+    }
+
+    private func app(_ text: String?, among apps: [App]) throws(ResponseError) -> App {
         guard let text else {
             guard let first = apps.first else { throw ResponseError(.requestFailed, "there is no app to open") }
             return first

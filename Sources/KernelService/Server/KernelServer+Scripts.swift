@@ -21,12 +21,17 @@ extension KernelServer {
             script = open
             script.change(parameters.script)
         } else {
-            let run = ScriptRun(apps: apps, opening: try app(parameters.app))
+            let run = ScriptRun(apps: scriptApps, opening: try app(parameters.app))
             script = OpenScript(run, app: parameters.app, client: client, version: parameters.script)
             client.scripts[name] = script
         }
         script.run.stopBefore = parameters.stopBefore
         return ScriptChange.Result(first: script.run.update(parameters.text))
+    }
+
+    private var scriptApps: [App] {
+        if case .apps(let apps) = subject { return apps }
+        return []
     }
 
     func closeScript(_ client: Client, _ parameters: ScriptClose.Parameters) throws(ResponseError) -> Empty {

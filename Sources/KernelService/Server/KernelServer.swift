@@ -12,52 +12,49 @@ import Wire
 package final class KernelServer {
     /// What a server serves.
     package enum Subject {
-        /// One of these, to be chosen by the first client.
+        /// One of these, chosen by the first client. The tree is the server's own.
         case apps([App])
-        /// A session that exists.
-        case session(Session)
+        /// The tree of an app that goes on without its clients.
+        case tree(InspectedTree)
     }
 
-    let apps: [App]
+    let subject: Subject
     var session: Session?
     var clients: [Client] = []
     var history = EventHistory()
-    /// A tree of its own, or an app's that goes on without its clients.
-    let endsWithClients: Bool
     /// Whether a command is being carried out, and not the tree changing by itself.
     var isWorking = false
-    /// Is called when a client has asked for the end, and was answered.
+    /// Is called when the owner has asked for the end, and was answered.
     package var onShutDown: (() -> Void)?
-    /// Is told when the number of clients that have said who they are has changed.
-    package var onClientsChanged: ((Int) -> Void)?
+    /// Is told what is open when that changes.
+    package var onOpen: ((App) -> Void)?
 
     private(set) var inbox: Inbox
     private var connectionsMade = 0
 
-    package init(_ subject: Subject) {
-        switch subject {
-        case .apps(let apps):
-            self.apps = apps
-            endsWithClients = true
-        case .session(let session):
-            apps = session.apps
-            endsWithClients = false
-            self.session = session
-        }
+    private let outboxLimit: Int
+
+    /// - Parameter outboxLimit: How many bytes may wait for a client before it is let go.
+    package init(_ subject: Subject, outboxLimit: Int = 16 * 1024 * 1024) {
+        self.subject = subject
+        self.outboxLimit = outboxLimit
         inbox = Inbox {}
         inbox = Inbox { [weak self] in
             Task { @MainActor in await self?.takeEvents() }
         }
-        if let session { follow(session) }
     }
 
     /// Serves whoever is at the other end of a socket. The socket is the server's from now on.
     ///
+    /// - Parameter isOwner: Whether this client decides when the server ends; another one only leaves.
     /// - Parameter whenClosed: Is called on the thread that reads, when the other end is gone.
-    package func serve(descriptor: Int32, whenClosed: @escaping @Sendable () -> Void = {}) {
+    package func serve(
+        descriptor: Int32, isOwner: Bool = false, whenClosed: @escaping @Sendable () -> Void = {}
+    ) {
         connectionsMade += 1
-        let connection = ClientConnection(number: connectionsMade, descriptor: descriptor)
-        clients.append(Client(connection))
+        let connection = ClientConnection(
+            number: connectionsMade, descriptor: descriptor, outboxLimit: outboxLimit)
+        clients.append(Client(connection, isOwner: isOwner))
         connection.start(inbox, whenClosed: whenClosed)
     }
 
@@ -72,7 +69,9 @@ package final class KernelServer {
     /// Whether everything that was said has been handed to the system.
     package var hasSentAll: Bool { clients.allSatisfy(\.connection.hasSentAll) }
 
+    /// Begins to serve a session.
     func follow(_ session: Session) {
+        self.session = session
         inbox.use(session.interruption)
         session.treeDidChange = { [weak self] in
             guard let self, !isWorking else { return }
@@ -105,6 +104,9 @@ extension KernelServer {
     }
 
     private func take(_ event: Inbox.Event) {
+        // Whatever a command does to the app, its tree lives until the command has been answered.
+        let host = inspectedTree?.host
+        defer { withExtendedLifetime(host) {} }
         switch event {
         case .closed(let connection):
             if let client = clients.first(where: { $0.connection === connection }) { leave(client) }
@@ -121,7 +123,11 @@ extension KernelServer {
 
     /// Tells what the tree did by itself, each step as an event of its own.
     func tellWhatChanged() {
-        guard let session, !session.hasEnded else { return }
+        guard let session else { return }
+        guard !session.hasEnded else {
+            endClients()
+            return
+        }
         let steps = session.absorb()
         for (index, step) in steps.enumerated() {
             let isLast = index == steps.count - 1
@@ -166,12 +172,34 @@ extension KernelServer {
         clients.remove(at: index)
         for script in client.scripts.values { script.close() }
         guard let name = client.name else { return }
+        if inspectedTree != nil, clientNames.isEmpty {
+            // With nobody to tell, nothing is recorded.
+            session?.close()
+            session = nil
+            history = EventHistory()
+        }
         clientsChanged(ClientsChanged.Parameters(left: name, clients: clientNames, reason: reason), except: client)
     }
 
     func clientsChanged(_ change: ClientsChanged.Parameters, except client: Client) {
         tell(ClientsChanged.self, change, to: clients.filter { $0 !== client })
-        onClientsChanged?(clientNames.count)
+    }
+
+    /// The app has ended its tree: there is nothing to look at any more.
+    private func endClients() {
+        let reason = "the app has ended its tree"
+        for client in clients {
+            guard let name = client.name else { continue }
+            tell(ClientsChanged.self, ClientsChanged.Parameters(left: name, clients: [], reason: reason), to: [client])
+            client.connection.finish()
+        }
+        clients = []
+        session?.close()
+        session = nil
+    }
+
+    var inspectedTree: InspectedTree? {
+        if case .tree(let tree) = subject { tree } else { nil }
     }
 
     var clientNames: [String] { clients.compactMap(\.name) }

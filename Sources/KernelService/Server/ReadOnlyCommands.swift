@@ -3,9 +3,9 @@
 import CommandLanguage
 import Wire
 
-enum ReadOnlyCommands {
+package enum ReadOnlyCommands {
     /// These change nothing, whatever they are given.
-    static let always: Set<String> = [
+    package static let always: Set<String> = [
         StackCommand.specification.name, ScreenCommand.specification.name, TreeCommand.specification.name,
         StateCommand.specification.name, PropsCommand.specification.name, SinksCommand.specification.name,
         LsCommand.specification.name, TraceCommand.specification.name, WhyCommand.specification.name,
@@ -16,13 +16,13 @@ enum ReadOnlyCommands {
     ]
 
     /// These list something if they are given nothing, and change it otherwise.
-    static let withoutArguments: Set<String> = [
+    package static let withoutArguments: Set<String> = [
         WorkersCommand.specification.name, WatchCommand.specification.name, MarkCommand.specification.name,
         BranchesCommand.specification.name, OptionCommand.specification.name,
     ]
 
     /// These change something.
-    static let never: Set<String> = [
+    package static let never: Set<String> = [
         SendCommand.specification.name, TapCommand.specification.name, EmitCommand.specification.name,
         DeliverCommand.specification.name, SetCommand.specification.name, TryCommand.specification.name,
         CdCommand.specification.name, UndoCommand.specification.name, RedoCommand.specification.name,

@@ -67,6 +67,9 @@ package final class EventLog {
     /// Is told after every step, when the tree has been rendered and shown.
     package var stepDidSettle: ((Tree) -> Void)?
 
+    /// Is told when the tree has ended.
+    package var treeDidEnd: (() -> Void)?
+
     package init() {}
 
     /// Forgets the events so far. Numbers go on.

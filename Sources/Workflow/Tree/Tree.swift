@@ -113,6 +113,7 @@ package final class Tree {
         starting = []
         renderRoot = {}
         publish = { _ in }
+        instrumentation?.log?.treeDidEnd?()
     }
 
     private func becomeIdle() {

@@ -1,0 +1,105 @@
+// What a client may get wrong, and what it is answered. The connection goes on after each.
+
+import Replies
+import Testing
+import Wire
+
+@Suite struct ProtocolTests {
+    @Test func anotherVersionIsRefused() async throws {
+        let client = await TestKernel().connect()
+        let error = try await client.refusal(Handshake.self, Handshake.Parameters(version: 7, client: "old"))
+        #expect(error.code == .versionRefused)
+        #expect(error.data?["version"] == .integer(KernelProtocol.version))
+        #expect(
+            error.message
+                == "this kernel speaks version 1 of the protocol, and the front end version 7: use both from the same release"
+        )
+        try await client.join()
+    }
+
+    @Test func aVersionWithOtherParametersIsRefusedForItsVersion() async throws {
+        let client = await TestKernel().connect()
+        client.send(text: #"{"jsonrpc":"2.0","id":"a","method":"handshake","params":{"version":2,"who":[]}}"#)
+        guard case .failure(_, let error) = try await client.answer(to: "a").kind else {
+            Issue.record("the handshake was to be refused")
+            return
+        }
+        #expect(error.code == .versionRefused)
+    }
+
+    @Test func nothingIsAnsweredBeforeTheHandshake() async throws {
+        let client = await TestKernel().connect()
+        let error = try await client.refusal(Evaluate.self, Evaluate.Parameters(text: "stack"))
+        #expect(error.code == .serverNotInitialized)
+        #expect(error.message == "evaluate before the handshake; send handshake first")
+        try await client.join()
+        let again = try await client.refusal(Handshake.self, Handshake.Parameters(client: "test"))
+        #expect(again.code == .invalidRequest)
+    }
+
+    @Test func whatIsNoAppIsRefusedWithThoseThereAre() async throws {
+        let client = await TestKernel().connect()
+        let apps = ["tod", "7", "", "todo\nreset", "NoWorkflow()", "Tutorial5.TodoWorkflow(nam: 1)"]
+        for app in apps {
+            let error = try await client.refusal(Handshake.self, Handshake.Parameters(client: "test", app: app))
+            #expect(error.code == .requestFailed, "\(app)")
+        }
+        let error = try await client.refusal(
+            Handshake.self, Handshake.Parameters(client: "test", workers: "perhaps"))
+        #expect(error.code == .invalidParameters)
+        try await client.join(app: "TODO")
+    }
+
+    @Test(arguments: [
+        (#"{"jsonrpc":"2.0","id":9,"method":"evaluat","params":{}}"#, ErrorCode.methodNotFound),
+        (#"{"jsonrpc":"2.0","id":9,"method":"evaluate","params":{"txt":"stack"}}"#, .invalidParameters),
+        (#"{"jsonrpc":"2.0","id":9,"method":"evaluate"}"#, .invalidParameters),
+        (#"{"jsonrpc":"2.0","id":9,"method":"complete","params":{"text":"a","offset":"b"}}"#, .invalidParameters),
+        (#"{"jsonrpc":"1.0","id":9,"method":"evaluate","params":{"text":"stack"}}"#, .invalidRequest),
+        (#"{"jsonrpc":"2.0","id":9,"method":"evaluate","params":7}"#, .invalidRequest),
+        (
+            #"{"jsonrpc":"2.0","id":9,"method":"script/ask","params":"#
+                + #"{"text":"","place":{"script":{"script":"s","version":1},"offset":0,"isAfter":false}}}"#,
+            .requestFailed
+        ),
+    ])
+    func aWrongRequestIsAnsweredWithItsError(_ text: String, _ code: ErrorCode) async throws {
+        let client = try await TestKernel().client(app: "todo")
+        client.send(text: text)
+        guard case .failure(_, let error) = try await client.answer(to: 9).kind else {
+            Issue.record("\(text) was to be refused")
+            return
+        }
+        #expect(error.code == code, "\(error.message)")
+        #expect(try await client.evaluate("stack").replies.map(\.isSuccess) == [true])
+    }
+
+    @Test(arguments: ["{", "[]", "7", "nonsense", #"{"jsonrpc":"2.0"}"#])
+    func whatIsNoMessageIsAnsweredWithoutAnID(_ text: String) async throws {
+        let client = try await TestKernel().client(app: "todo")
+        client.send(text: text)
+        guard case .failure(nil, let error) = try await client.answer(to: nil).kind else {
+            Issue.record("\(text) was to be refused")
+            return
+        }
+        #expect(error.code == .parseError || error.code == .invalidRequest)
+        #expect(try await client.evaluate("stack").replies.map(\.isSuccess) == [true])
+    }
+
+    @Test func offsetsOutsideOfATextDoNoHarm() async throws {
+        let client = try await TestKernel().client(app: "todo")
+        for offset in [-1, 3, 99, Int.max, Int.min] {
+            _ = try await client.call(Complete.self, TextPosition(text: "se", offset: offset))
+            _ = try await client.call(Signature.self, TextPosition(text: "send Welcome nameChanged(", offset: offset))
+        }
+    }
+
+    @Test func notificationsAreNotAnswered() async throws {
+        let client = try await TestKernel().client(app: "todo")
+        client.send(text: #"{"jsonrpc":"2.0","method":"nonsense","params":{}}"#)
+        client.send(text: #"{"jsonrpc":"2.0","id":4,"result":{}}"#)
+        try client.notify(Interrupt.self, Empty())
+        #expect(try await client.evaluate("stack").replies.map(\.isSuccess) == [true])
+        #expect(client.notifications.isEmpty)
+    }
+}
