@@ -1,0 +1,84 @@
+// Random edits of scripts: what a run knows after each of them is what a fresh run of the same text knows.
+
+import CommandLanguage
+import Kernel
+import Replies
+import Testing
+
+@MainActor
+@Suite struct ScriptRunTests {
+    private static let lines: [String: [String]] = [
+        "todo": [
+            #"send Welcome nameChanged(name: "Ada")"#, "send Welcome didLogin", "send List selectTodo(index: 0)",
+            "undo", "redo", "undo 2", "mark here", "goto here", "goto 0", "reset",
+            "cd Todo", "cd /", "stack", "tree", "watch Welcome.name", "expect /Todo.name == \"Ada\"", "expect error",
+            "set Welcome.name \"Bob\"", "open feed", "open todo", "option depth 2", "workers on", "workers replay",
+            "history", "branches branch-1", "nonsense", "send Edit didTapSave", "tap onLoginTapped", "mark",
+            "owner \"Ada\"",
+            "why Root", "trace", "diff", "# prose", "= output", "", "state Edit",
+            "try send Welcome didLogin",
+        ]
+    ]
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    func editsAreWorthAFreshRun(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let pool = try #require(Self.lines["todo"])
+        let app = try #require(Dialogue.apps.first { $0.name == "todo" })
+        let run = ScriptRun(apps: Dialogue.apps, opening: app)
+        var text: [String] = []
+        var known: [StatementResult] = []
+        for edit in 0..<60 {
+            let place = Int.random(in: 0...text.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0 where place < text.count: text.remove(at: place)
+            case 1 where place < text.count: text[place] = pool.randomElement(using: &random) ?? ""
+            default: text.insert(pool.randomElement(using: &random) ?? "", at: place)
+            }
+            let whole = text.joined(separator: "\n") + "\n"
+            let former = known
+            let formerCommands = former.filter { $0.reply != nil }
+            let first = run.update(whole)
+            // Half of the edits come while an older text is still evaluated.
+            var new: [StatementResult] = []
+            let bound = edit.isMultiple(of: 2) ? Int.max : Int.random(in: 0...text.count, using: &random)
+            while new.count < bound, let result = run.step() { new.append(result) }
+            if Bool.random(using: &random) {
+                run.at(Int.random(in: 0...whole.utf8.count, using: &random), isAfter: Bool.random(using: &random)) {
+                    _ = $0.evaluate("send Welcome didLogin\nreset\nsend Welcome nameChanged(name: \"q\")")
+                }
+            }
+            // Of what stands before the first statement that is evaluated again, the answers are those from before.
+            let kept = run.script.statements[..<first].count { $0.command != nil }
+            known = Array(formerCommands.prefix(kept)) + new
+
+            let fresh = ScriptRun(apps: Dialogue.apps, opening: app)
+            fresh.update(whole)
+            var expected: [StatementResult] = []
+            while fresh.position < run.position, let result = fresh.step() { expected.append(result) }
+            #expect(
+                known.compactMap(\.reply) == expected.compactMap(\.reply),
+                "seed \(seed), edit \(edit): evaluate this afresh and compare\n\(whole)")
+            #expect(run.session.stack == fresh.session.stack, "seed \(seed), edit \(edit)\n\(whole)")
+            #expect(run.session.promptReply == fresh.session.promptReply, "seed \(seed), edit \(edit)\n\(whole)")
+            #expect(run.session.journal == fresh.session.journal, "seed \(seed), edit \(edit)\n\(whole)")
+            guard known.compactMap(\.reply) == expected.compactMap(\.reply) else { return }
+        }
+    }
+
+    /// Only some of the checkpoints of a long script are kept.
+    @Test func aLongScriptIsEditedAnywhere() throws {
+        let app = try #require(Dialogue.apps.first { $0.name == "todo" })
+        let run = ScriptRun(apps: Dialogue.apps, opening: app)
+        var lines = (0..<3_000).map { #"send Welcome nameChanged(name: "\#($0)")"# }
+        run.update(lines.joined(separator: "\n"))
+        while run.step() != nil {}
+        for place in [2_999, 1_500, 700, 45, 31, 1, 0] {
+            lines[place] += "  # changed"
+            #expect(run.update(lines.joined(separator: "\n")) == place)
+            let result = run.step()
+            #expect(result?.index == place && result?.reply?.step?.number == place + 1)
+            #expect(run.session.journal.count == place + 1)
+        }
+    }
+}
