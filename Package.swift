@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "AlertContainer", targets: ["AlertContainer"]),
         .library(name: "SplitScreenContainer", targets: ["SplitScreenContainer"]),
         .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+        .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .executable(name: "workflow", targets: ["workflow"]),
         .executable(name: "bench", targets: ["bench"]),
     ],
@@ -44,7 +45,6 @@ let package = Package(
         // The workbench: its language, its answers, and the kernel that gives them.
         .target(name: "CommandLanguage", dependencies: ["ValueTree"]),
         .target(name: "Replies", dependencies: ["CommandLanguage", "ValueTree"]),
-        .target(name: "Wire", dependencies: ["CommandLanguage", "Replies"]),
         .target(name: "PackageHosting"),
         .systemLibrary(name: "CGetOpt"),
         .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
@@ -63,6 +63,17 @@ let package = Package(
         // Lines typed at a terminal, on libedit.
         .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .target(name: "LineEditor", dependencies: ["CEditLine"]),
+
+        // The front ends.
+        .target(
+            name: "REPL",
+            dependencies: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"]),
+        .target(
+            name: "WorkflowREPL",
+            dependencies: [
+                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LineEditor", "PackageHosting", "REPL",
+                "Replies", "ReplyText", "ValueTree", "Wire", "Workflow",
+            ]),
 
         // Testing workflows, in Swift Testing and in XCTest.
         .target(
@@ -107,8 +118,8 @@ let package = Package(
         .executableTarget(
             name: "workflow",
             dependencies: [
-                "CommandLanguage", "Garden", "Kernel", "Replies", "ReplyText", "TicTacToe", "Tutorial1", "Tutorial2",
-                "Tutorial3", "Tutorial4", "Tutorial5", "Workers",
+                "Garden", "Kernel", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5",
+                "Workers", "WorkflowREPL",
             ]),
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 

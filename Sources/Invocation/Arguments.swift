@@ -5,7 +5,7 @@ import Glibc
 import ValueTree
 
 /// A call of the command: which subcommand, with what.
-package struct Arguments: Equatable {
+package struct Arguments: Equatable, Sendable {
     package var subcommand: Subcommand
     package var operands: [String] = []
     /// The values of each option that was given, in order; empty texts for options that take none.

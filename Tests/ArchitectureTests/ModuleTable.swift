@@ -35,7 +35,6 @@ enum ModuleTable {
         ModuleRule(name: "SplitScreenContainer", folder: "Sources/SplitScreenContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "CommandLanguage", folder: "Sources/CommandLanguage", imports: ["ValueTree"]),
         ModuleRule(name: "Replies", folder: "Sources/Replies", imports: ["CommandLanguage", "ValueTree"]),
-        ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
             name: "PackageHosting", folder: "Sources/PackageHosting", imports: [],
             system: ["FoundationEssentials", "Glibc"]),
@@ -45,7 +44,6 @@ enum ModuleTable {
             system: ["Glibc"]),
         ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
-            name: "Wire", folder: "Sources/Wire", imports: ["CommandLanguage", "Replies", "ValueTree"],
             name: "Wire", folder: "Sources/Wire", imports: ["CSystem", "CommandLanguage", "Replies", "ValueTree"],
             system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(
@@ -60,6 +58,16 @@ enum ModuleTable {
         ModuleRule(
             name: "KernelService", folder: "Sources/KernelService",
             imports: ["CommandLanguage", "Kernel", "Replies", "ValueTree", "Wire", "Workflow"], system: ["Glibc"]),
+        ModuleRule(
+            name: "REPL", folder: "Sources/REPL",
+            imports: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"],
+            system: ["FoundationEssentials", "Glibc"]),
+        ModuleRule(
+            name: "WorkflowREPL", folder: "Sources/WorkflowREPL",
+            imports: [
+                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LineEditor", "PackageHosting", "REPL",
+                "Replies", "ReplyText", "ValueTree", "Wire", "Workflow",
+            ], system: ["Dispatch", "Glibc"]),
         ModuleRule(
             name: "WorkflowTesting", folder: "Sources/WorkflowTesting",
             imports: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"],
@@ -86,10 +94,9 @@ enum ModuleTable {
         ModuleRule(
             name: "workflow", folder: "Sources/workflow",
             imports: [
-                "CommandLanguage", "Kernel", "Replies", "ReplyText", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4",
-                "Tutorial5", "TicTacToe", "Workers", "Garden",
-            ],
-            system: ["Glibc"]),
+                "Garden", "Kernel", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5",
+                "Workers", "WorkflowREPL",
+            ]),
         ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: [

@@ -37,7 +37,7 @@ extension Session {
             guard let reply = answer(to: statement) else { continue }
             replies.append(reply)
             replies += followers
-            if !reply.isSuccess && !script.expectsError(after: index) { break }
+            if !reply.isSuccess && !script.expectsFailure(after: index) { break }
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: stack))
@@ -114,15 +114,6 @@ extension Reply.Content {
         case .step, .moved, .opened: true
         default: false
         }
-    }
-}
-
-extension Script {
-    /// Whether the next command expects that the one at this index is refused.
-    package func expectsError(after index: Int) -> Bool {
-        let next = statements[(index + 1)...].lazy.compactMap(\.command).first
-        if case .error? = next?[ExpectCommand.expectation] { return true }
-        return false
     }
 }
 

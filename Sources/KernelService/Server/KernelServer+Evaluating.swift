@@ -23,7 +23,7 @@ extension KernelServer {
             replies += all
             if reply.isSuccess { publish(statement, all, before.change, of: client, session) }
             if session.hasEnded { break }
-            if !reply.isSuccess && !script.expectsError(after: index) { break }
+            if !reply.isSuccess && !script.expectsFailure(after: index) { break }
             if case .quit = reply.content { break }
         }
         guard !session.hasEnded else {

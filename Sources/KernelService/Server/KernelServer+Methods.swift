@@ -69,7 +69,8 @@ extension KernelServer {
             throw ResponseError(.requestFailed, "the app has ended its tree; there is nothing to ask any more")
         }
         guard !session.isBusy else {
-            throw ResponseError(.requestFailed, "the app is in the middle of a step that has not ended; ask again later")
+            throw ResponseError(
+                .requestFailed, "the app is in the middle of a step that has not ended; ask again later")
         }
         return session
     }
@@ -126,8 +127,9 @@ extension KernelServer {
         clientsChanged(ClientsChanged.Parameters(joined: parameters.client, clients: clientNames), except: client)
         flushOutput()
         let result = Handshake.Result(
-            process: Int(getpid()), app: session.app.reply, apps: session.apps.map(\.reply), prompt: session.promptReply,
-            stack: session.stack, history: history.events, forgotten: history.forgotten, journal: session.journal
+            process: Int(getpid()), app: session.app.reply, apps: session.apps.map(\.reply),
+            prompt: session.promptReply,
+            stack: session.stack, history: history.events, forgotten: history.forgotten, journal: Array(session.journal)
         )
         note(client.connection.answer(id, result), of: client)
     }
@@ -159,7 +161,8 @@ extension KernelServer {
         let session = try opened()
         guard parameters.app.map({ $0 == session.app.name }) ?? true else {
             throw ResponseError(
-                .requestFailed, "\(session.app.name) is open here; join it without naming an app, or start another kernel")
+                .requestFailed,
+                "\(session.app.name) is open here; join it without naming an app, or start another kernel")
         }
         return session
     }

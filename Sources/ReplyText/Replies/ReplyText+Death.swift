@@ -11,7 +11,7 @@ extension ReplyText {
         for frame in report.crash.frames.prefix(shown) {
             var line = StyledLine("   in ", .dim)
             line.append(frame.function)
-            if let place = frame.place { line.append("   \(place.file):\(place.line)", .dim) }
+            if let place = frame.place { line.append("   " + text(of: place), .dim) }
             lines.append(line)
         }
         if report.crash.frames.count > shown {
@@ -28,13 +28,18 @@ extension ReplyText {
     }
 
     private func headline(of crash: CrashReport) -> String {
-        let place = crash.place.map { "\($0.file):\($0.line): " } ?? ""
+        let place = crash.place.map { text(of: $0) + ": " } ?? ""
         guard let message = crash.message else { return place + cause(of: crash) }
         switch crash.cause {
         // The message says it.
         case .trap: return place + message
         default: return place + message + " (\(cause(of: crash)))"
         }
+    }
+
+    /// The file by its name alone: where it lies is the same for all of the user's code.
+    private func text(of place: CrashReport.Place) -> String {
+        "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
     }
 
     private func cause(of crash: CrashReport) -> String {
@@ -77,5 +82,56 @@ extension ReplyText {
     private static func tenths(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension ReplyText {
+    /// Lines of a resumed journal that did not come back.
+    package func lines(of lost: [DeathReport.LostLine]) -> [StyledLine] {
+        guard !lost.isEmpty else { return [] }
+        return [StyledLine(" \(BriefText.count(lost.count, "line")) of the journal did not come back:", .changed)]
+            + lost.map { line in
+                (StyledLine("     " + line.line.onOneLine) + StyledLine("   \(reason(line))", .dim)).cut(to: width)
+            }
+    }
+
+    /// Where a session stands after its code was built anew.
+    package func lines(of report: RestartReport) -> [StyledLine] {
+        var lines: [StyledLine]
+        switch report.outcome {
+        case .restored(let step, let count, let milliseconds):
+            lines = [
+                StyledLine(" reloaded", .success)
+                    + StyledLine(
+                        "   at step \(step) (\(BriefText.count(count, "line")) replayed, \(Int(milliseconds.rounded())) ms)",
+                        .dim)
+            ]
+        case .givenUp(_, let last):
+            lines = prose.wrapped(
+                headline(of: last), .plain, after: StyledLine(" ✗ the new code does not run: ", .error), indentation: 3)
+        }
+        for divergence in report.divergences {
+            var line = StyledLine(" line \(divergence.number)", .changed)
+            line.append("  \(divergence.line.onOneLine)")
+            lines.append(line)
+            lines += self.lines(of: divergence.kind)
+        }
+        return lines.map { $0.cut(to: width) }
+    }
+
+    private func lines(of kind: RestartReport.Divergence.Kind) -> [StyledLine] {
+        switch kind {
+        case .refused(let refusal):
+            return prose.wrapped(
+                "is refused now, and left out: \(refusal.reason)", .dim, after: StyledLine("   "), indentation: 3)
+        case .fatal(let crash):
+            return prose.wrapped(
+                "stops the app now, and is left out: \(headline(of: crash))", .dim, after: StyledLine("   "),
+                indentation: 3)
+        case .differs(let before, let now):
+            let brief = { (replies: [Reply]) in replies.map { Self.summary(of: $0) }.joined(separator: "; ") }
+            let lines = before.map { [StyledLine("   before  ", .dim) + StyledLine(brief($0), .removed)] } ?? []
+            return lines + [StyledLine("   now     ", .dim) + StyledLine(brief(now), .added)]
+        }
     }
 }

@@ -9,6 +9,12 @@ package struct AttachDirectory: Hashable, Sendable {
         package var name: String
         package var process: Int
         package var path: String
+
+        package init(name: String, process: Int, path: String) {
+            self.name = name
+            self.process = process
+            self.path = path
+        }
     }
 
     package let path: String

@@ -24,9 +24,13 @@ package final class AttachedSession: WorkbenchSession {
 
     /// Joins: what has happened before comes with the answer.
     @discardableResult
-    package func start(client: String, isReadOnly: Bool = false) throws(SessionError) -> Handshake.Result {
+    package func start(
+        client: String, opening opened: String? = nil, workers: String? = nil, isReadOnly: Bool = false
+    ) throws(SessionError) -> Handshake.Result {
         let greeting = try call(
-            Handshake.self, Handshake.Parameters(client: client, isReadOnly: isReadOnly ? true : nil))
+            Handshake.self,
+            Handshake.Parameters(
+                client: client, app: opened, workers: workers, isReadOnly: isReadOnly ? true : nil))
         self.greeting = greeting
         return greeting
     }

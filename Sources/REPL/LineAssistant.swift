@@ -1,0 +1,77 @@
+// What the line editor asks while a line is typed, answered by the tree: candidates, hints, whether the line goes on.
+
+import CommandLanguage
+import LineEditor
+import Replies
+import Wire
+
+final class LineAssistant: LineReaderDelegate {
+    private let session: any WorkbenchSession
+    /// Words that a lesson adds to the language.
+    var extraWords: [(word: String, summary: String)] = []
+
+    init(_ session: any WorkbenchSession) {
+        self.session = session
+    }
+
+    func completions(of text: String, at offset: Int) -> Completions {
+        let files = Completer.complete(Script(text), at: offset, facts: FileFacts())
+        let isFile = files.candidates.first?.kind == .file
+        let reply = isFile ? CompletionReply(files) : candidates(text, offset)
+        let extra = extraWords.filter { isFirstWord(text, offset) && $0.word.hasPrefix(text) }.map {
+            LineEditor::Candidate(
+                label: $0.word, detail: $0.summary, insertion: $0.word, replaced: 0..<text.utf8.count)
+        }
+        return Completions(
+            candidates: extra
+                + reply.candidates.map {
+                    LineEditor::Candidate(
+                        label: $0.label, detail: $0.detail, insertion: $0.insertion, replaced: reply.range)
+                },
+            isCutShort: reply.isIncomplete)
+    }
+
+    /// At the beginning of an argument what it is; inside a word the rest of the word, if there is no doubt.
+    func hint(for text: String, at offset: Int) -> Hint? {
+        guard offset == text.utf8.count, let last = text.last, text.contains(where: { $0 != " " }) else { return nil }
+        if last == " " || last == "(" || last == "," { return signatureHint(text, offset) }
+        guard last.isLetter || last.isNumber, !isFirstWord(text, offset) || text.utf8.count > 1 else { return nil }
+        return wordHint(text, offset)
+    }
+
+    func isUnfinished(_ text: String) -> Bool {
+        Script(text).unfinished?.takesAnotherLine ?? false
+    }
+
+    private func signatureHint(_ text: String, _ offset: Int) -> Hint? {
+        guard let signature = try? session.call(Signature.self, TextPosition(text: text, offset: offset)).signature,
+            let active = signature.active,
+            signature.parameters.indices.contains(active)
+        else { return nil }
+        let rest = Array(signature.label.utf8)[signature.parameters[active].lowerBound...]
+        let gap = text.hasSuffix(",") ? " " : ""
+        return Hint(gap + String(decoding: rest, as: UTF8.self))
+    }
+
+    private func wordHint(_ text: String, _ offset: Int) -> Hint? {
+        let reply = candidates(text, offset)
+        let bytes = Array(text.utf8)
+        guard let best = reply.candidates.first, reply.range.upperBound == offset,
+            reply.range.lowerBound >= 0, reply.range.lowerBound < offset
+        else { return nil }
+        let typed = String(decoding: bytes[reply.range.lowerBound..<offset], as: UTF8.self)
+        guard best.insertion.hasPrefix(typed), best.insertion != typed else { return nil }
+        let rest = String(best.insertion.dropFirst(typed.count))
+        return Hint(rest, accepted: rest)
+    }
+
+    /// A kernel that cannot answer has nothing to offer; the next command tells why.
+    private func candidates(_ text: String, _ offset: Int) -> CompletionReply {
+        (try? session.call(Complete.self, TextPosition(text: text, offset: offset)))
+            ?? CompletionReply(candidates: [], range: offset..<offset, isIncomplete: false)
+    }
+
+    private func isFirstWord(_ text: String, _ offset: Int) -> Bool {
+        !text.utf8.prefix(offset).contains(UInt8(ascii: " "))
+    }
+}

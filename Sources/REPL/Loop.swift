@@ -1,0 +1,302 @@
+// Reads commands, has them evaluated, prints what they answer. The same loop serves a terminal, a pipe, a file and `-c`.
+
+import CommandLanguage
+import LineEditor
+import Replies
+import ReplyText
+import Wire
+
+/// What may stand between the user and the tree: a lesson has words of its own, and looks at what happened.
+package protocol Companion: AnyObject {
+    /// Words that it takes before the tree sees them, each with what it is for.
+    var words: [(word: String, summary: String)] { get }
+    /// Lines to show for a line that was meant for it; nil if it was not.
+    func take(_ line: String) -> [StyledLine]?
+    /// Lines to show after a command was evaluated.
+    func observe(_ command: String, _ replies: [Reply]) -> [StyledLine]
+}
+
+package final class Loop {
+    package struct Options: Sendable {
+        package var printsJSON = false
+        /// Whether the first error ends it, as in a script.
+        package var stopsAtError = false
+
+        package init() {}
+    }
+
+    /// How it ended.
+    package enum Ending: Equatable, Sendable {
+        case left
+        case failed
+        case terminated(signal: Int32)
+        /// The session cannot go on.
+        case lost
+    }
+
+    package let session: any WorkbenchSession
+    package let printer: Printer
+    package var options: Options
+    package var companion: (any Companion)?
+    /// Builds the code anew for `reload` and answers the executable; nil where there is no source.
+    package var rebuild: (() -> String?)?
+    private let assistant: LineAssistant
+    private var prompt: PromptReply?
+    var hasEnded: Ending?
+    /// How the last command stopped the app, if it did.
+    private var lastDeath: DeathReport?
+    /// The files that are being carried out, the outermost first.
+    var sources: [String] = []
+    /// The line editor that is at work while the user types.
+    private weak var editor: (any LineReader)?
+    private var watched: [Int32] = []
+    private var isReading = false
+    private var progressIsShown = false
+
+    package init(_ session: any WorkbenchSession, printer: Printer, options: Options = Options()) {
+        self.session = session
+        self.printer = printer
+        self.options = options
+        assistant = LineAssistant(session)
+        prompt = session.greeting?.prompt
+        session.onEvent = { [weak self] in self?.show($0) }
+    }
+
+    // MARK: Reading
+
+    /// Reads lines to their end.
+    package func run(_ reader: any LineReader) -> Ending {
+        editor = reader
+        assistant.extraWords = companion?.words ?? []
+        while true {
+            watchSession(reader)
+            isReading = true
+            let input = reader.readLine(prompt: promptText, delegate: assistant)
+            isReading = false
+            if let hasEnded { return hasEnded }
+            switch input {
+            case .line(let text, let isPasted):
+                let succeeded = carryOut(text)
+                if let hasEnded { return hasEnded }
+                if !succeeded {
+                    if options.stopsAtError { return .failed }
+                    if isPasted { tellDropped(reader.dropPaste()) }
+                }
+            case .interrupted: continue
+            case .endOfInput:
+                return .left
+            case .terminated(let signal): return .terminated(signal: signal)
+            case .fault(let fault):
+                printer.complain("error: \(InputFaultText.text(of: fault))")
+                if options.stopsAtError { return .failed }
+            }
+        }
+    }
+
+    private var promptText: LineEditor::StyledText {
+        var text = LineEditor::StyledText(prompt?.node.path ?? "?", .bold)
+        text.append(" ❯ ", .boldCyan)
+        return text
+    }
+
+    /// A new kernel has other descriptors than the one before.
+    private func watchSession(_ reader: any LineReader) {
+        let current = session.descriptors
+        guard current != watched else { return }
+        for descriptor in watched where !current.contains(descriptor) { reader.unwatch(descriptor) }
+        for descriptor in current where !watched.contains(descriptor) {
+            reader.watch(descriptor) { [weak self, weak reader] in
+                guard let self else { return }
+                session.processPending()
+                if let reader { watchSession(reader) }
+            }
+        }
+        watched = current
+    }
+
+    private func tellDropped(_ count: Int) {
+        guard count > 0 else { return }
+        printer.complain(" \(count) more pasted line\(count == 1 ? " was" : "s were") not carried out")
+    }
+
+    // MARK: Carrying out
+
+    /// Carries out the commands of a text, up to the first that fails. False if one did.
+    @discardableResult
+    package func carryOut(_ text: String) -> Bool {
+        if let lines = companion?.take(text) {
+            printer.print(lines)
+            return true
+        }
+        let script = Script(text)
+        if script.statements.allSatisfy({ $0.kind == .blank }) {
+            // An empty line shows where the tree stands.
+            return options.stopsAtError || evaluate(text)
+        }
+        for (index, statement) in script.statements.enumerated() {
+            guard statement.command != nil || !statement.diagnostics.isEmpty else { continue }
+            let succeeded = carryOut(statement)
+            if hasEnded != nil { return succeeded }
+            if !succeeded, !script.expectsFailure(after: index) { return false }
+        }
+        return true
+    }
+
+    /// Carries out one command: the session does, or this front end.
+    func carryOut(_ statement: Statement) -> Bool {
+        let text = statement.text(statement.contentRange)
+        guard let command = statement.command else { return evaluate(text) }
+        if command.is(ReloadCommand.self) { return reload() }
+        if let expectation = TrapExpectation(command) {
+            let reply = expectation.reply(lastDeath)
+            show(Reply(.expectation(reply)), of: text)
+            return reply.holds
+        }
+        return evaluate(text)
+    }
+
+    /// Evaluates one command and shows what it answers.
+    private func evaluate(_ text: String) -> Bool {
+        lastDeath = nil
+        do throws(SessionError) {
+            let evaluation = try Interrupts.forwarded(to: session.interruption) {
+                () -> Result<Evaluation, SessionError> in
+                do throws(SessionError) { return .success(try session.evaluate(text)) } catch { return .failure(error) }
+            }.get()
+            clearProgress()
+            prompt = evaluation.prompt ?? prompt
+            var succeeded = true
+            for reply in evaluation.replies {
+                guard show(answer: reply, of: text) else {
+                    succeeded = false
+                    continue
+                }
+            }
+            if let death = evaluation.death {
+                lastDeath = death
+                show(.died(death))
+                succeeded = false
+            }
+            if let lines = companion?.observe(text, evaluation.replies), !lines.isEmpty { printer.print(lines) }
+            return succeeded
+        } catch {
+            clearProgress()
+            show(Reply(.refused(Refusal(error.message))), of: nil)
+            switch error {
+            case .left, .stopped: if options.stopsAtError { hasEnded = .lost }
+            case .refused, .died: break
+            }
+            return false
+        }
+    }
+
+    /// Shows a reply, or does what it asks a front end for. False if the command failed.
+    private func show(answer reply: Reply, of command: String) -> Bool {
+        switch reply.content {
+        case .quit:
+            hasEnded = .left
+            return true
+        case .file(let name, let text): return write(text, to: name, reply)
+        case .saved(let saved):
+            guard let name = saved.file else { break }
+            return write(
+                ReplyText.script(of: saved), to: name, Reply(.file(name: name, text: ReplyText.script(of: saved))))
+        case .source(let name): return carryOut(file: name)
+        default: break
+        }
+        show(reply, of: command)
+        return reply.isSuccess
+    }
+
+    /// Carries out texts one after the other, up to the first that fails.
+    package func carryOut(inTurn texts: [String]) -> Bool {
+        for text in texts {
+            let succeeded = carryOut(text)
+            if hasEnded != nil || !succeeded { return succeeded }
+        }
+        return true
+    }
+
+    /// Takes the prompt of the kernel that is there now, and shows the back stack.
+    package func showWhereItStands() {
+        if let now = try? session.call(Snapshot.self, Empty()) {
+            prompt = now.prompt
+            show(Reply(.nothing, stack: now.stack), of: nil)
+        }
+    }
+
+    // MARK: Showing
+
+    package func show(_ reply: Reply, of command: String?) {
+        if options.printsJSON {
+            printer.print(JSONLine.text(of: reply))
+        } else {
+            printer.print(lines(reply, command))
+        }
+    }
+
+    private func lines(_ reply: Reply, _ command: String?) -> [StyledLine] {
+        ReplyText(width: printer.width).lines(of: reply, command: command)
+    }
+
+    /// Shows what came unasked, above the line that is being typed if one is.
+    package func show(_ event: SessionEvent) {
+        if case .progress(let progress) = event { return show(progress) }
+        clearProgress()
+        switch event {
+        case .output(let output): above(lines(of: output))
+        case .changed(let event):
+            prompt = event.prompt
+            if options.printsJSON { return printer.print(JSONLine.text(of: event)) }
+            let author = event.client.map { " \($0): " } ?? " "
+            above([StyledLine(author + event.command, .dim)] + event.replies.flatMap { lines($0, event.command) })
+        case .clients(let change):
+            if let name = change.joined { above([StyledLine(" \(name) has joined", .dim)]) }
+            if let name = change.left { above([StyledLine(" \(name) has left", .dim)]) }
+        case .died(let report):
+            if options.printsJSON { return printer.print(JSONLine.text(of: report)) }
+            above(ReplyText(width: printer.width).lines(of: report))
+            if case .restored = report.outcome, let now = try? session.call(Snapshot.self, Empty()) {
+                prompt = now.prompt
+                above(lines(Reply(.nothing, stack: now.stack), nil))
+            }
+        case .lost(let lines):
+            above(ReplyText(width: printer.width).lines(of: lines))
+        case .warning(let warning): above([StyledLine(" warning: " + warning.message, .changed)])
+        case .left(let app, _):
+            above([StyledLine(" \(app) has ended", .error)])
+            hasEnded = .lost
+        case .progress, .notification: break
+        }
+    }
+
+    private func above(_ lines: [StyledLine]) {
+        if isReading, let editor {
+            editor.printAbove(lines.map(printer.text))
+        } else {
+            printer.print(lines)
+        }
+    }
+
+    /// What the user's code printed: as it is, but for what a terminal would obey.
+    private func lines(of output: AppOutput) -> [StyledLine] {
+        let text = String(decoding: output.bytes, as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            StyledLine(String($0), output.stream == .error ? .dim : .plain)
+        }
+        return lines.last?.isEmpty == true ? lines.dropLast() : lines
+    }
+
+    private func show(_ progress: Progress.Parameters) {
+        guard printer.isTerminal, !isReading, !options.printsJSON else { return }
+        let amount = progress.total.map { "\(progress.done) of \($0)" } ?? "\(progress.done)"
+        printer.write("\r\u{1B}[K " + StyledLine("\(progress.title) \(amount)").cut(to: printer.width - 2).plain)
+        progressIsShown = true
+    }
+
+    func clearProgress() {
+        guard progressIsShown else { return }
+        printer.write("\r\u{1B}[K")
+        progressIsShown = false
+    }
+}

@@ -1,0 +1,40 @@
+// Shows long output through $PAGER, or less where it is there.
+
+import Glibc
+
+enum Pager {
+    /// Whether a pager took the lines.
+    static func show(_ lines: [String]) -> Bool {
+        let command = Printer.environment("PAGER") ?? "less"
+        guard !command.isEmpty, command != "cat" else { return false }
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return false }
+        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        posix_spawn_file_actions_addclose(&actions, ends[0])
+        // less: colours as they are, no pager for one screen, and what was shown stays on the screen.
+        setenv("LESS", "FRX", 0)
+        // A shell splits the words of the variable, as everything does that uses it; it says 127 if there is no such command.
+        var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
+        defer { arguments.forEach { free($0) } }
+        arguments.append(nil)
+        // Ctrl-C is for the pager alone.
+        let before = signal(SIGINT, SIG_IGN)
+        defer { signal(SIGINT, before) }
+        var process: pid_t = 0
+        let failure = posix_spawnp(&process, "sh", &actions, nil, arguments, environ)
+        close(ends[0])
+        guard failure == 0 else {
+            close(ends[1])
+            return false
+        }
+        Printer.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: ends[1])
+        close(ends[1])
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        return (status >> 8) & 0xff != 127
+    }
+}

@@ -1,0 +1,87 @@
+// Where lines go: the terminal, with colours and a pager if it wants them, or a stream.
+
+import Glibc
+import ReplyText
+
+package final class Printer {
+    package enum Color: String, Sendable {
+        case auto, always, never
+    }
+
+    package let isTerminal: Bool
+    package let hasColor: Bool
+    /// Whether output that is longer than the screen goes through a pager.
+    package var pages: Bool
+
+    package init(color: Color = .auto, pages: Bool) {
+        isTerminal = isatty(STDOUT_FILENO) == 1
+        let isDumb = Self.environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
+        switch color {
+        case .always: hasColor = true
+        case .never: hasColor = false
+        // Any value but the empty one means no colour.
+        case .auto: hasColor = isTerminal && !isDumb && (Self.environment("NO_COLOR") ?? "").isEmpty
+        }
+        self.pages = pages && isTerminal && !isDumb
+    }
+
+    /// How wide a line may be now.
+    package var width: Int {
+        guard isTerminal else { return 100 }
+        return Self.size?.columns ?? 80
+    }
+
+    package func text(_ line: StyledLine) -> String {
+        hasColor ? line.ansi : line.plain
+    }
+
+    package func print(_ lines: [StyledLine]) {
+        let texts = lines.map(text)
+        if pages, let rows = Self.size?.rows, texts.count >= rows, Pager.show(texts) { return }
+        write(texts.map { $0 + "\n" }.joined())
+    }
+
+    package func print(_ text: String) {
+        write(text + "\n")
+    }
+
+    /// Writes all of a text to standard output; an output that is closed ends the process quietly, as it does others in a pipe.
+    package func write(_ text: String) {
+        write(Array(text.utf8))
+    }
+
+    package func write(_ bytes: [UInt8]) {
+        if !Self.write(bytes, to: STDOUT_FILENO), errno == EPIPE { exit(141) }
+    }
+
+    package func complain(_ text: String) {
+        Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    @discardableResult
+    static func write(_ content: [UInt8], to descriptor: Int32) -> Bool {
+        var bytes = content[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    static var size: (columns: Int, rows: Int)? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+}

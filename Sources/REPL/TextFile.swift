@@ -1,0 +1,93 @@
+// Files as bytes, read whole and written whole.
+
+import Glibc
+
+/// Why a file cannot be read or written.
+package struct FileProblem: Error, CustomStringConvertible {
+    package var path: String
+    package var code: Int32
+    package var isWriting: Bool
+
+    package var description: String {
+        "\(path) cannot be \(isWriting ? "written" : "read"): \(String(cString: strerror(code)))"
+    }
+}
+
+package enum TextFile {
+    /// A script of more than that is no script.
+    package static let limit = 64 << 20
+
+    /// The bytes of a file; of standard input for `-`.
+    package static func read(_ path: String) throws(FileProblem) -> [UInt8] {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: false) }
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileProblem(path: path, code: errno, isWriting: false)
+            }
+            bytes += chunk[..<count]
+            if bytes.count > limit { throw FileProblem(path: path, code: EFBIG, isWriting: false) }
+        }
+    }
+
+    /// Writes a file so that it is either as it was or whole.
+    package static func write(_ content: [UInt8], to path: String) throws(FileProblem) {
+        // What a link points to is replaced, not the link.
+        let target = realPath(path) ?? path
+        let draft = "\(target).\(getpid()).tmp"
+        let mode = permissions(of: target) ?? 0o644
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: true) }
+        var failure: Int32 = 0
+        var bytes = content[...]
+        while !bytes.isEmpty, failure == 0 {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { failure = errno }
+        }
+        if close(descriptor) != 0, failure == 0 { failure = errno }
+        if failure == 0, rename(draft, target) != 0 { failure = errno }
+        guard failure == 0 else {
+            unlink(draft)
+            throw FileProblem(path: path, code: failure, isWriting: true)
+        }
+    }
+
+    /// The files of a suffix in a directory and below, in order; a file is itself.
+    package static func files(in path: String, suffix: String) -> [String] {
+        guard let stream = opendir(path) else { return [path] }
+        defer { closedir(stream) }
+        var found: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard !name.hasPrefix(".") else { continue }
+            let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+            var facts = stat()
+            guard lstat(inner, &facts) == 0 else { continue }
+            if facts.st_mode & S_IFMT == S_IFDIR {
+                found += files(in: inner, suffix: suffix)
+            } else if name.hasSuffix(suffix) {
+                found.append(inner)
+            }
+        }
+        return found.sorted()
+    }
+
+    static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func permissions(of path: String) -> mode_t? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : nil
+    }
+}

@@ -1,0 +1,53 @@
+// A build as the user sees it: one line that moves while it goes well, the compiler's findings if it does not.
+
+import Glibc
+import PackageHosting
+import REPL
+import ReplyText
+
+enum BuildProgress {
+    /// Builds, and shows how it goes. False if there is nothing new to start.
+    static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
+        let begin = ContinuousClock.now
+        if printer.isTerminal { printer.write(" building \(builder.product) …") }
+        do throws(HostingError) {
+            try builder.build(progress: { progress in
+                guard printer.isTerminal else { return }
+                let text = StyledLine(" building \(progress.done)/\(progress.total)  \(progress.title)")
+                printer.write("\r\u{1B}[K" + text.cut(to: printer.width - 1).plain)
+            })
+            if printer.isTerminal {
+                let time = (ContinuousClock.now - begin) / .milliseconds(100)
+                printer.write("\r\u{1B}[K built in \(time.rounded() / 10) s\n")
+            }
+            return true
+        } catch {
+            if printer.isTerminal { printer.write("\r\u{1B}[K") }
+            show(error, printer)
+            return false
+        }
+    }
+
+    private static func show(_ error: HostingError, _ printer: Printer) {
+        guard case .buildFailed(let output) = error else {
+            printer.complain("workflow: \(error)")
+            return
+        }
+        var lines = [StyledLine(" ✗ \(error)", .error)]
+        for diagnostic in output.errors {
+            let place =
+                diagnostic.file.map { "\(shortened($0)):\(diagnostic.line ?? 0):\(diagnostic.column ?? 0): " } ?? ""
+            lines.append(StyledLine("   " + place, .node) + StyledLine(diagnostic.message))
+            lines += diagnostic.excerpt.map { StyledLine("     " + $0, .dim) }
+        }
+        printer.print(lines)
+    }
+
+    /// A path as one would type it here.
+    private static func shortened(_ path: String) -> String {
+        guard let directory = getcwd(nil, 0) else { return path }
+        defer { free(directory) }
+        let prefix = String(cString: directory) + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+}

@@ -1,0 +1,53 @@
+// `--in-process`: the tree and its front end in one process, for a debugger. What ends the tree ends everything.
+
+import Dispatch
+import Glibc
+import Invocation
+import Kernel
+import KernelService
+import REPL
+import Wire
+
+@MainActor
+struct InProcessSession {
+    private let program: Program
+    private let app: String?
+    private let arguments: Arguments
+
+    init(_ program: Program, _ app: String?, _ arguments: Arguments) {
+        self.program = program
+        self.app = app
+        self.arguments = arguments
+    }
+
+    /// The tree keeps the main thread, as it does in a kernel; the front end gets a thread of its own.
+    func run() -> Int32 {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { return 1 }
+        let server = KernelServer(.apps(program.openableApps))
+        server.serve(descriptor: ends[1], isOwner: true) {}
+        let (front, app, arguments) = (ends[0], app, arguments)
+        let started = SystemThread.start { exit(Self.use(front, app, arguments)) }
+        guard started else {
+            Printer(pages: false).complain("workflow: the system has no thread left for the front end")
+            return 1
+        }
+        dispatchMain()
+    }
+
+    nonisolated private static func use(_ socket: Int32, _ app: String?, _ arguments: Arguments) -> Int32 {
+        let printer = SessionDriver.printer(arguments)
+        do {
+            let here = AttachDirectory.App(name: app ?? "the app", process: Int(getpid()), path: "")
+            let session = try AttachedSession(stream: MessageStream(socket: socket), app: here)
+            try session.start(
+                client: "repl \(getpid())", opening: app, workers: arguments.has(.noWorkers) ? "off" : nil)
+            return SessionDriver(session: session, printer: printer, arguments: arguments).run()
+        } catch let error as SessionError {
+            printer.complain("workflow: \(error.message)")
+        } catch {
+            printer.complain("workflow: \(error)")
+        }
+        return 1
+    }
+}

@@ -1,0 +1,74 @@
+// The program: which apps it has, and which subcommand does what was asked for.
+
+import Dispatch
+import Glibc
+import Invocation
+import Kernel
+import KernelService
+import REPL
+import Replies
+import ValueTree
+
+@MainActor
+package struct Program {
+    package static let version = "1.0.0"
+
+    let apps: [App]
+
+    package init(apps: [App]) {
+        self.apps = apps
+    }
+
+    /// The apps of the program, or the workflows that are linked in and need no values.
+    var openableApps: [App] { apps.isEmpty ? App.linked : apps }
+
+    /// Kernel mode: holds a tree for the front end that started this process.
+    func serveFrontEnd() -> Never {
+        let apps = openableApps
+        Task { @MainActor in await runKernel(apps: apps) }
+        dispatchMain()
+    }
+
+    /// Does what the arguments say. The answer is the exit code.
+    func run(_ arguments: Arguments) -> Int32 {
+        if arguments.has(.help) {
+            let isOverview = arguments.subcommand.name.isEmpty
+            show(isOverview ? HelpText.overview(version: Self.version) : HelpText.page(arguments.subcommand))
+            return 0
+        }
+        if arguments.has(.version) {
+            show("workflow \(Self.version)\n")
+            return 0
+        }
+        do throws(UsageError) {
+            switch arguments.subcommand {
+            case .repl: return try SessionSubcommand(program: self, arguments).run()
+            case .run: return try SessionSubcommand(program: self, arguments).run()
+            case .format: return FormatSubcommand.run(arguments, SessionDriver.printer(arguments))
+            case .open: return try OpenSubcommand(program: self, arguments).run()
+            case .attach: return AttachSubcommand.run(arguments, SessionDriver.printer(arguments))
+            case .sessions: return SessionsSubcommand.run(arguments, SessionDriver.printer(arguments))
+            case .completion: return try completion(arguments)
+            default: preconditionFailure("every subcommand is carried out above")
+            }
+        } catch {
+            SessionDriver.printer(arguments).complain("\(error)")
+            return 2
+        }
+    }
+
+    private func show(_ text: String) {
+        Printer(pages: false).write(text)
+    }
+
+    private func completion(_ arguments: Arguments) throws(UsageError) -> Int32 {
+        let shell = arguments.operands[0]
+        let names = ShellCompletion.Names(apps: openableApps.map(\.name), lessons: [])
+        guard let script = ShellCompletion.script(for: shell, names: names) else {
+            throw UsageError(
+                .notAChoice(option: "the shell", value: shell, choices: ShellCompletion.shells), arguments.subcommand)
+        }
+        show(script)
+        return 0
+    }
+}

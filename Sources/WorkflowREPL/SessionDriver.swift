@@ -1,0 +1,81 @@
+// A session that has begun, and who uses it: a terminal, a stream of lines, a file, or the commands of `-c`.
+
+import Glibc
+import Invocation
+import LineEditor
+import REPL
+import Replies
+import ReplyText
+import Wire
+
+struct SessionDriver {
+    let session: any WorkbenchSession
+    let printer: Printer
+    let arguments: Arguments
+    var rebuild: (() -> String?)?
+    var companion: (any Companion)?
+
+    /// Whether a user sits at a terminal and types.
+    static func isInteractive(_ arguments: Arguments) -> Bool {
+        arguments.values(.command).isEmpty && arguments.subcommand != .run && isatty(STDIN_FILENO) == 1
+    }
+
+    static func printer(_ arguments: Arguments) -> Printer {
+        Printer(
+            color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, pages: isInteractive(arguments))
+    }
+
+    /// The answer is an exit code.
+    func run() -> Int32 {
+        let commands = arguments.values(.command)
+        let file = arguments.subcommand == .run ? arguments.operands.first : nil
+        let isInteractive = Self.isInteractive(arguments)
+        var options = Loop.Options()
+        options.printsJSON = arguments.has(.json)
+        options.stopsAtError = !isInteractive
+        let loop = Loop(session, printer: printer, options: options)
+        loop.companion = companion
+        loop.rebuild = rebuild
+        guard isInteractive else {
+            if let file { return loop.carryOut(file: file) ? 0 : 1 }
+            guard commands.isEmpty else { return loop.carryOut(inTurn: commands) ? 0 : 1 }
+            return code(of: loop.run(PlainLineReader()))
+        }
+        if !arguments.has(.quiet) { welcome(loop) }
+        if !arguments.has(.noInit), access(Places.initFile, R_OK) == 0 { _ = loop.carryOut(file: Places.initFile) }
+        return code(of: loop.run(reader()))
+    }
+
+    private func reader() -> any LineReader {
+        _ = mkdir(Places.state, 0o700)
+        let configuration = LineEditorConfiguration(
+            programName: "workflow", historyPath: Places.state + "/history", isColoured: printer.hasColor)
+        return LineEditor(configuration: configuration) ?? PlainLineReader()
+    }
+
+    private func welcome(_ loop: Loop) {
+        guard let greeting = session.greeting else { return }
+        let count = greeting.prompt.nodes
+        printer.print([
+            StyledLine("Workflow workbench", .title)
+                + StyledLine(
+                    " · \(greeting.app.name) (\(greeting.app.summary)) · \(count) node\(count == 1 ? "" : "s")"
+                        + " · help, Tab, Ctrl-D", .dim)
+        ])
+        for event in greeting.history { loop.show(.changed(event)) }
+        loop.showWhereItStands()
+    }
+
+    private func code(of ending: Loop.Ending) -> Int32 {
+        switch ending {
+        case .left: return 0
+        case .failed, .lost: return 1
+        case .terminated(let signal):
+            session.end()
+            // Whoever sent the signal is told that it was obeyed.
+            Glibc.signal(signal, SIG_DFL)
+            raise(signal)
+            return 128 + signal
+        }
+    }
+}

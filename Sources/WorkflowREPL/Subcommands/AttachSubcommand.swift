@@ -1,0 +1,62 @@
+// `workflow attach`: the same prompt, at an app that runs by itself.
+
+import Glibc
+import Invocation
+import REPL
+import Replies
+import ReplyText
+import Wire
+
+enum AttachSubcommand {
+    static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {
+        let directory = AttachDirectory()
+        do throws(AttachError) {
+            let wanted = arguments.operands.first
+            if wanted == nil {
+                let apps = try directory.apps()
+                guard apps.count == 1 else {
+                    list(apps, printer)
+                    return apps.isEmpty ? 1 : 0
+                }
+            }
+            let (stream, app) = try directory.connect(to: wanted)
+            return attach(stream, app, arguments, printer)
+        } catch {
+            printer.complain("workflow: \(error.message)")
+            return 1
+        }
+    }
+
+    private static func attach(
+        _ stream: MessageStream, _ app: AttachDirectory.App, _ arguments: Arguments, _ printer: Printer
+    ) -> Int32 {
+        let session: AttachedSession
+        do {
+            session = try AttachedSession(stream: stream, app: app)
+            try session.start(client: "\(userName) \(getpid())", isReadOnly: arguments.has(.readOnly))
+        } catch let error as SessionError {
+            printer.complain("workflow: \(error.message)")
+            return 1
+        } catch {
+            printer.complain("workflow: \(error)")
+            return 1
+        }
+        defer { session.end() }
+        return SessionDriver(session: session, printer: printer, arguments: arguments).run()
+    }
+
+    private static var userName: String { Places.environment("USER") ?? "repl" }
+
+    private static func list(_ apps: [AttachDirectory.App], _ printer: Printer) {
+        guard !apps.isEmpty else {
+            printer.complain(
+                "workflow: no app can be attached to; a program offers itself with WorkflowInspector.serve(host)")
+            return
+        }
+        let width = apps.map(\.name.count).max() ?? 0
+        for app in apps {
+            let gap = String(repeating: " ", count: width - app.name.count + 2)
+            printer.print([StyledLine(app.name, .node) + StyledLine("\(gap)process \(app.process)", .dim)])
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// `workflow open DIRECTORY`: builds a host for the package's workflows, and becomes it.
+
+import Glibc
+import Invocation
+import PackageHosting
+import REPL
+import ReplyText
+
+@MainActor
+struct OpenSubcommand {
+    private let arguments: Arguments
+    private let printer: Printer
+
+    init(program: Program, _ arguments: Arguments) {
+        self.arguments = arguments
+        printer = SessionDriver.printer(arguments)
+    }
+
+    func run() throws(UsageError) -> Int32 {
+        let builder: PackageBuilder
+        do throws(HostingError) {
+            builder = try PackageBuilder.host(packageAt: arguments.operands[0], cache: Places.cache + "/hosts")
+        } catch {
+            printer.complain("workflow: \(error)")
+            return 1
+        }
+        guard BuildProgress.build(builder, printer) else { return 1 }
+        // The host is the same program with the package's workflows in it; it takes the place of this process.
+        var words = [builder.executable]
+        for option in Subcommand.repl.options where arguments.has(option) {
+            for value in arguments.values(option) {
+                words.append(value.isEmpty ? "--\(option.name)" : "--\(option.name)=\(value)")
+            }
+        }
+        var vector: [UnsafeMutablePointer<CChar>?] = words.map { (word: String) in strdup(word) }
+        vector.append(nil)
+        execv(builder.executable, vector)
+        printer.complain("workflow: \(builder.executable) cannot be started: \(String(cString: strerror(errno)))")
+        return 1
+    }
+}

@@ -1,0 +1,158 @@
+// `workflow [APP]` and `workflow run FILE`: a session at a terminal, of a script, or of a few commands.
+
+import Glibc
+import Invocation
+import Kernel
+import LineEditor
+import REPL
+import Replies
+import ReplyText
+import ValueTree
+import Wire
+
+@MainActor
+struct SessionSubcommand {
+    let program: Program
+    let arguments: Arguments
+    /// How the code can be built again; nil to find out from where the executable lies.
+    var rebuild: (() -> String?)?
+
+    init(program: Program, _ arguments: Arguments) {
+        self.program = program
+        self.arguments = arguments
+    }
+
+    private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
+    /// Whether what is behind the options is a script, and not an app.
+    private var isScript: Bool { arguments.subcommand == .run }
+
+    func run() throws(UsageError) -> Int32 {
+        let app = try wantedApp()
+        let timeLimit = try seconds()
+        let printer = SessionDriver.printer(arguments)
+        if arguments.has(.inProcess) { return InProcessSession(program, app, arguments).run() }
+
+        var options = SupervisedSession.Options(launch: KernelLaunch(), client: "repl \(getpid())", app: app)
+        options.workers = arguments.has(.noWorkers) ? "off" : nil
+        options.commandLimit = timeLimit
+        let session: SupervisedSession
+        do throws(SessionProblem) {
+            session = try start(options, printer)
+        } catch {
+            printer.complain("workflow: \(error.message)")
+            return 1
+        }
+        defer { session.end() }
+        return SessionDriver(session: session, printer: printer, arguments: arguments, rebuild: rebuild).run()
+    }
+
+    // MARK: What is opened
+
+    private func wantedApp() throws(UsageError) -> String? {
+        if let root = arguments.value(.root) {
+            if !arguments.operands.isEmpty, !isScript {
+                throw UsageError(.contradiction("--root", arguments.operands[0]), arguments.subcommand)
+            }
+            return root
+        }
+        let apps = program.openableApps
+        guard !isScript, let wanted = arguments.operands.first else {
+            return apps.first?.name
+        }
+        if let app = apps.first(where: { $0.name.lowercased() == wanted.lowercased() }) { return app.name }
+        // A workflow with its values: the kernel says what is wrong with it.
+        if wanted.contains("(") { return wanted }
+        let names = apps.map(\.name)
+        let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
+        throw UsageError(.unknownApp(wanted, nearest: nearest, apps: names), arguments.subcommand)
+    }
+
+    private func seconds() throws(UsageError) -> Duration? {
+        guard let text = arguments.value(.timeLimit) else { return nil }
+        guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
+            throw UsageError(.notANumber(option: "--time-limit", value: text), arguments.subcommand)
+        }
+        return .seconds(seconds)
+    }
+
+    // MARK: Starting
+
+    private struct SessionProblem: Error {
+        var message: String
+    }
+
+    private func start(
+        _ options: SupervisedSession.Options, _ printer: Printer
+    ) throws(SessionProblem) -> SupervisedSession {
+        let directory = JournalDirectory()
+        do {
+            guard arguments.has(.resume) else {
+                // Only what a user types is worth being gone on with.
+                var file: JournalFile?
+                if isInteractive {
+                    do {
+                        file = try directory?.create(app: options.app ?? "session")
+                    } catch {
+                        printer.complain("workflow: warning: no journal is kept: \(error.message)")
+                    }
+                    _ = directory?.prune()
+                }
+                let session = try SupervisedSession(options: options, file: file)
+                try session.start()
+                return session
+            }
+            let wanted = arguments.value(.resume).flatMap { $0.isEmpty ? nil : $0 }
+            guard let file = try directory?.resume(wanted) else {
+                throw SessionProblem(message: "there is no home directory, and so no session to go on with")
+            }
+            let session = try SupervisedSession(options: options, file: file)
+            let warnings = ResumeWarnings(session, printer)
+            let outcome = try session.resume(try file.read())
+            warnings.end()
+            if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
+                printer.print(
+                    "Resumed \(file.name): step \(step), \(lines) line\(lines == 1 ? "" : "s") replayed in \(Int(milliseconds.rounded())) ms"
+                )
+            }
+            return session
+        } catch let problem as SessionProblem {
+            throw problem
+        } catch let error as SessionError {
+            throw SessionProblem(message: Self.message(of: error))
+        } catch let error as JournalDirectory.ResumeError {
+            throw SessionProblem(message: error.message)
+        } catch let error as JournalFile.OpenError {
+            throw SessionProblem(message: error.message)
+        } catch let error as SystemError {
+            throw SessionProblem(message: error.message)
+        } catch {
+            throw SessionProblem(message: "\(error)")
+        }
+    }
+
+    private static func message(of error: SessionError) -> String {
+        guard case .stopped(let crash) = error else { return error.message }
+        let report = DeathReport(crash: crash, command: nil, outcome: .givenUp(deaths: 1))
+        return ReplyText(width: 100).lines(of: report).map(\.plain).joined(separator: "\n")
+    }
+}
+
+/// What is told while a journal is resumed, before the loop listens.
+private final class ResumeWarnings {
+    private let session: SupervisedSession
+
+    init(_ session: SupervisedSession, _ printer: Printer) {
+        self.session = session
+        session.onEvent = { event in
+            switch event {
+            case .warning(let warning): printer.complain("workflow: warning: \(warning.message)")
+            case .lost(let lost): printer.print(ReplyText(width: printer.width).lines(of: lost))
+            default: break
+            }
+        }
+    }
+
+    func end() {
+        session.onEvent = nil
+    }
+}

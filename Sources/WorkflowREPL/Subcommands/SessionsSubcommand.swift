@@ -1,0 +1,71 @@
+// `workflow sessions`: what can be gone on with.
+
+import Glibc
+import Invocation
+import REPL
+import ReplyText
+import Wire
+
+enum SessionsSubcommand {
+    static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {
+        guard let directory = JournalDirectory() else {
+            printer.complain("workflow: there is no home directory: set HOME or XDG_STATE_HOME")
+            return 1
+        }
+        if arguments.has(.prune) {
+            for name in directory.prune() { printer.print("removed \(name)") }
+            return 0
+        }
+        let sessions = directory.sessions()
+        if arguments.has(.json) {
+            for session in sessions { printer.print(JSONLine.text(of: Row(session))) }
+            return 0
+        }
+        guard !sessions.isEmpty else {
+            printer.print("no session is kept; `workflow` begins one")
+            return 0
+        }
+        let width = sessions.map(\.name.count).max() ?? 0
+        for session in sessions {
+            let gap = String(repeating: " ", count: width - session.name.count + 2)
+            let lines = "\(session.lines) line\(session.lines == 1 ? "" : "s")"
+            var line = StyledLine(session.name, .node)
+            line.append(gap + age(session.changed), .plain)
+            line.append("  \(session.app ?? "")  \(lines)", .plain)
+            if let directory = session.directory { line.append("  \(directory)", .dim) }
+            if session.isAlive { line.append("  open now", .added) }
+            printer.print([line])
+        }
+        printer.print([StyledLine("workflow --resume=NAME goes on with one; the beginning of its name is enough", .dim)]
+        )
+        return 0
+    }
+
+    private struct Row: Encodable {
+        var name: String
+        var app: String?
+        var changed: Int
+        var lines: Int
+        var directory: String?
+        var isAlive: Bool
+
+        init(_ entry: JournalDirectory.Entry) {
+            name = entry.name
+            app = entry.app
+            changed = entry.changed
+            lines = entry.lines
+            directory = entry.directory
+            isAlive = entry.isAlive
+        }
+    }
+
+    private static func age(_ changed: Int) -> String {
+        let seconds = max(0, time(nil) - changed)
+        return switch seconds {
+        case ..<60: "just now"
+        case ..<3600: "\(seconds / 60) min ago"
+        case ..<86400: "\(seconds / 3600) h ago"
+        default: "\(seconds / 86400) days ago"
+        }
+    }
+}
