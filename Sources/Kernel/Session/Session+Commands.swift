@@ -31,7 +31,7 @@ extension Session {
         ),
         (
             HelpCommand.specification,
-            { _, command throws(Refusal) in .help(HelpReply(command: command[HelpCommand.command])) }
+            { session, command throws(Refusal) in .help(session.help(command[HelpCommand.command])) }
         ),
         (QuitCommand.specification, { _, _ throws(Refusal) in .quit }),
         (

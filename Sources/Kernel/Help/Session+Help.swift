@@ -1,0 +1,117 @@
+// Help with a command: lines that can be typed as they are, because they are made of the nodes, the actions and the values
+// of the live tree.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+extension Session {
+    func help(_ command: String?) -> HelpReply {
+        let specification = command.flatMap(CommandTable.command)
+        let examples = specification.map { self.examples(of: $0) } ?? []
+        return HelpReply(command: specification?.name ?? command, examples: examples)
+    }
+
+    private static let shownExamples = 3
+
+    private func examples(of command: CommandSpecification) -> [HelpReply.Example] {
+        switch command {
+        case SendCommand.specification: Array(sendExamples.prefix(Self.shownExamples))
+        case TapCommand.specification: Array(tapExamples.prefix(Self.shownExamples))
+        default: Array(places.prefix(1).flatMap { examples(of: command, at: $0) })
+        }
+    }
+
+    // MARK: - Actions and callbacks
+
+    private var sendExamples: [HelpReply.Example] {
+        var examples: [HelpReply.Example] = []
+        names.forEach(from: root, "/") { node, path in
+            guard !names.isWorker(node.id) else { return }
+            let live = node.liveSinks
+            for type in ActionCatalog.types(of: node.kind.workflowType) {
+                guard reach(of: type.type, live, node) == .live else { continue }
+                for enumCase in type.description.cases ?? [] {
+                    guard let action = Self.call(enumCase) else { continue }
+                    examples.append(
+                        HelpReply.Example(
+                            line: "send \(path) \(action)", explanation: "\(path) receives \(enumCase.name)"))
+                }
+            }
+        }
+        return examples
+    }
+
+    private var tapExamples: [HelpReply.Example] {
+        facts.callbacks().compactMap { callback in
+            switch callback.kind {
+            case .button(let isEnabled):
+                guard isEnabled else { return nil }
+                let title = Literal(.string(callback.name)).text()
+                let line = callback.name == "back" ? "tap back" : "tap \(title)"
+                return HelpReply.Example(line: line, explanation: "as a user taps \(callback.name)")
+            case .callback:
+                let values = callback.parameters.compactMap { Self.value(of: $0.type, label: nil) }
+                guard values.count == callback.parameters.count else { return nil }
+                return HelpReply.Example(
+                    line: "tap \(callback.name)(\(values.joined(separator: ", ")))",
+                    explanation: "calls the \(callback.name) of \(callback.screen)")
+            }
+        }
+    }
+
+    /// `nameChanged(name: "text")`; nil if a value of the case has no obvious literal.
+    private static func call(_ enumCase: TypeDescription.Case) -> String? {
+        guard !enumCase.hasUnknownPayload else { return nil }
+        let values = enumCase.payload.compactMap { value(of: $0.typeName, label: $0.label) }
+        guard values.count == enumCase.payload.count else { return nil }
+        return values.isEmpty ? enumCase.name : "\(enumCase.name)(\(values.joined(separator: ", ")))"
+    }
+
+    private static func value(of type: String, label: String?) -> String? {
+        let literals = ["String": "\"text\"", "Int": "0", "Bool": "true", "Double": "0.5"]
+        return literals[type].map { literal in label.map { "\($0): \(literal)" } ?? literal }
+    }
+
+    // MARK: - Places
+
+    /// A piece of a node's state that a script can name, vary and write.
+    private struct Example {
+        var place: String
+        var value: Value
+        var varied: Value
+    }
+
+    private var places: [Example] {
+        var places: [Example] = []
+        names.forEach(from: root, "/") { node, path in
+            guard places.isEmpty, !names.isWorker(node.id),
+                case .structure(let state) = ValueReader.read(node.anyState)
+            else { return }
+            for field in state.fields {
+                guard var varied = field.value.varied else { continue }
+                if case .text = field.value { varied = .text("text") }
+                let part = ValuePath([.field(field.name)]).description
+                places.append(Example(place: path + part, value: field.value, varied: varied))
+            }
+        }
+        return places
+    }
+
+    private func examples(of command: CommandSpecification, at example: Example) -> [HelpReply.Example] {
+        let (place, value) = (example.place, example.value.text(width: 60))
+        let text: (argument: String, explanation: String)? =
+            switch command {
+            case StateCommand.specification: (place, "\(value) now")
+            case SetCommand.specification: ("\(place) \(example.varied.text())", "it is \(value) now")
+            case FlowCommand.specification: (place, "where it goes")
+            case OwnerCommand.specification: (place, "who owns it, and who has a copy")
+            case WatchCommand.specification: (place, "every step tells when it changes")
+            default: nil
+            }
+        return text.map { [HelpReply.Example(line: "\(command.name) \($0.argument)", explanation: $0.explanation)] }
+            ?? []
+    }
+}
