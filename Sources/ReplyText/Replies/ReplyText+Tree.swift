@@ -60,7 +60,7 @@ extension ReplyText {
                 if text.isCut { cut = cut ?? reply.node }
                 if !text.text.isEmpty && text.text != "()" {
                     line.pad(to: stateColumn)
-                    line.append(text.text, reply.change == nil ? .plain : .changed)
+                    line.append(text.text, style(of: reply, .plain))
                 }
             } else if reply.isWorker {
                 line.pad(to: stateColumn)
@@ -75,14 +75,17 @@ extension ReplyText {
 
     private func name(of row: Row) -> StyledLine {
         var line = StyledLine(end(of: row.branches), .dim)
-        let style: TextStyle =
-            switch row.reply.change {
-            case .began: .added
-            case .changed: .changed
-            case .ended, nil: row.reply.isWorker ? .plain : .node
-            }
-        line.append(row.reply.node.name, style)
+        line.append(row.reply.node.name, style(of: row.reply, row.reply.isWorker ? .plain : .node))
         return line
+    }
+
+    private func style(of reply: TreeReply, _ unchanged: TextStyle) -> TextStyle {
+        switch reply.change {
+        case .began: .added
+        case .changed: .changed
+        case .ended: .removed
+        case nil: unchanged
+        }
     }
 
     private func sign(of reply: TreeReply) -> StyledLine {
