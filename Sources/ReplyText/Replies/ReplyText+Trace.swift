@@ -54,7 +54,8 @@ extension ReplyText {
     /// The renders as they went down the tree, and the nodes that ended.
     private func downward(_ step: StepReply) -> [StyledLine] {
         let begun = Dictionary(step.begun.map { ($0.node.path, $0.value) }, uniquingKeysWith: { first, _ in first })
-        let nameColumns = step.renders.map { StyledText(indented($0.node)).columns }.max() ?? 0
+        let nodes = step.renders.map(\.node) + step.ended
+        let nameColumns = nodes.map { StyledText(indented($0)).columns }.max() ?? 0
         let reasonColumn = min(max(nameColumns + 6, 17), width / 2)
         var lines: [StyledLine] = []
         for render in step.renders {
@@ -76,7 +77,7 @@ extension ReplyText {
         return lines
             + step.ended.map { node in
                 var line = StyledLine(" ⇣  ", .dim)
-                line.append(indented(node), .removed)
+                line.append(StyledLine(indented(node), .removed).cut(to: reasonColumn - 6))
                 line.pad(to: reasonColumn)
                 line.append("ended", .removed)
                 return line

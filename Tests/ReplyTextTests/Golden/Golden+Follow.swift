@@ -63,6 +63,22 @@ extension Golden {
                    ◉ /Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
                 """#),
         Golden(
+            name: "the trace of a step that ends a node with a long name",
+            at80: #"""
+                 5  deliver /Sign AuthorizeAndRememberWorker true
+                    delivered by a worker
+                 ⇢  Sign     done                            no change
+                 ⇣    Sign                          its state changed
+                 ⇣      AuthorizeAndRememberWorker  ended
+                """#,
+            at200: #"""
+                 5  deliver /Sign AuthorizeAndRememberWorker true
+                    delivered by a worker
+                 ⇢  Sign     done                                           no change
+                 ⇣    Sign                          its state changed
+                 ⇣      AuthorizeAndRememberWorker  ended
+                """#),
+        Golden(
             name: "why a node was rendered",
             at80: #"""
                  Todo/List was rendered in step 12: its properties changed

@@ -7,6 +7,7 @@ extension Sample {
     static let follow: [Sample] = [
         Sample("the trace of a step", .trace(login)),
         Sample("the trace of a step with many changes", .trace(save)),
+        Sample("the trace of a step that ends a node with a long name", .trace(ending)),
         Sample(
             "why a node was rendered",
             .why(
@@ -61,6 +62,15 @@ extension Sample {
             ])),
         Sample("nothing watched", .watched([])),
     ]
+
+    private static let ending = StepReply(
+        number: 5, command: "deliver /Sign AuthorizeAndRememberWorker true", fate: .delivered,
+        hops: [
+            StepReply.Hop(
+                node: node("/Sign"), action: enumCase("done"), source: .worker, changes: [], output: nil,
+                isUncertain: false)
+        ], ended: [node("/Sign/AuthorizeAndRememberWorker")],
+        renders: [StepReply.RenderLine(node: node("/Sign"), reason: "its state changed", changes: [])])
 
     private static func place(
         _ holder: String, _ part: String?, _ place: String, givenBy: String? = nil
