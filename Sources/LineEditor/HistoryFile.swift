@@ -89,7 +89,10 @@ struct HistoryFile {
     private func lockedFile() throws(HistoryProblem) -> Int32 {
         while true {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw .unwritable(path: path, errno: errno) }
+            guard descriptor >= 0 else {
+                if errno == ENOENT, makeFolder() { continue }
+                throw .unwritable(path: path, errno: errno)
+            }
             var opened = stat()
             var named = stat()
             if flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &opened) == 0, stat(path, &named) == 0,
@@ -103,6 +106,14 @@ struct HistoryFile {
             close(descriptor)
             if problem != ENOENT, problem != EINTR, problem != 0 { throw .unwritable(path: path, errno: problem) }
         }
+    }
+
+    /// Whether the folder was made. It is the first time that anything is kept there.
+    private func makeFolder() -> Bool {
+        var ends = path.indices.dropFirst().filter { path[$0] == "/" }
+        guard let last = ends.popLast() else { return false }
+        for end in ends { mkdir(String(path[..<end]), 0o700) }
+        return mkdir(String(path[..<last]), 0o700) == 0
     }
 
     private func shorten() throws(HistoryProblem) {

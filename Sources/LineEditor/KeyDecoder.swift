@@ -13,6 +13,9 @@ struct KeyDecoder {
     var isEmpty: Bool { start == bytes.count }
     var isInPaste: Bool { bytes[start...].starts(with: Self.pasteStart) }
 
+    /// Whether Ctrl-C was pressed and waits behind other keys.
+    var hasInterrupt: Bool { !isInPaste && bytes[start...].contains(0x03) }
+
     mutating func append(_ more: some Sequence<UInt8>) {
         bytes.append(contentsOf: more)
     }

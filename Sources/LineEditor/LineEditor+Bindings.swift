@@ -14,7 +14,7 @@ extension LineEditor {
         editline_set_integer(handle, EL_SIGNAL, 0)
         editline_history_resize(historyHandle, Int32(clamping: configuration.historyLimit))
         editline_set_history(handle, historyHandle)
-        for entry in history.entries { editline_history_enter(historyHandle, entry) }
+        for entry in history.entries { rememberInLibedit(entry) }
         editline_set_prompt(
             handle, { handle in LineEditor.of(handle)?.promptBytes }, CChar(Self.promptDelimiter.asciiValue ?? 1))
         editline_set_character_source(handle) { handle, character in

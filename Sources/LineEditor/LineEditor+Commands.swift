@@ -61,7 +61,11 @@ extension LineEditor {
         let last = history.entries.last
         history.remember(text)
         guard history.entries.count != count || history.entries.last != last else { return }
-        // libedit has a list of its own, for vi's "/" and for keys that the user has bound.
+        rememberInLibedit(text)
+    }
+
+    /// libedit has a list of its own, for vi's "/" and for keys that the user has bound.
+    func rememberInLibedit(_ text: String) {
         editline_history_enter(historyHandle, String(String.UnicodeScalarView(EditedText.marked(text))))
     }
 
@@ -136,11 +140,12 @@ extension LineEditor {
 
     private func moveToRowEdge(_ edge: KeyPath<Range<Int>, Int>) -> UInt8 {
         let text = edited
+        if edge == \.upperBound, text.cursor == text.scalars.count { return right() }
         move(to: text.textRange(ofRow: text.cursorRow)[keyPath: edge])
         return UInt8(CC_REFRESH)
     }
 
-    /// At the end of the line the right arrow takes what the hint offers.
+    /// At the end of the line the right arrow and End take what the hint offers.
     private func right() -> UInt8 {
         let text = edited
         guard text.cursor == text.scalars.count else { return moveCursor(to: text.indexAfter) }

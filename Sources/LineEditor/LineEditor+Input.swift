@@ -10,7 +10,12 @@ extension LineEditor {
         while outcome == nil {
             if !outgoing.isEmpty { return outgoing.removeFirst() }
             let isLine = edited.isLine
-            if isLine, !paste.isEmpty { return NamedKey.paste.scalar }
+            if isLine, !paste.isEmpty {
+                // Ctrl-C stops a paste however much of it is left.
+                if isReady(timeout: 0) { readBytes() }
+                if !decoder.hasInterrupt { return NamedKey.paste.scalar }
+                _ = paste.drop()
+            }
             guard let key = nextKey(showing: { isLine ? self.wantedHint() : .nothing }) else { return nil }
             switch key {
             case .character(ControlKey.interrupt) where !isLine:

@@ -64,6 +64,8 @@ extension LineEditor {
         /// The end of the row that the cursor is in.
         var rowEnd: Cell
         var end: Cell
+
+        var isTooTall: Bool { end.row >= size.rows }
     }
 
     private func geometry() -> Geometry {
@@ -105,6 +107,7 @@ extension LineEditor {
 
     func drawOverlay(_ wanted: Overlay) {
         let here = geometry()
+        guard !here.isTooTall else { return Terminal.flush() }
         drawRowMarks(here)
         switch wanted {
         case .nothing:
@@ -148,7 +151,7 @@ extension LineEditor {
 
     /// The second prompts are characters of libedit's line, which has no colours: they are painted over.
     private func drawRowMarks(_ here: Geometry) {
-        guard configuration.isColoured, here.end.row > 0, here.end.row < here.size.rows else { return }
+        guard configuration.isColoured, here.end.row > 0 else { return }
         let text = edited
         let starts = text.rowStarts.dropFirst()
         guard !starts.isEmpty else { return }
@@ -171,18 +174,31 @@ extension LineEditor {
         editline_refresh(handle)
     }
 
-    /// To the first cell of the prompt; all from there on is erased.
+    /// To the first cell of the prompt; all from there on is erased. Of a text taller than the screen libedit shows the
+    /// end, wherever the cursor is; then the whole screen is drawn again.
     private func goToTop() {
         let here = geometry()
-        Terminal.write(Self.down(-min(here.cursor.row, here.size.rows - 1)) + "\r\u{1b}[J")
+        Terminal.write(here.isTooTall ? "\u{1b}[H\u{1b}[J" : Self.down(-here.cursor.row) + "\r\u{1b}[J")
     }
 
     /// To a fresh row below the line, which stays on the screen.
     func leaveLine(showing remark: String = "") {
         let here = geometry()
+        if here.isTooTall {
+            Terminal.write(Self.down(here.size.rows) + "\r" + Self.right(here.end.column) + remark + "\r\n")
+            return Terminal.flush()
+        }
         Terminal.write(
             Self.down(here.end.row - here.cursor.row) + "\r" + Self.right(here.end.column) + remark + "\r\n")
         Terminal.flush()
+    }
+
+    package func changePrompt(to prompt: StyledText) {
+        guard isReading else { return show(prompt: prompt) }
+        // A search has a prompt of its own meanwhile.
+        linePrompt = prompt
+        guard !isSearching else { return }
+        redraw { show(prompt: prompt) }
     }
 
     package func printAbove(_ lines: [String]) {

@@ -13,13 +13,14 @@ extension LineEditor {
 
     func search(step: Int) -> UInt8 {
         let original = edited
-        let prompt = prompt
         guard original.isLine, !history.entries.isEmpty else { return UInt8(CC_ERROR) }
         var search = Search()
+        isSearching = true
         show(search, original: original)
         func leave(with text: EditedText) {
+            isSearching = false
             redraw {
-                show(prompt: prompt)
+                show(prompt: linePrompt)
                 set(text)
             }
         }

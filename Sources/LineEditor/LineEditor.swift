@@ -48,7 +48,10 @@ package final class LineEditor: LineReader {
     var watched: [(descriptor: Int32, onReadable: () -> Void)] = []
 
     weak var delegate: (any LineReaderDelegate)?
+    /// The prompt shown: the line's own, or that of a search.
     var prompt = StyledText()
+    var linePrompt = StyledText()
+    var isSearching = false
     /// The prompt as libedit reads it. libedit keeps no copy.
     var promptBytes: UnsafeMutablePointer<CChar>
     var overlay: Overlay = .nothing
@@ -91,6 +94,8 @@ package final class LineEditor: LineReader {
 
     package func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input {
         self.delegate = delegate
+        linePrompt = prompt
+        isSearching = false
         show(prompt: prompt)
         tcgetattr(STDIN_FILENO, &settings)
         signals.start(restoring: settings)

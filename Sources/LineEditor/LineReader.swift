@@ -8,6 +8,9 @@ package protocol LineReader: AnyObject {
     /// Shows whole lines. While a line is typed they appear above the prompt; text and cursor stay.
     func printAbove(_ lines: [String])
 
+    /// Shows another prompt from now on, also before the line that is being typed.
+    func changePrompt(to prompt: StyledText)
+
     /// Calls back, on this thread, whenever the descriptor can be read while a line is read.
     func watch(_ descriptor: Int32, onReadable: @escaping () -> Void)
     func unwatch(_ descriptor: Int32)

@@ -49,6 +49,9 @@ package final class PlainLineReader: LineReader {
         Terminal.flush()
     }
 
+    /// A stream has no prompt.
+    package func changePrompt(to prompt: StyledText) {}
+
     package func watch(_ descriptor: Int32, onReadable: @escaping () -> Void) {
         unwatch(descriptor)
         watched.append((descriptor, onReadable))

@@ -93,8 +93,10 @@ func run() -> Int32 {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(pipe, &bytes, bytes.count)
             guard count > 0 else { return }
-            let text = String(decoding: bytes[..<count], as: UTF8.self)
-            reader.printAbove(text.split(separator: "\n").map(String.init))
+            var lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
+            if lines.contains("prompt") { reader.changePrompt(to: StyledText("new ❯ ", .boldCyan)) }
+            lines.removeAll { $0 == "prompt" }
+            if !lines.isEmpty { reader.printAbove(lines) }
         }
     }
     if CommandLine.arguments.contains("--vi") { editor?.mode = .vi }

@@ -69,6 +69,20 @@ import Testing
         }
     }
 
+    @Test func theFolderIsMade() throws {
+        let probe = try Probe(Dialogue(name: "home", steps: []))
+        let terminal = try PseudoTerminal()
+        let file = probe.home.appending(path: "state/workbench/history")
+        try terminal.start(Probe.program, ["--history", file.path], environment: probe.environment(adding: [:]))
+        try terminal.wait(forScreen: "wf ❯ ‸")
+        terminal.type("one\r")
+        try terminal.wait(forScreen: "wf ❯ one\nread \"one\"\nwf ❯ ‸")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "one\n")
+        var status = stat()
+        stat(file.deletingLastPathComponent().path, &status)
+        #expect(status.st_mode & 0o777 == 0o700)
+    }
+
     @Test func aPlaceThatCannotBeWrittenDoesNotStopTheSession() throws {
         try Dialogue(
             name: "nowhere", arguments: ["--history", "/dev/null/history"],

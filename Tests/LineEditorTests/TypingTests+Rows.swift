@@ -97,6 +97,19 @@ extension TypingTests {
                 .screen("wf ❯ one\nread \"one\" pasted\nwf ❯ fail\nfailed true, dropped 2\nwf ❯ ‸"),
             ]),
         Dialogue(
+            name: "Ctrl-C stops a paste",
+            steps: [
+                .screen("wf ❯ ‸"), .type(Press.paste("one\ntwo\nthree\n") + Press.control("c")),
+                .shows("interrupted\nwf ❯ ‸"), .type("x\r"), .shows("interrupted\nwf ❯ x\nread \"x\"\nwf ❯ ‸"),
+            ]),
+        Dialogue(
+            name: "a long line is pasted and read", rows: 5,
+            steps: [
+                .screen("wf ❯ ‸"), .type(Press.paste(String(repeating: "0123456789", count: 2000))),
+                .shows("0123456789‸"), .type(Press.control("u")), .shows("wf ❯ ‸"), .type("x\r"),
+                .shows("read \"x\"\nwf ❯ ‸"),
+            ]),
+        Dialogue(
             name: "a large paste loses nothing", rows: 4,
             steps: [
                 .screen("wf ❯ ‸"), .type(Press.paste((1...500).map { "line \($0)\n" }.joined())),
@@ -122,6 +135,27 @@ extension TypingTests {
                 .elsewhere("1\n2\n3"),
                 .screen("2\n3\nwf ❯ (\n‹  ┆ ›sta‸\nstack  ‹prints the back stack›\nstate  ‹NODE prints state›"),
                 .type("x"), .screen("2\n3\nwf ❯ (\n‹  ┆ ›stax‸"),
+            ]),
+        Dialogue(
+            name: "the prompt changes while a line is typed", history: "tree\n",
+            steps: [
+                .screen("wf ❯ ‸"), .type("ab" + Press.left), .screen("wf ❯ a‸b"), .elsewhere("prompt"),
+                .screen("new ❯ a‸b"), .type(Press.control("r") + "tr"), .screen("search tr: ‸tree"),
+                .type(Press.escape), .screen("new ❯ ‸tree"), .type(Press.enter),
+                .screen("new ❯ tree\nread \"tree\"\nwf ❯ ‸"),
+            ]),
+        Dialogue(
+            name: "the prompt changes during a search", history: "tree\n",
+            steps: [
+                .screen("wf ❯ ‸"), .type(Press.control("r") + "tr"), .screen("search tr: ‸tree"), .elsewhere("prompt"),
+                .elsewhere("news"), .screen("news\nsearch tr: ‸tree"), .type(Press.end), .screen("news\nnew ❯ tree‸"),
+            ]),
+        Dialogue(
+            name: "a text taller than the screen", rows: 4,
+            steps: [
+                .screen("wf ❯ ‸"), .type(Press.paste("(\n1\n2\n3\n4\n5")), .screen("  ┆ 2\n  ┆ 3\n  ┆ 4\n  ┆ 5‸"),
+                .elsewhere("news"), .type("6"), .screen("  ┆ 2\n  ┆ 3\n  ┆ 4\n  ┆ 56‸"), .type(")\r"),
+                .screen("  ┆ 4\n  ┆ 56)\nread \"(\\n1\\n2\\n3\\n4\\n56)\"\nwf ❯ ‸"),
             ]),
         Dialogue(
             name: "the window changes its width while a line is typed", columns: 30,

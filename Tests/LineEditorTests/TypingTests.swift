@@ -186,6 +186,7 @@ import Testing
             name: "the right arrow takes a hint that can be taken",
             steps: [
                 .screen("wf ❯ ‸"), .type("tre"), .screen("wf ❯ tre‸‹e›"), .type(Press.right),
+                .screen("wf ❯ tree --all‸"), .type(Press.control("u") + "tre" + Press.end),
                 .screen("wf ❯ tree --all‸"),
             ]),
         Dialogue(
