@@ -9,7 +9,7 @@ extension CrashReport {
         var message = CrashMessage(lines)
         let frames = trace.ownFrames
         // The runtime's own places (an index out of range is noticed in the array) are no place of the user's.
-        var place = message.place.flatMap { Self.resolved($0, frames: frames) }
+        var place = message.place.flatMap { Self.resolved($0, files: trace.ownFiles) }
         if place == nil { place = frames.first?.place }
         let cause: Cause
         switch status {
@@ -28,18 +28,14 @@ extension CrashReport {
         self.init(cause: cause, message: message.text, place: place, frames: frames)
     }
 
-    /// The place of a message as the frame that it names knows it, with its whole path; nil if it is not the user's.
-    private static func resolved(_ place: Place, frames: [Frame]) -> Place? {
-        for case let own? in frames.map(\.place) {
-            let end = own.file.split(separator: "/").suffix(2).joined(separator: "/")
-            // Output without a line break at its end may stand before the file's name.
-            if place.file.hasSuffix(end)
-                || place.file.split(separator: "/").last == own.file.split(separator: "/").last,
-                place.line == own.line || place.file.hasSuffix(end)
-            {
-                return Place(file: own.file, line: place.line)
-            }
+    /// The place of a message with the whole path of its file; nil if it is not the user's.
+    private static func resolved(_ place: Place, files: [String]) -> Place? {
+        func end(_ file: String, _ count: Int) -> String {
+            file.split(separator: "/").suffix(count).joined(separator: "/")
         }
+        // A message names a file with its module. Output without a line break at its end may stand before that.
+        let named = files.first { place.file.hasSuffix(end($0, 2)) } ?? files.first { end($0, 1) == end(place.file, 1) }
+        if let named { return Place(file: named, line: place.line) }
         return place.file.hasPrefix("Swift/") || Backtrace.isOurs(module: place.file) ? nil : place
     }
 }
@@ -67,6 +63,8 @@ private struct CrashMessage {
             var words = line.dropFirst("*** ".count)
             if words.hasSuffix(" ***") { words.removeLast(4) }
             if words.hasPrefix("Program crashed: ") { words.removeFirst("Program crashed: ".count) }
+            // Where a trap's instruction is, or what aborted, says nothing that the signal does not.
+            if words.hasPrefix("Illegal instruction") || words.hasPrefix("Aborted") { return }
             text = String(words)
             return
         }
@@ -134,12 +132,19 @@ private struct Backtrace {
     /// The user's own, the innermost first; one that repeats itself, once.
     var ownFrames: [CrashReport.Frame] {
         var frames: [CrashReport.Frame] = []
-        for line in lines {
-            guard let place = line.place, !Self.isOurs(file: place.file), !Self.isEntry(line.function) else { continue }
-            let frame = CrashReport.Frame(function: line.function, place: place.line > 0 ? place : nil)
+        for line in ownLines {
+            let frame = CrashReport.Frame(function: line.function, place: line.place.flatMap { $0.line > 0 ? $0 : nil })
             if !frames.contains(frame) { frames.append(frame) }
         }
         return frames
+    }
+
+    var ownFiles: [String] { ownLines.compactMap(\.place?.file) }
+
+    private var ownLines: [Line] {
+        lines.filter { line in
+            line.place.map { !Self.isOurs(file: $0.file) && !Self.isEntry(line.function) } ?? false
+        }
     }
 
     /// Whether a few calls fill the whole trace, over and over: a stack that was used up.
