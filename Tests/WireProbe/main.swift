@@ -1,8 +1,10 @@
 // A kernel without workflows, for the tests of the process side: it speaks the kernel protocol, keeps a list of
-// numbers, and ends in every way that a program can end.
+// numbers, and ends in every way that a program can end. It can also be a front end of itself, to be killed.
 
 import Glibc
 import Wire
+
+if CommandLine.arguments.dropFirst().first == "front-end" { FrontEnd.run(directory: CommandLine.arguments[2]) }
 
 guard KernelSide.followParent() else { exit(70) }
 // A slow start can be told from a start that never ends.

@@ -16,6 +16,8 @@ struct JournalReplay {
     private var refused: [Int] = []
     /// How many of the kept lines the last kernel has evaluated.
     var evaluated = 0
+    /// The line at which a kernel was killed from outside.
+    private var suspect: Int?
 
     init(lines: [String]) {
         kept = lines.enumerated().map { Line(index: $0.offset, line: $0.element) }
@@ -26,6 +28,11 @@ struct JournalReplay {
         defer { evaluated = 0 }
         // Before the first and after the last line, no line is to blame.
         guard case let index = evaluated, kept.indices.contains(index) else { return }
+        // Who was killed from outside is not to blame, unless it happens at the same line again.
+        if crash.cause == .killed, suspect != kept[index].index {
+            suspect = kept[index].index
+            return
+        }
         let line = kept.remove(at: index)
         removed.append(line.index)
         lost.append(DeathReport.LostLine(line: line.line, reason: .fatalInReplay(crash)))

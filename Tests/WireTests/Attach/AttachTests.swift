@@ -127,30 +127,3 @@ extension SystemTests {
         }
     }
 }
-
-enum Permissions {
-    static func of(_ path: String) -> UInt32? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil
-    }
-}
-
-/// A folder that goes with the test.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var name = Array("/tmp/wire-XXXXXX".utf8CString)
-        guard mkdtemp(&name) != nil else { throw SystemError("mkdtemp") }
-        path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit {
-        // What is left in the system's folder for temporary files does no harm.
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func files(in folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
-    }
-}

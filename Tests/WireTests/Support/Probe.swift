@@ -1,5 +1,6 @@
 // Sessions on the probe: a kernel without workflows that can end in every way.
 
+import FoundationEssentials
 import Glibc
 import Replies
 import Testing
@@ -103,7 +104,12 @@ enum Leftovers {
         return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0
     }
 
-    static func isAlive(_ process: Int) -> Bool { kill(pid_t(process), 0) == 0 }
+    /// A process that has ended and that its parent has not waited for yet is not alive.
+    static func isAlive(_ process: Int) -> Bool {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        // `4711 (name) Z …`; a name may hold anything but its own end.
+        return text.split(separator: ")").last?.split(separator: " ").first != "Z"
+    }
 }
 
 enum SymbolicLink {
