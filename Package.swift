@@ -140,7 +140,8 @@ let package = Package(
         // A kernel without workflows, which can end in every way.
         .executableTarget(name: "WireProbe", dependencies: ["Replies", "Wire"], path: "Tests/WireProbe"),
         .testTarget(
-            name: "WireTests", dependencies: ["CSystem", "CommandLanguage", "Replies", "Wire", "WireProbe"],
+            name: "WireTests",
+            dependencies: ["CSystem", "CommandLanguage", "Replies", "ValueTree", "Wire", "WireProbe"],
             exclude: ["Crashes"]),
         .testTarget(
             name: "ReplyTextTests",
