@@ -49,7 +49,7 @@ extension LineEditor {
         case .emacs:
             for key in ["^A", "^E", "^B", "^F", "^K", "^U", "^W", "^N", "^P", "^S"] { bind(key, Self.command) }
         case .vi:
-            for key in ["^N", "^P", "^U", "^W", "^S"] { bind(key, Self.command) }
+            for key in ["^A", "^E", "^N", "^P", "^U", "^W", "^S"] { bind(key, Self.command) }
             let inCommandMode = ["^C", "^D", "^J", "^M", "^Z", "^R", "^N", "^P", "j", "k"]
             for key in inCommandMode + NamedKey.pressed.map(Self.notation) {
                 bind(key, Self.command, isCommandMode: true)

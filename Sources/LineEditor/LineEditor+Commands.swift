@@ -56,6 +56,15 @@ extension LineEditor {
         return finish(.line(text, isPasted: isPasted))
     }
 
+    /// Some of libedit's commands end a line by themselves: vi's "#", and whatever the user has bound to ed-newline.
+    func acceptedByLibedit(_ line: UnsafeBufferPointer<wchar_t>) -> String {
+        var scalars = line.compactMap { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) }
+        if scalars.last == "\n" { scalars.removeLast() }
+        let text = EditedText(scalars: scalars, cursor: 0).text
+        remember(text)
+        return text
+    }
+
     private func remember(_ text: String) {
         let count = history.entries.count
         let last = history.entries.last

@@ -7,6 +7,7 @@ import Glibc
 extension LineEditor {
     /// The next character for libedit, or nil if the line is over.
     func nextCharacter() -> Unicode.Scalar? {
+        putCursorIntoLine()
         while outcome == nil {
             if !outgoing.isEmpty { return outgoing.removeFirst() }
             let isLine = edited.isLine
@@ -81,6 +82,15 @@ extension LineEditor {
         }
         eraseOverlay()
         return nil
+    }
+
+    /// libedit's ed-move-to-end goes one to the left in vi, on an empty line to before its buffer (seen in 3.1-20221030),
+    /// and the next key would write there.
+    private func putCursorIntoLine() {
+        guard let info = el_wline(handle)?.pointee, let buffer = info.buffer, let cursor = info.cursor,
+            cursor < buffer
+        else { return }
+        el_cursor(handle, Int32(clamping: buffer - cursor))
     }
 
     // MARK: Waiting

@@ -104,7 +104,10 @@ package final class LineEditor: LineReader {
         // Before the prompt: what is typed as soon as it is there must not be echoed by the terminal too.
         editline_set_integer(handle, EL_PREP_TERM, 1)
         Terminal.write("\u{1b}[?2004h")
-        el_wgets(handle, nil)
+        var count: Int32 = 0
+        if let line = el_wgets(handle, &count), count > 0, outcome == nil {
+            outcome = .line(acceptedByLibedit(UnsafeBufferPointer(start: line, count: Int(count))), isPasted: false)
+        }
         isReading = false
         overlay = .nothing
         Terminal.write("\u{1b}[?2004l")

@@ -66,7 +66,8 @@ import Testing
                 .type("one\r"), .shows("read \"one\"\n‸"), .elsewhere("news"), .shows("news\n‸"),
                 .type("tw" + Press.control("c")), .shows("interrupted\n‸"), .type("three\r"),
                 .shows("read \"three\"\n‸"),
-                .signal(15), .shows("terminated 15\n"),
+                // What is watched is shown only while a line is read: then the signal is the reader's.
+                .elsewhere("again"), .shows("again\n‸"), .signal(15), .shows("terminated 15\n"),
             ]
         ).run()
     }

@@ -52,7 +52,7 @@ struct TerminalScreen {
             let cell = cells[position]
             let wanted = cell.style == "90" ? ("‹", "›") : cell.style == "7" ? ("«", "»") : ("", "")
             if wanted != marks {
-                text += marks.1 + (index == row && position == column ? "" : "")
+                text += marks.1
                 marks = wanted
                 if index == row, position == column { text += "‸" }
                 text += marks.0

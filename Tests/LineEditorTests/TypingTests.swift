@@ -93,6 +93,19 @@ import Testing
                 .shows("interrupted"),
             ]),
         Dialogue(
+            name: "vi on an empty line: there is nowhere to the left", settings: "bind -v\n",
+            steps: [
+                .screen("wf ❯ ‸"), .type(Press.escape + "$" + "i"), .type("e\u{301}a"), .screen("wf ❯ éa‸"),
+                .type(Press.control("u") + Press.control("e") + "x\r"), .shows("read \"x\""),
+            ]),
+        Dialogue(
+            name: "libedit's own way to end a line", settings: "bind -v\nbind ^X ed-newline\n",
+            steps: [
+                .screen("wf ❯ ‸"), .type("one" + Press.control("x")), .screen("wf ❯ one\nread \"one\"\nwf ❯ ‸"),
+                .type("two" + Press.escape + "#"), .screen("wf ❯ one\nread \"one\"\nwf ❯ #two\nread \"#two\"\nwf ❯ ‸"),
+                .type(Press.up + Press.up), .shows("\nwf ❯ one‸"),
+            ]),
+        Dialogue(
             name: "vi, by the program, with completion and search", arguments: ["--vi"], history: "send one\ntree\n",
             steps: [
                 .screen("wf ❯ ‸"), .type("tr" + Press.tab), .screen("wf ❯ tree ‸"), .type(Press.escape + "0"),
