@@ -22,18 +22,10 @@ struct FileFacts: LanguageFacts {
 
     /// The names in a directory, in order; those of directories end with a slash.
     private static func entries(of directory: String) -> [String] {
-        guard let stream = opendir(directory) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name != ".", name != ".." else { continue }
+        (TextFile.names(in: directory) ?? []).map { name in
             var facts = stat()
             let isDirectory = stat("\(directory)/\(name)", &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-            names.append(isDirectory ? name + "/" : name)
-        }
-        return names.sorted()
+            return isDirectory ? name + "/" : name
+        }.sorted()
     }
 }

@@ -60,14 +60,9 @@ package enum TextFile {
 
     /// The files of a suffix in a directory and below, in order; a file is itself.
     package static func files(in path: String, suffix: String) -> [String] {
-        guard let stream = opendir(path) else { return [path] }
-        defer { closedir(stream) }
+        guard let names = names(in: path) else { return [path] }
         var found: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard !name.hasPrefix(".") else { continue }
+        for name in names where !name.hasPrefix(".") {
             let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             var facts = stat()
             guard lstat(inner, &facts) == 0 else { continue }
@@ -78,6 +73,20 @@ package enum TextFile {
             }
         }
         return found.sorted()
+    }
+
+    /// What a directory holds, without itself and what it lies in; nil if it cannot be read or is none.
+    static func names(in directory: String) -> [String]? {
+        guard let stream = opendir(directory) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     static func realPath(_ path: String) -> String? {

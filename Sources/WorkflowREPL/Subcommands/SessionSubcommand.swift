@@ -14,8 +14,6 @@ import Wire
 struct SessionSubcommand {
     let program: Program
     let arguments: Arguments
-    /// How the code can be built again; nil to find out from where the executable lies.
-    var rebuild: (() -> String?)?
 
     init(program: Program, _ arguments: Arguments) {
         self.program = program
@@ -43,7 +41,9 @@ struct SessionSubcommand {
             return 1
         }
         defer { session.end() }
-        return SessionDriver(session: session, printer: printer, arguments: arguments, rebuild: rebuild).run()
+        return SessionDriver(
+            session: session, printer: printer, arguments: arguments, rebuild: Rebuild.ofThisProgram(printer)
+        ).run()
     }
 
     // MARK: What is opened
