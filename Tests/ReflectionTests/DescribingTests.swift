@@ -97,6 +97,16 @@ import TypeMetadata
         #expect(strings.contains("String") && strings.contains("Substring"))
     }
 
+    /// Whoever asks, and however many at once, gets the one plan of a type.
+    @Test func plansAreMadeOnce() async {
+        struct Fresh { var number = 1 }
+        let plans = await withTaskGroup(of: TypePlan.self) { group in
+            for _ in 0..<16 { group.addTask { TypePlanTable.shared.plan(for: Fresh.self) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(plans.allSatisfy { $0 === plans[0] })
+    }
+
     @Test func unprovenABI() {
         var layout = ABILayout()
         layout.recordName = 4
