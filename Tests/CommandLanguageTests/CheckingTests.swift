@@ -123,8 +123,8 @@ import Testing
             ^^^^^^^^^^^^^^ no screen has onTitelChanged; did you mean onTitleChanged or onNoteChanged? → tap onTitleChanged "x" → tap onNoteChanged "x"
         """#,
         #"""
-        tap save
-            ^^^^ no screen has save; did you mean "Save"? → tap "Save"
+        tap sav
+            ^^^ no screen has sav; did you mean "Save"? → tap "Save"
         """#,
         #"""
         tap "Save" 1

@@ -100,10 +100,11 @@ struct ExpectTests {
                 fails: "Ada"
                 > expect Welcome.nam == "Ada"
                 refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                remedy Welcome.name == "Ada"
                 > expect Welcome.name == 3
-                refused: expected String, as "…", found an integer
+                refused: expected String, found a whole number
                 > expect Nobody.name == "Ada"
-                refused: there is no node Nobody
+                refused: there is no node Nobody; tree shows the nodes
                 > expect screen title == "Welcome, Ada"
                 holds
                 > expect screen todoTitles[0] == "Take the cat for a walk"

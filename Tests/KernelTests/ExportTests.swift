@@ -83,7 +83,7 @@ struct ExportTests {
                 var begun: [String]
             }
             struct Node: Decodable {
-                var path: String
+                var segment: String
                 var state: String?
                 var children: [Node]
             }
@@ -98,6 +98,7 @@ struct ExportTests {
         #expect(session.steps[1].hops.map(\.source) == ["outside", "/Welcome"])
         #expect(session.steps[1].hops.map(\.output) == [".didLogin(name: \"Ada\")", nil])
         #expect(session.steps[1].begun == ["/Todo", "/Todo/List"])
+        #expect(session.tree.segment == "/" && session.tree.children.map(\.segment) == ["Welcome"])
         #expect(session.tree.children.map(\.state) == ["WelcomeWorkflow.State(name: \"Ada\")"])
     }
 }

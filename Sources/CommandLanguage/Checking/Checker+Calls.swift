@@ -70,17 +70,22 @@ extension Checker {
             check(call: literal, .output, of: node)
             return
         }
-        let match = facts.workers(of: node).first {
-            $0.name.lowercased() == worker.name.text.lowercased() && (worker.key == nil || worker.key?.text == $0.key)
-        }
+        let match = facts.workers(of: node).first { $0.isMeant(by: worker) }
         if let match { check(literal, as: match.output) }
     }
 
     // MARK: - Values by label
 
     mutating func check(
-        _ arguments: LiteralArguments, of name: String, _ parameters: [FieldFact], isPattern: Bool = false
+        _ arguments: LiteralArguments, of name: String, _ parameters: [FieldFact], isPattern: Bool = false,
+        labelsAreOptional: Bool = false
     ) {
+        // `save(_)` is enough for all values of a case, however many it has.
+        if isPattern, arguments.items.count == 1, arguments.items[0].label == nil,
+            arguments.items[0].value.kind == .wildcard
+        {
+            return
+        }
         let signature = parameters.signature
         var given: Set<Int> = []
         var next = 0
@@ -92,7 +97,7 @@ extension Checker {
                 next += 1
                 continue
             }
-            if item.label == nil, let label = parameters[index].label, item.value.kind != .missing {
+            if item.label == nil, !labelsAreOptional, let label = parameters[index].label, item.value.kind != .missing {
                 let start = item.value.range.lowerBound
                 report(
                     .missingLabel(label, of: name, signature: signature), item.value.range,

@@ -8,18 +8,12 @@ extension Checker {
         guard !known.isEmpty else { return }
         let end = callback.arguments?.range.lowerBound ?? range.upperBound
         let nameRange = range.lowerBound..<end
-        let (written, isTitle): (String, Bool) =
+        let written =
             switch callback.target {
-            case .path(let path): (path.title, false)
-            case .title(let title): (title, true)
+            case .path(let path): path.title
+            case .title(let title): title
             }
-        let fits = { (fact: CallbackFact) in
-            let isButton = if case .button = fact.kind { true } else { false }
-            // A screen's name in front chooses among the screens.
-            return isTitle == isButton || fact.name == "back"
-                ? fact.name == written || "\(fact.screen).\(fact.name)" == written : false
-        }
-        guard let fact = known.first(where: fits) else {
+        guard let fact = known.first(where: { $0.isMeant(by: callback.target) }) else {
             let names = known.map { fact in
                 if case .button = fact.kind, fact.name != "back" {
                     Literal(.string(fact.name)).text()
@@ -59,7 +53,7 @@ extension Checker {
         let known = facts.workers(of: node)
         guard !known.isEmpty else { return }
         let fits = known.contains {
-            $0.name.lowercased() == worker.name.text.lowercased() && (worker.key == nil || worker.key?.text == $0.key)
+            $0.isMeant(by: worker)
         }
         if fits { return }
         let names = known.map { fact in
@@ -80,7 +74,7 @@ extension Checker {
                 report(.unknownStep(number, last: last), range)
             }
         case .back: break
-        case .mark(let name): check(name, .mark, range)
+        case .mark(let name): checkMark(name, range)
         }
     }
 
@@ -108,11 +102,11 @@ extension Checker {
         }
     }
 
-    mutating func check(_ word: String, _ kind: ParameterKind, _ range: Range<Int>) {
+    mutating func check(_ word: String, _ kind: ParameterKind, _ range: Range<Int>, _ command: ParsedCommand) {
         switch kind {
         case .option:
             let known = facts.options().map(\.name)
-            guard !known.isEmpty, !known.contains(word) else { return }
+            guard !known.isEmpty, !known.contains(word.lowercased()) else { return }
             report({ .unknownOption(word, nearest: $0) }, unknown: word, among: known, range)
         case .branch:
             let known = facts.branches().map(\.name)
@@ -121,7 +115,8 @@ extension Checker {
         case .commandName:
             guard CommandTable.command(word) == nil else { return }
             report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: Array(CommandTable.words), range)
-        case .mark: checkMark(word, range)
+        // A mark that is not there is made.
+        case .mark: if !command.is(MarkCommand.self) || command[MarkCommand.off] { checkMark(word, range) }
         default: break
         }
     }

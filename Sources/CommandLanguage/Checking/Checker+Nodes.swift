@@ -29,18 +29,19 @@ extension Checker {
             // A candidate may begin with the root, so it replaces a root that is written.
             let whole = node.isAbsolute ? place.lowerBound - 1..<place.upperBound : place
             report(.ambiguousNode(bare.text, candidates: candidates), place, fixes: candidates.map { (whole, $0) })
-        case .ended: report(.endedNode(bare.text), place)
+        case .ended: if !allowsAbsence { report(.endedNode(bare.text), place) }
         }
         return false
     }
 
     /// - Returns: The part's type, nil if it is not known or not there.
     @discardableResult
-    mutating func check(place: NodeReference, _ range: Range<Int>) -> String? {
+    mutating func check(place: NodeReference, _ range: Range<Int>, inProperties: Bool = false) -> String? {
         guard check(node: place, range) else { return nil }
         do throws(PathError) {
-            return try facts.part(at: place)?.type
+            return try inProperties ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
+            if allowsAbsence, error.dependsOnValue { return nil }
             let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
             var fixes: [(range: Range<Int>, text: String)] = []
             if case .noField(_, _, let nearest, _) = error.fact {

@@ -75,7 +75,8 @@ extension Checker {
                 if let literal = entry.value { check(literal, as: value, isPattern: isPattern) }
             }
         case (.tuple(let fields), .tuple(let arguments)):
-            check(arguments, of: "the tuple", fields, isPattern: isPattern)
+            // As in Swift.
+            check(arguments, of: "the tuple", fields, isPattern: isPattern, labelsAreOptional: true)
         case (_, .tuple(let arguments)) where arguments.items.count == 1 && arguments.items[0].label == nil:
             check(arguments.items[0].value, as: fact.name, isPattern: isPattern)
         case (.structure(let fields), .call(let path, let arguments)) where Self.names(path, fact.name):

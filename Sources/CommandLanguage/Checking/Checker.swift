@@ -5,6 +5,8 @@ import ValueTree
 package struct Checker {
     let facts: any LanguageFacts
     var diagnostics: [ScriptDiagnostic] = []
+    /// Whether what is named may be missing for the moment: a node that has ended, an element that is not there yet.
+    var allowsAbsence = false
 
     private init(_ facts: any LanguageFacts) {
         self.facts = facts
@@ -40,6 +42,9 @@ package struct Checker {
             checkForgottenWord(command)
             return
         }
+        // What is watched no longer may have ended.
+        if command.is(WatchCommand.self), command[WatchCommand.off] { return }
+        allowsAbsence = command.is(ExpectCommand.self) || command.is(WatchCommand.self)
         let node = command.arguments.lazy.compactMap { if case .node(let node) = $0.value { node } else { nil } }.first
         // Without the node nothing can be said of what it is sent.
         let isNodeKnown = node.map { check($0, in: command) } ?? true
@@ -71,7 +76,7 @@ package struct Checker {
         let range = argument.range
         switch argument.value {
         case .node, .number, .missing: break
-        case .place(let place): _ = check(place: place, range)
+        case .place(let place): check(place: place, range, inProperties: command.is(PropsCommand.self))
         case .action(let literal): check(call: literal, .action, of: node)
         case .output(let literal): check(output: literal, of: command, node: node)
         case .callback(let callback): check(callback, range, command)
@@ -79,7 +84,7 @@ package struct Checker {
         case .step(let step): check(step, range)
         case .app(let app): check(app, range)
         case .worker(let worker): check(worker, range, node: node)
-        case .word(let word): check(word, argument.parameter.kind, range)
+        case .word(let word): check(word, argument.parameter.kind, range, command)
         case .command(let inner): check(inner)
         case .expectation(let expectation): check(expectation, range)
         }

@@ -22,9 +22,7 @@ struct ArgumentContext {
                 return .calls(facts.outputs(of: reference(0)), .output)
             }
             let worker = reference(1)?.segments.first
-            let match = facts.workers(of: reference(0)).first {
-                worker?.name.text == $0.name && (worker?.key == nil || worker?.key?.text == $0.key)
-            }
+            let match = facts.workers(of: reference(0)).first { fact in worker.map(fact.isMeant) ?? false }
             return .value(type: match?.output)
         case .app: return .calls(facts.workflows(), .app)
         case .callback: return .calls(facts.callbacks().map(\.asCall), .callback)

@@ -105,7 +105,10 @@ extension Completer {
         let start = isBracket ? split : split + 1
         let typed = cursor.text(split + 1..<word.upperBound)
         guard let place else { return Found(list: CandidateList(typed: typed), start: start) }
-        return Found(list: parts(facts.parts(of: place), typed: typed, inBracket: isBracket), start: start)
+        let isOfProperties =
+            cursor.command == PropsCommand.specification && cursor.bytes[word].first != UInt8(ascii: "$")
+        let known = isOfProperties ? facts.propertyParts(of: place) : facts.parts(of: place)
+        return Found(list: parts(known, typed: typed, inBracket: isBracket), start: start)
     }
 
     func parts(_ parts: [PartFact], typed: String, inBracket: Bool) -> CandidateList {

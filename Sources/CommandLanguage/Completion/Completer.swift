@@ -60,7 +60,13 @@ package struct Completer {
                 first.map { "\"$[(.0123456789-".utf8.contains($0) } == true && !typed.hasPrefix("..")
                 || typed.contains("(")
             return isValue ? value(word, .value(type: nil)) : nodes(word, typed, withParts: true)
-        case .action, .output, .value, .app: return value(word, context(of: parameter))
+        case .action, .output:
+            // `Flower[` is a node whose key is being typed: no action has brackets.
+            if cursor.parameters.contains(where: { $0.kind == .node }), Self.isNodeWithKey(typed) {
+                return Found(list: CandidateList(typed: typed), start: word.lowerBound)
+            }
+            return value(word, context(of: parameter))
+        case .value, .app: return value(word, context(of: parameter))
         case .callback:
             let isCall = typed.contains("(")
             return isCall ? value(word, context(of: parameter)) : callbacks(word, typed)
@@ -69,6 +75,10 @@ package struct Completer {
         case .commandName: return commands(typed, from: word.lowerBound)
         default: return words(parameter, word, typed)
         }
+    }
+
+    private static func isNodeWithKey(_ typed: String) -> Bool {
+        typed.utf8.first { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") } == UInt8(ascii: "[")
     }
 
     static func isNameByte(_ byte: UInt8) -> Bool {

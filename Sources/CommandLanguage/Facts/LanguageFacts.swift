@@ -35,8 +35,11 @@ package protocol LanguageFacts {
 
     /// What can follow a place: fields, elements, keys.
     func parts(of place: NodeReference) -> [PartFact]
+    /// The same of what a node was handed.
+    func propertyParts(of place: NodeReference) -> [PartFact]
     /// The part at a place, also the `count` of a list, a set, a dictionary or a text. Nil if that is not known.
     func part(at place: NodeReference) throws(PathError) -> PartFact?
+    func propertyPart(at place: NodeReference) throws(PathError) -> PartFact?
     /// What is known of a type by the name that another fact gave.
     func type(_ name: String) -> TypeFact?
     /// Values of the tree that have that type: `$Edit.todo`.
@@ -73,6 +76,8 @@ extension LanguageFacts {
     package func screens() -> [String] { [] }
     package func parts(of place: NodeReference) -> [PartFact] { [] }
     package func part(at place: NodeReference) throws(PathError) -> PartFact? { nil }
+    package func propertyParts(of place: NodeReference) -> [PartFact] { [] }
+    package func propertyPart(at place: NodeReference) throws(PathError) -> PartFact? { nil }
     package func type(_ name: String) -> TypeFact? { nil }
     package func references(ofType type: String) -> [ReferenceFact] { [] }
     package func workflows() -> [ActionFact] { [] }

@@ -103,6 +103,13 @@ package struct WorkerFact: Hashable, Sendable {
     }
 }
 
+extension WorkerFact {
+    /// Whether a text means this worker: its name in any case, with its key or without.
+    func isMeant(by written: NodeReference.Segment) -> Bool {
+        name.lowercased() == written.name.text.lowercased() && (written.key == nil || written.key?.text == key)
+    }
+}
+
 package struct CallbackFact: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case callback
@@ -122,5 +129,22 @@ package struct CallbackFact: Hashable, Sendable {
         self.screen = screen
         self.kind = kind
         self.parameters = parameters
+    }
+}
+
+extension CallbackFact {
+    /// Whether a text means this callback or button. Case does not count in titles and in the names of screens, and a title of
+    /// one word needs no quotes.
+    package func isMeant(by target: CallbackName.Target) -> Bool {
+        switch (kind, target) {
+        case (.button, .title(let title)): return name.lowercased() == title.lowercased()
+        case (.button, .path(let path)): return name.lowercased() == path.title.lowercased()
+        // `back` may be a callback of that name as well as the button.
+        case (.callback, .title): return false
+        case (.callback, .path(let path)):
+            if path.title == name { return true }
+            guard path.components.count > 1, case .field(let first)? = path.components.first else { return false }
+            return ValuePath(Array(path.components.dropFirst())).title == name && ScreenName.matches(screen, first)
+        }
     }
 }

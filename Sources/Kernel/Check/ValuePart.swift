@@ -54,14 +54,9 @@ extension Value {
 }
 
 extension AccessError {
-    /// Whether the path is right and leads nowhere only now: an index, a key, a case that is not there at the moment.
+    /// Whether the path is right and leads nowhere only now.
     var dependsOnValue: Bool {
         guard case .path(let error) = self else { return false }
-        return switch error.fact {
-        case .noIndex, .noKey, .isNil, .elementNotShown: true
-        case .noField(_, in: let type, nearest: _, available: _), .noPosition(_, in: let type, count: _):
-            type.hasPrefix(".")
-        case .needsSubscript, .needsField, .noParts: false
-        }
+        return error.dependsOnValue
     }
 }

@@ -17,6 +17,10 @@ extension SessionFacts {
         node(place).map { parts(of: $0.anyState, at: place.path) } ?? []
     }
 
+    func propertyParts(of place: NodeReference) -> [PartFact] {
+        node(place).map { parts(of: $0.properties, at: place.path) } ?? []
+    }
+
     func parts(of whole: Any, at path: ValuePath) -> [PartFact] {
         func parts<Root>(_ root: Root) -> [PartFact] {
             let limits = ReadLimits(depth: 4, breadth: 40, text: 60, nodes: 400)
@@ -58,6 +62,11 @@ extension SessionFacts {
     func part(at place: NodeReference) throws(PathError) -> PartFact? {
         guard let node = node(place) else { return nil }
         return try part(of: node.anyState, at: place.path)
+    }
+
+    func propertyPart(at place: NodeReference) throws(PathError) -> PartFact? {
+        guard let node = node(place) else { return nil }
+        return try part(of: node.properties, at: place.path)
     }
 
     private func part(of whole: Any, at path: ValuePath) throws(PathError) -> PartFact? {

@@ -66,7 +66,9 @@ final class TypeBook {
     func parameters(ofClosure type: Any.Type) -> [FieldFact]? {
         let description = TypeDescription(of: type)
         if let function = description.function {
-            return function.parameters.map { FieldFact(nil, name(of: $0.type)) }
+            // A closure with one parameter `()` may be called without writing it.
+            let isVoid = function.parameters.count == 1 && function.parameters[0].type == Void.self
+            return function.parameters.map { FieldFact(nil, name(of: $0.type), hasDefault: isVoid) }
         }
         guard description.kind == .optional, let wrapped = description.genericArguments?.first else { return nil }
         return parameters(ofClosure: wrapped)

@@ -33,6 +33,18 @@ package struct PathError: Error, Hashable, Sendable {
     }
 }
 
+extension PathError {
+    /// Whether the path is right and leads nowhere only now: an index, a key, a case that is not there at the moment.
+    package var dependsOnValue: Bool {
+        switch fact {
+        case .noIndex, .noKey, .isNil, .elementNotShown: true
+        case .noField(_, in: let type, nearest: _, available: _), .noPosition(_, in: let type, count: _):
+            type.hasPrefix(".")
+        case .needsSubscript, .needsField, .noParts: false
+        }
+    }
+}
+
 extension PathError: CustomStringConvertible {
     /// What happened, where, and what there is instead.
     package var description: String {

@@ -1,0 +1,125 @@
+// The checks of the language and the kernel agree: what is found wrong is refused, and what is accepted has no fault.
+
+import CommandLanguage
+import Kernel
+import Replies
+import Testing
+import ValueTree
+
+@MainActor
+struct CheckingTests {
+    @Test("What is accepted in a random session had no fault", arguments: ReplayTests.cases)
+    func accepted(app: String, seed: UInt64) throws {
+        let dialogue = try Dialogue(app, workers: .off)
+        var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 5_000))
+        for _ in 0..<40 {
+            let command = try random.command()
+            guard ReplayTests.isSafe(command, dialogue) else { continue }
+            let faults = dialogue.session.check(command).filter { $0.severity == .error }.map(\.message)
+            let refusal = try dialogue.say(command).refusal
+            if refusal == nil { #expect(faults.isEmpty, "seed \(seed): \(command)") }
+        }
+    }
+
+    @Test(
+        "Every value that is shown can be set again as it is shown", arguments: ReplayTests.cases.filter { $0.seed < 3 }
+    )
+    func shownValues(app: String, seed: UInt64) throws {
+        let dialogue = try Dialogue(app, workers: .off)
+        var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 9_000))
+        for _ in 0..<20 {
+            let command = try random.command()
+            if ReplayTests.isSafe(command, dialogue) { try dialogue.say(command) }
+        }
+        guard case .tree(let tree) = try dialogue.say("tree").content else { return }
+        var set = 0
+        for node in tree.nodes.prefix(8) where !node.isWorker {
+            guard case .values(let values) = try dialogue.say("state \(node.node.path)").content else { continue }
+            for (path, value) in values.flatMap({ ValueParts.all(of: $0.value) }) {
+                let literal = Literal(printing: value)
+                guard literal.isReadable else { continue }
+                let line = "try set \(node.node.path)\(path) \(literal.text())"
+                #expect(dialogue.session.check(line).map(\.message) == [], "seed \(seed): \(line)")
+                #expect(try dialogue.say(line).refusal?.reason == nil, "seed \(seed): \(line)")
+                set += 1
+            }
+        }
+        #expect(set > 0, "\(app) has states to be set")
+    }
+
+    @Test("What may be written in several ways is right in each", arguments: CheckingTests.ways)
+    func ways(app: String, before: [String], lines: [String]) throws {
+        let dialogue = try Dialogue(app, workers: .off)
+        for line in before { #expect(try dialogue.say(line).isSuccess, "\(line) is to prepare a test") }
+        for line in lines {
+            let found = dialogue.session.check(line).map(\.message)
+            #expect(found == [], "\(line)")
+            #expect(try dialogue.say("try " + line).refusal == nil || dialogue.say(line).refusal == nil, "\(line)")
+        }
+    }
+
+    nonisolated static let ways: [(app: String, before: [String], lines: [String])] = [
+        (
+            "todo", ["tap onLoginTapped", "tap onTodoSelected 0"],
+            [
+                "tap \"save\"", "tap save", "tap SAVE", "tap back", "tap BACK", "tap \"Back\"",
+                "tap TodoEdit.onTitleChanged \"x\"", "tap edit.onTitleChanged(\"x\")", "mark brand-new",
+                "props Edit.initialTodo.title", "props Todo.name", "option WIDTH 70", "watch Todo.todos[5].title",
+                "watch Todo.todos[5].title --off", "expect Todo.todos[7].title != \"x\"", "help SEND",
+            ]
+        ),
+        ("tictactoe", [], ["tap onSignIn", "tap HOME.onSignIn"]),
+        ("feed", [], ["deliver / sequenceworker 1", "deliver feed SequenceWorker 1", "props LoadWorker.attempt"]),
+    ]
+
+    @Test("Of a node that has ended, and of what is not there yet, something may be expected")
+    func absence() throws {
+        let dialogue = try Dialogue("todo")
+        for line in ["tap onLoginTapped", "tap onTodoSelected 0", "tap \"Save\""] { try dialogue.say(line) }
+        for line in ["expect output save(_) from Edit", "expect Todo.step.index != 3", "expect tree lacks Edit"] {
+            #expect(dialogue.session.check(line).isEmpty, "\(line)")
+            #expect(try dialogue.say(line).isSuccess, "\(line)")
+        }
+        let wrong = "expect output sav(_) from List"
+        #expect(dialogue.session.check(wrong).map(\.message) == [try dialogue.say(wrong).refusal?.reason])
+    }
+}
+
+extension TreeReply {
+    /// This node and all below.
+    fileprivate var nodes: [TreeReply] { [self] + children.flatMap(\.nodes) }
+}
+
+/// The parts of a value that have a path, the whole among them.
+private enum ValueParts {
+    static func all(of value: Value) -> [(ValuePath, Value)] {
+        var parts: [(ValuePath, Value)] = []
+        collect(value, [], &parts)
+        return parts
+    }
+
+    private static func collect(
+        _ value: Value, _ path: [ValuePath.Component], _ parts: inout [(ValuePath, Value)]
+    ) {
+        parts.append((ValuePath(path), value))
+        switch value {
+        case .structure(let structure):
+            for field in structure.fields { collect(field.value, path + [.field(field.name)], &parts) }
+        case .enumeration(let enumCase): collect(enumCase.payload, path, &parts)
+        case .tuple(let elements): collect(elements, path, &parts)
+        case .list(let list):
+            for (index, element) in list.elements.enumerated().prefix(3) {
+                collect(element, path + [.index(index)], &parts)
+            }
+        default: break
+        }
+    }
+
+    private static func collect(
+        _ elements: [Value.Element], _ path: [ValuePath.Component], _ parts: inout [(ValuePath, Value)]
+    ) {
+        for (position, element) in elements.enumerated() {
+            collect(element.value, path + [element.label.map { .field($0) } ?? .position(position)], &parts)
+        }
+    }
+}
