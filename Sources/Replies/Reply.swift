@@ -66,20 +66,6 @@ package struct Reply: Codable, Hashable, Sendable {
     }
 }
 
-/// How a node is named in a reply.
-package struct NodeName: Codable, Hashable, Sendable {
-    package var path: String
-    /// The shortest name that no other node has.
-    package var name: String
-    package var type: String
-
-    package init(path: String, name: String, type: String) {
-        self.path = path
-        self.name = name
-        self.type = type
-    }
-}
-
 /// Why a command was not carried out. Nothing has changed.
 package struct Refusal: Error, Codable, Hashable, Sendable {
     /// What is wrong.

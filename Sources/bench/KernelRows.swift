@@ -36,8 +36,13 @@ struct KernelRows {
                 ("complete \(name), 10,000 nodes", { complete($0, text) })
             } + [
                 ("open, 10,000 nodes", { informing($0, "reset") }),
-                ("owner of what all nodes have, 10,000 nodes", { informing($0, "owner /.season") }),
-                ("owner of what nobody has, 10,000 nodes", { informing($0, "owner \"nothing\"") }),
+                ("owner of what all nodes have, 10,000 nodes", { look($0, "owner /.season", isSuccess: true) }),
+                ("owner of what nobody has, 10,000 nodes", { look($0, "owner \"nothing\"", isSuccess: true) }),
+                ("flow to all nodes, 10,000 nodes", { informing($0, "flow /.season --with .autumn") }),
+                ("tree, all of a chain of 10,000", { chain($0, "tree --depth 100000") }),
+                ("sinks, all of a chain of 10,000", { chain($0, "sinks --all") }),
+                ("command at the end of a chain of 10,000", { chain($0, "send Leaf add") }),
+                ("diff at the end of a chain of 10,000", { chain($0, "diff") }),
                 ("command, one node changes, 1,000 nodes", { roundTrip($0, size: 1_000, budget: 3_000) }),
                 ("command, one node changes, 10,000 nodes", { roundTrip($0, size: Self.large, budget: nil) }),
                 ("command, every node changes, 1,000 nodes", { seasons($0) }),
@@ -77,6 +82,21 @@ struct KernelRows {
         let session = session(size: Self.large)
         let cost = measuring.cost { _ = session.evaluate(command) }
         return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", allocations: cost.allocations)
+    }
+
+    private func chain(_ name: String, _ command: String) -> Row {
+        let app = App("chain", "a chain") { ChainWorkflow(length: 10_000) }
+        var row: Row?
+        onLargeStack(bytes: 1 << 30) {
+            let session = Session(apps: [app], opening: app)
+            for line in ["send Leaf add", command] {
+                precondition(session.evaluate(line).contains { !$0.isSuccess } == false, "\(line) was refused")
+            }
+            let cost = measuring.cost { _ = session.evaluate(command) }
+            row = Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", allocations: cost.allocations)
+        }
+        guard let row else { preconditionFailure("a row is made before the thread ends") }
+        return row
     }
 
     // MARK: - Steps

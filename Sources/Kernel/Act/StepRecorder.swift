@@ -70,9 +70,8 @@ struct StepReader {
         var step = StepReply(number: number, command: command, fate: .delivered)
         var sources: [Event.ID: ActionSource] = [:]
         var propertyChanges: [NodeID: [Change]] = [:]
-        var memo = NodeNames.Memo(names)
         for event in events {
-            var node: NodeName { memo.name(of: event.node) }
+            var node: NodeName { names.name(of: event.node) }
             switch event.kind {
             case .actionReceived(_, let source):
                 sources[event.id] = source

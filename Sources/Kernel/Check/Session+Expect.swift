@@ -103,14 +103,15 @@ extension Session {
         let nodes = nodes(meantBy: reference).map { name($0).path }
         let found =
             nodes.isEmpty
-            ? "no such node among \(allPaths.prefix(12).joined(separator: ", "))" : nodes.joined(separator: ", ")
+            ? "no such node among \(paths(limit: 12).joined(separator: ", "))" : nodes.joined(separator: ", ")
         return Finding(holds: nodes.isEmpty != isThere, found: found)
     }
 
-    private var allPaths: [String] {
-        var paths: [String] = []
-        root.forEach { paths.append(name($0).path) }
-        return paths
+    /// The paths of some nodes.
+    private func paths(limit: Int) -> [String] {
+        var places: [NodePath] = []
+        root.forEach { if places.count < limit { places.append(name($0).place) } }
+        return places.map(\.text)
     }
 
     /// All nodes that a reference can mean: from the root, from the current node, or from anywhere.

@@ -65,6 +65,6 @@ extension Session {
         if let node = names.node(id, in: tree) { return node }
         guard let record = former.record(of: id) else { return nil }
         guard let parent = record.parent else { return root }
-        return successor(of: parent, former)?.children.first { names.segment(of: $0.id) == record.segment }
+        return successor(of: parent, former)?.children.first { names.segment(of: $0.id) == record.place.segment }
     }
 }

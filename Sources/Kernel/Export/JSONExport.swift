@@ -51,7 +51,9 @@ enum JSONExport {
 
     private static func node(_ node: TreeReply) -> JSONValue {
         .object([
-            ("path", .string(node.node.path)), ("type", .string(node.node.type)), ("state", value(node.state)),
+            // Its path is the segments down to here.
+            ("segment", .string(node.node.place.segment)), ("type", .string(node.node.type)),
+            ("state", value(node.state)),
             ("isWorker", .boolean(node.isWorker)), ("children", .array(node.children.map(self.node))),
         ])
     }

@@ -9,23 +9,50 @@ indirect enum JSONValue {
     /// Members in the order in which they are to be read.
     case object([(String, JSONValue)])
 
-    /// The text, indented by two spaces a level.
-    func text(indentation: String = "") -> String {
-        let inner = indentation + "  "
+    /// The text, indented by two spaces a level; what is deeper than anybody reads, no further.
+    func text() -> String {
+        var text = ""
+        write(into: &text, 0)
+        return text
+    }
+
+    private static let deepestIndentation = 40
+
+    private func write(into text: inout String, _ level: Int) {
         switch self {
-        case .string(let text): return Self.quoted(text)
-        case .number(let number): return String(number)
-        case .boolean(let flag): return flag ? "true" : "false"
-        case .null: return "null"
-        case .array(let elements) where elements.isEmpty: return "[]"
+        case .string(let content): text += Self.quoted(content)
+        case .number(let number): text += String(number)
+        case .boolean(let flag): text += flag ? "true" : "false"
+        case .null: text += "null"
         case .array(let elements):
-            let lines = elements.map { inner + $0.text(indentation: inner) }
-            return "[\n" + lines.joined(separator: ",\n") + "\n" + indentation + "]"
-        case .object(let members) where members.isEmpty: return "{}"
+            Self.write(elements, "[", "]", into: &text, level) { $0.write(into: &$1, level + 1) }
         case .object(let members):
-            let lines = members.map { inner + Self.quoted($0.0) + ": " + $0.1.text(indentation: inner) }
-            return "{\n" + lines.joined(separator: ",\n") + "\n" + indentation + "}"
+            Self.write(members, "{", "}", into: &text, level) { member, text in
+                text += Self.quoted(member.0) + ": "
+                member.1.write(into: &text, level + 1)
+            }
         }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element], _ open: String, _ close: String, into text: inout String, _ level: Int,
+        _ body: (Element, inout String) -> Void
+    ) {
+        text += open
+        for (index, element) in elements.enumerated() {
+            text += index == 0 ? "\n" : ",\n"
+            indent(&text, level + 1)
+            body(element, &text)
+        }
+        if !elements.isEmpty {
+            text += "\n"
+            indent(&text, level)
+        }
+        text += close
+    }
+
+    private static func indent(_ text: inout String, _ level: Int) {
+        for _ in 0..<min(level, deepestIndentation) { text += "  " }
     }
 
     private static func quoted(_ text: String) -> String {

@@ -69,10 +69,11 @@ extension Session {
     private func owner(of text: String) -> OwnerReply {
         var search = ValueSearch(text: text)
         var reply = OwnerReply(value: .text(Text(text)), owners: [], copies: [], screens: [])
-        names.forEach(from: root, "/") { node, path in
-            let properties = search.paths(in: ValueReader.read(node.anyWorkflow))
-            let state = search.paths(in: ValueReader.read(node.anyState))
+        root.forEach { node in
+            let properties = search.paths(inSubject: node.properties)
+            let state = search.paths(inSubject: node.anyState)
             if properties.isEmpty && state.isEmpty { return }
+            let path = name(node).path
             let giver = node.parent.map { name($0).path }
             reply.copies += properties.map { OwnerReply.Place(holder: path, part: "props", path: $0, givenBy: giver) }
             let places = state.map {
@@ -94,76 +95,29 @@ extension Session {
 }
 
 extension TreeNode {
+    /// What tells this node and those above it from their siblings, from below the root on.
+    var identities: [ChildIdentity] {
+        var identities: [ChildIdentity] = []
+        var node = self
+        while let parent = node.parent {
+            identities.append(node.identity)
+            node = parent
+        }
+        return identities.reversed()
+    }
+
+    /// The node that such identities lead to from here.
+    func descendant(_ identities: [ChildIdentity]) -> TreeNode? {
+        var node = self
+        for identity in identities {
+            guard let child = node.children.first(where: { $0.identity == identity }) else { return nil }
+            node = child
+        }
+        return node
+    }
+
     /// The node of a fork that stands where this one stands.
     func twin(below root: TreeNode) -> TreeNode? {
-        guard let parent else { return root }
-        return parent.twin(below: root)?.children.first { $0.identity == identity }
-    }
-}
-
-/// Finds where in values one value is.
-struct ValueSearch {
-    let text: String
-    private(set) var found: Value?
-
-    init(text: String) {
-        self.text = text
-    }
-
-    mutating func paths(in value: Value) -> [ValuePath] {
-        var paths: [ValuePath] = []
-        search(value, [], &paths)
-        return paths
-    }
-
-    private mutating func search(_ value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath]) {
-        if isWanted(value) {
-            found = found ?? value
-            paths.append(ValuePath(path))
-            return
-        }
-        switch value {
-        case .structure(let structure):
-            for field in structure.fields { search(field.value, path + [.field(field.name)], &paths) }
-        case .reference(let reference):
-            for field in reference.fields { search(field.value, path + [.field(field.name)], &paths) }
-        case .enumeration(let enumCase): search(enumCase.payload, path, &paths)
-        case .tuple(let elements): search(elements, path, &paths)
-        case .list(let list):
-            for (index, element) in list.elements.enumerated() { search(element, path + [.index(index)], &paths) }
-        case .optional(let content?): search(content, path, &paths)
-        case .erased(let erased): search(erased.value, path, &paths)
-        default: break
-        }
-    }
-
-    /// Whether the value's text is the wanted one. Most need not be written out to say no.
-    private func isWanted(_ value: Value) -> Bool {
-        guard let first = text.utf8.first else { return false }
-        switch value {
-        case .integer, .float:
-            guard first == UInt8(ascii: "-") || first == UInt8(ascii: ".") || (0x30...0x39).contains(first) else {
-                return false
-            }
-        case .text, .character: guard first == UInt8(ascii: "\"") else { return false }
-        case .list, .set, .dictionary: guard first == UInt8(ascii: "[") else { return false }
-        case .tuple: guard first == UInt8(ascii: "(") else { return false }
-        case .enumeration(let enumCase):
-            // Only a name that is a keyword is written in other letters than its own.
-            let rest = text.utf8.dropFirst()
-            guard first == UInt8(ascii: "."), rest.starts(with: enumCase.name.utf8) || rest.first == UInt8(ascii: "`")
-            else { return false }
-        case .structure(let structure): guard structure.type.utf8.first == first else { return false }
-        default: break
-        }
-        return value.text() == text
-    }
-
-    private mutating func search(
-        _ elements: [Value.Element], _ path: [ValuePath.Component], _ paths: inout [ValuePath]
-    ) {
-        for (position, element) in elements.enumerated() {
-            search(element.value, path + [element.label.map { .field($0) } ?? .position(position)], &paths)
-        }
+        root.descendant(identities)
     }
 }

@@ -28,8 +28,9 @@ extension Session {
 
     private var sendExamples: [HelpReply.Example] {
         var examples: [HelpReply.Example] = []
-        names.forEach(from: root, "/") { node, path in
-            guard !names.isWorker(node.id) else { return }
+        root.forEach { node in
+            guard examples.count < Self.shownExamples, !names.isWorker(node.id) else { return }
+            let path = names.path(of: node.id)
             let live = node.liveSinks
             for type in ActionCatalog.types(of: node.kind.workflowType) {
                 guard reach(of: type.type, live, node) == .live else { continue }
@@ -86,7 +87,7 @@ extension Session {
 
     private var places: [Example] {
         var places: [Example] = []
-        names.forEach(from: root, "/") { node, path in
+        root.forEach { node in
             guard places.isEmpty, !names.isWorker(node.id),
                 case .structure(let state) = ValueReader.read(node.anyState)
             else { return }
@@ -94,7 +95,7 @@ extension Session {
                 guard var varied = field.value.varied else { continue }
                 if case .text = field.value { varied = .text("text") }
                 let part = ValuePath([.field(field.name)]).description
-                places.append(Example(place: path + part, value: field.value, varied: varied))
+                places.append(Example(place: names.path(of: node.id) + part, value: field.value, varied: varied))
             }
         }
         return places

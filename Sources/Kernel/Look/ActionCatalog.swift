@@ -59,19 +59,15 @@ enum ActionCatalog {
 }
 
 extension Session {
-    func sinks(of node: TreeNode, showsAll: Bool) -> NodeSinks {
-        sinks(of: node, at: names.path(of: node.id), showsAll: showsAll)
-    }
-
     /// The sinks of a node and of all below, parents first; workers have none.
-    func sinks(below node: TreeNode, at path: String, showsAll: Bool, into all: inout [NodeSinks]) {
-        if !names.isWorker(node.id) { all.append(sinks(of: node, at: path, showsAll: showsAll)) }
+    func sinks(below node: TreeNode, showsAll: Bool, into all: inout [NodeSinks]) {
+        if !names.isWorker(node.id) { all.append(sinks(of: node, showsAll: showsAll)) }
         for child in node.children {
-            sinks(below: child, at: names.path(of: child.id, below: path), showsAll: showsAll, into: &all)
+            sinks(below: child, showsAll: showsAll, into: &all)
         }
     }
 
-    private func sinks(of node: TreeNode, at path: String, showsAll: Bool) -> NodeSinks {
+    func sinks(of node: TreeNode, showsAll: Bool) -> NodeSinks {
         let live = node.liveSinks
         var actions: [NodeSinks.ActionLine] = []
         for type in ActionCatalog.types(of: node.kind.workflowType) {
@@ -82,7 +78,7 @@ extension Session {
             }
         }
         return NodeSinks(
-            node: names.name(of: node.id, path: path), actions: actions,
+            node: name(node), actions: actions,
             outputs: ActionCatalog.outputSignatures(of: node.outputType),
             otherSinks: live.compactMap(\.roleText))
     }

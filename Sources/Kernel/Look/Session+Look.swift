@@ -57,7 +57,7 @@ extension Session {
                     return .sinks([session.sinks(of: node, showsAll: true)])
                 }
                 var all: [NodeSinks] = []
-                session.sinks(below: session.root, at: "/", showsAll: command[SinksCommand.all], into: &all)
+                session.sinks(below: session.root, showsAll: command[SinksCommand.all], into: &all)
                 return .sinks(all)
             }
         ),
@@ -91,12 +91,11 @@ extension Session {
         _ node: TreeNode, depth: Int, showsState: Bool, visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
         try line(
-            node, at: names.path(of: node.id), depth: depth, showsState: showsState,
-            changes: timeline.now.step?.fates ?? [:], visit)
+            node, depth: depth, showsState: showsState, changes: timeline.now.step?.fates ?? [:], visit)
     }
 
     private func line<Failure: Error>(
-        _ node: TreeNode, at path: String, depth: Int, showsState: Bool, changes: [String: NodeDifference.Kind],
+        _ node: TreeNode, depth: Int, showsState: Bool, changes: [String: NodeDifference.Kind],
         _ visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
         try visit()
@@ -105,17 +104,16 @@ extension Session {
         if depth > 0 {
             children.reserveCapacity(node.children.count)
             for child in node.children {
-                let childPath = names.path(of: child.id, below: path)
-                children.append(
-                    try line(
-                        child, at: childPath, depth: depth - 1, showsState: showsState, changes: changes, visit))
+                children.append(try line(child, depth: depth - 1, showsState: showsState, changes: changes, visit))
             }
         }
+        let name = name(node)
         return TreeReply(
-            node: names.name(of: node.id, path: path), key: node.key,
+            node: name, key: node.key,
             state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
             isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count,
-            change: changes[path])
+            // The text of a path costs its length; mostly nobody asks for it.
+            change: changes.isEmpty ? nil : changes[name.path])
     }
 
     private func value(

@@ -19,8 +19,7 @@ struct NodeNames {
     struct Record {
         let label: Int
         let key: String
-        /// The last step of the node's path: `Row[2]`.
-        let segment: String
+        let place: NodePath
         let parent: NodeID?
     }
 
@@ -57,10 +56,11 @@ struct NodeNames {
     }
 
     private mutating func learn(_ id: NodeID, _ workflow: any Workflow, _ key: String, _ parent: NodeID?) {
-        let label = label(of: workflow, below: parent.flatMap { record(of: $0)?.label })
+        let above = parent.flatMap(record)
+        let label = label(of: workflow, below: above?.label)
         while records.count <= id.number { records.append(nil) }
-        records[id.number] = Record(
-            label: label, key: key, segment: Self.segment(labels[label].name, key), parent: parent)
+        let place = above.map { NodePath(Self.segment(labels[label].name, key), below: $0.place) } ?? .root
+        records[id.number] = Record(label: label, key: key, place: place, parent: parent)
     }
 
     private mutating func label(of workflow: any Workflow, below parent: Int?) -> Int {
@@ -97,15 +97,11 @@ struct NodeNames {
     }
 
     func name(of id: NodeID) -> NodeName {
-        name(of: id, path: path(of: id))
-    }
-
-    /// The name of a node whose path is known.
-    func name(of id: NodeID, path: String) -> NodeName {
         guard let record = record(of: id) else { return NodeName(path: "?", name: "?", type: "?") }
         let label = labels[record.label]
         return NodeName(
-            path: path, name: record.key.isEmpty ? label.name : "\(label.name)[\(record.key)]", type: label.type)
+            place: record.place, name: record.key.isEmpty ? label.name : "\(label.name)[\(record.key)]",
+            type: label.type)
     }
 
     private static func segment(_ name: String, _ key: String) -> String {
@@ -119,39 +115,11 @@ struct NodeNames {
 
     /// The last step of a node's path.
     func segment(of id: NodeID) -> String {
-        record(of: id)?.segment ?? "?"
+        record(of: id)?.place.segment ?? "?"
     }
 
     func path(of id: NodeID) -> String {
-        var segments: [String] = []
-        var length = 0
-        var current = id
-        while true {
-            guard let record = record(of: current) else { return "?" }
-            guard let parent = record.parent else { break }
-            segments.append(record.segment)
-            length += record.segment.utf8.count + 1
-            current = parent
-        }
-        guard !segments.isEmpty else { return "/" }
-        var path = ""
-        path.reserveCapacity(length)
-        for segment in segments.reversed() {
-            path += "/"
-            path += segment
-        }
-        return path
-    }
-
-    /// Visits a node and everything below it with their paths, parents before children.
-    func forEach(from node: TreeNode, _ path: String, _ body: (_ node: TreeNode, _ path: String) -> Void) {
-        body(node, path)
-        for child in node.children { forEach(from: child, self.path(of: child.id, below: path), body) }
-    }
-
-    /// The path of a child of a node whose path is known.
-    func path(of child: NodeID, below parentPath: String) -> String {
-        (parentPath == "/" ? "/" : parentPath + "/") + segment(of: child)
+        record(of: id)?.place.text ?? "?"
     }
 
     /// The living node with this number, found along the path from the root.
@@ -178,26 +146,6 @@ struct NodeNames {
 }
 
 extension NodeNames {
-    /// The names of nodes of which many are asked for, so that what paths have in common is written once.
-    struct Memo {
-        private let names: NodeNames
-        private var known: [Int: NodeName] = [:]
-
-        init(_ names: NodeNames) {
-            self.names = names
-        }
-
-        mutating func name(of id: NodeID) -> NodeName {
-            if let name = known[id.number] { return name }
-            let path =
-                names.record(of: id).flatMap(\.parent).map { names.path(of: id, below: name(of: $0).path) }
-                ?? names.path(of: id)
-            let made = names.name(of: id, path: path)
-            known[id.number] = made
-            return made
-        }
-    }
-
     /// Finds nodes that are called so.
     struct Matcher {
         private let names: NodeNames

@@ -174,7 +174,8 @@ package final class Session {
 
     /// Goes on from the current state in a tree with workers, or without.
     func restart(withWorkers runs: Bool) {
-        let (snapshot, here) = (tree.snapshot(), prompt.path)
+        let snapshot = tree.snapshot()
+        let here = current.identities
         host.tree.end()
         _ = log.drain()
         _ = follower.take()
@@ -186,7 +187,7 @@ package final class Session {
             names.learn(groups.removeFirst().events)
             followers += groups.compactMap(recordUnprompted)
         }
-        root.forEach { if name($0).path == here { currentNode = $0.id } }
+        if let node = root.descendant(here) { currentNode = node.id }
         facts = SessionFacts(self)
     }
 

@@ -82,15 +82,25 @@ extension Watch {
 }
 
 extension NodeSnapshot {
-    /// The node below this one with that path from the root.
-    func node(at wanted: String, from path: String = "/") -> NodeSnapshot? {
-        if path == wanted { return self }
-        for child in children {
-            let childPath = SnapshotDifference.label(child, below: self, path)
-            if wanted == childPath || wanted.hasPrefix(childPath + "/") {
-                return child.node(at: wanted, from: childPath)
+    /// The node with that path, of which this one is the root.
+    func node(at path: String) -> NodeSnapshot? {
+        var node = self
+        var rest = path == "/" ? "" : path[...]
+        while !rest.isEmpty {
+            var next: NodeSnapshot?
+            for child in node.children {
+                let step = "/" + SnapshotDifference.segment(of: child, below: node)
+                // `/Row` begins `/Row[2]` as well, and `/Rows`.
+                guard rest.hasPrefix(step), rest.dropFirst(step.count).first.map({ $0 == "/" }) ?? true else {
+                    continue
+                }
+                rest = rest.dropFirst(step.count)
+                next = child
+                break
             }
+            guard let next else { return nil }
+            node = next
         }
-        return nil
+        return node
     }
 }

@@ -1,0 +1,163 @@
+// Where in values one value is, found by its text.
+
+import Reflection
+import TypeMetadata
+import ValueTree
+
+/// Finds where in values one value is.
+struct ValueSearch {
+    let text: String
+    private(set) var found: Value?
+
+    private var holders: TypeSearch
+
+    init(text: String) {
+        self.text = text
+        holders = TypeSearch(text: text)
+    }
+
+    /// Where in a value that has not been read yet. It is read only if its type can hold what is searched.
+    mutating func paths(inSubject subject: Any) -> [ValuePath] {
+        holders.mayHold(type(of: subject)) ? paths(in: ValueReader.read(subject)) : []
+    }
+
+    mutating func paths(in value: Value) -> [ValuePath] {
+        var paths: [ValuePath] = []
+        search(value, [], &paths)
+        return paths
+    }
+
+    private mutating func search(_ value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath]) {
+        if isWanted(value) {
+            found = found ?? value
+            paths.append(ValuePath(path))
+            return
+        }
+        switch value {
+        case .structure(let structure):
+            for field in structure.fields { search(field.value, path + [.field(field.name)], &paths) }
+        case .reference(let reference):
+            for field in reference.fields { search(field.value, path + [.field(field.name)], &paths) }
+        case .enumeration(let enumCase): search(enumCase.payload, path, &paths)
+        case .tuple(let elements): search(elements, path, &paths)
+        case .list(let list):
+            for (index, element) in list.elements.enumerated() { search(element, path + [.index(index)], &paths) }
+        case .optional(let content?): search(content, path, &paths)
+        case .erased(let erased): search(erased.value, path, &paths)
+        default: break
+        }
+    }
+
+    /// Whether the value's text is the wanted one. Most need not be written out to say no.
+    private func isWanted(_ value: Value) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        switch value {
+        case .integer, .float:
+            guard first == UInt8(ascii: "-") || first == UInt8(ascii: ".") || (0x30...0x39).contains(first) else {
+                return false
+            }
+        case .text, .character: guard first == UInt8(ascii: "\"") else { return false }
+        case .list, .set, .dictionary: guard first == UInt8(ascii: "[") else { return false }
+        case .tuple: guard first == UInt8(ascii: "(") else { return false }
+        case .enumeration(let enumCase):
+            // Only a name that is a keyword is written in other letters than its own.
+            let rest = text.utf8.dropFirst()
+            guard first == UInt8(ascii: "."), rest.starts(with: enumCase.name.utf8) || rest.first == UInt8(ascii: "`")
+            else { return false }
+        case .structure(let structure): guard structure.type.utf8.first == first else { return false }
+        default: break
+        }
+        return value.text() == text
+    }
+
+    private mutating func search(
+        _ elements: [Value.Element], _ path: [ValuePath.Component], _ paths: inout [ValuePath]
+    ) {
+        for (position, element) in elements.enumerated() {
+            search(element.value, path + [element.label.map { .field($0) } ?? .position(position)], &paths)
+        }
+    }
+}
+
+/// Which types can hold a value that is written so. Most nodes of a large tree need not be read to say that it is not there.
+private struct TypeSearch {
+    private enum Wanted {
+        case text, number, boolean
+        case enumCase(String)
+        /// Anything could be written so.
+        case unknown
+    }
+
+    private let wanted: Wanted
+    private var known: [ObjectIdentifier: Bool] = [:]
+    /// The types that are being looked into: one that holds itself holds nothing else by that.
+    private var visited: Set<ObjectIdentifier> = []
+
+    init(text: String) {
+        switch Literal.parse(text).literal.kind {
+        case .string: wanted = .text
+        case .integer, .float: wanted = .number
+        case .boolean: wanted = .boolean
+        case .name(let path), .call(let path, _):
+            wanted = path.hasLeadingDot ? path.names.last.map { .enumCase($0.text) } ?? .unknown : .unknown
+        default: wanted = .unknown
+        }
+    }
+
+    mutating func mayHold(_ type: Any.Type) -> Bool {
+        if case .unknown = wanted { return true }
+        if let known = known[ObjectIdentifier(type)] { return known }
+        visited = []
+        let answer = look(into: type)
+        // Where nothing was found at all, nothing is in any of the types inside either.
+        if !answer { for type in visited { known[type] = false } }
+        return answer
+    }
+
+    private mutating func look(into type: Any.Type) -> Bool {
+        if let known = known[ObjectIdentifier(type)] { return known }
+        guard visited.insert(ObjectIdentifier(type)).inserted else { return false }
+        let answer = find(in: type)
+        if answer { known[ObjectIdentifier(type)] = true }
+        return answer
+    }
+
+    private mutating func find(in type: Any.Type) -> Bool {
+        if type == String.self || type == Substring.self || type == Character.self {
+            if case .text = wanted { return true }
+            return false
+        }
+        if type == Bool.self {
+            if case .boolean = wanted { return true }
+            return false
+        }
+        if type is any (BinaryInteger & SendableMetatype).Type
+            || type is any (BinaryFloatingPoint & SendableMetatype).Type
+        {
+            if case .number = wanted { return true }
+            return false
+        }
+        // A date or a box is written as something else than its fields.
+        if type is any NaturalLiteral.Type || type is any TransparentBox.Type { return true }
+        let description = TypeDescription(of: type)
+        switch description.kind {
+        case .function, .metatype, .existentialMetatype: return false
+        case .optional: return holds(description.genericArguments)
+        case .tuple: return holds(description.elements?.map(\.type))
+        case .enum:
+            guard let cases = description.cases, !cases.contains(where: \.hasUnknownPayload) else { return true }
+            if case .enumCase(let name) = wanted, cases.contains(where: { $0.name == name }) { return true }
+            return holds(cases.flatMap { $0.payload.map(\.type) })
+        case .struct:
+            if type is any Collection.Type { return holds(description.genericArguments) }
+            guard description.module != "Swift", let fields = description.fields else { return true }
+            return fields.contains { field in field.type.map { look(into: $0) } ?? true }
+        default: return true
+        }
+    }
+
+    private mutating func holds(_ types: [Any.Type]?) -> Bool {
+        guard let types, !types.isEmpty else { return types == nil }
+        return types.contains { look(into: $0) }
+    }
+}

@@ -1,0 +1,92 @@
+// How a node is named in a reply: its path, its name and its type. Paths share what they have in common, so that those of a
+// deep tree take no more room than the tree.
+
+/// The way from the root to a node.
+package final class NodePath: Sendable {
+    package let parent: NodePath?
+    /// The last step of the path: `Row[2]`; of a path without a parent, all of it.
+    package let segment: String
+
+    package init(_ segment: String, below parent: NodePath? = nil) {
+        self.segment = segment
+        self.parent = parent
+    }
+
+    /// The path of the root.
+    package static let root = NodePath("/")
+
+    /// `/Todo/Row[2]`
+    package var text: String {
+        guard var next = parent else { return segment }
+        var segments = [segment]
+        while let parent = next.parent {
+            segments.append(next.segment)
+            next = parent
+        }
+        // The root's own slash is the first that is written.
+        var text = next.segment == "/" ? "" : next.segment
+        for segment in segments.reversed() {
+            text += "/"
+            text += segment
+        }
+        return text
+    }
+}
+
+extension NodePath: Hashable {
+    package static func == (left: NodePath, right: NodePath) -> Bool {
+        var (left, right) = (left, right)
+        while left !== right {
+            guard left.segment == right.segment, let leftParent = left.parent, let rightParent = right.parent else {
+                return left.text == right.text
+            }
+            (left, right) = (leftParent, rightParent)
+        }
+        return true
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+    }
+}
+
+/// How a node is named in a reply.
+package struct NodeName: Hashable, Sendable {
+    package var place: NodePath
+    /// The node's own name, with its key.
+    package var name: String
+    package var type: String
+
+    package init(place: NodePath, name: String, type: String) {
+        self.place = place
+        self.name = name
+        self.type = type
+    }
+
+    package init(path: String, name: String, type: String) {
+        self.init(place: NodePath(path), name: name, type: type)
+    }
+
+    package var path: String { place.text }
+}
+
+extension NodeName: Codable {
+    private enum CodingKeys: CodingKey {
+        case path, name, type
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            path: try container.decode(String.self, forKey: .path),
+            name: try container.decode(String.self, forKey: .name),
+            type: try container.decode(String.self, forKey: .type))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path, forKey: .path)
+        try container.encode(name, forKey: .name)
+        try container.encode(type, forKey: .type)
+    }
+}
