@@ -69,6 +69,7 @@ final class Probe {
                     throw ResponseError(.versionRefused, "this kernel speaks version \(KernelProtocol.version)")
                 }
                 if let app = parameters.app { self.app = app }
+                if ProbeSettings.isSet("BEGINS_WITH"), parameters.workers != "off" { numbers = [7] }
                 send(encoder.response(id: id, result: greeting))
             case Evaluate.name:
                 let text = try message.parameters(as: Evaluate.Parameters.self).text
@@ -106,7 +107,9 @@ extension Probe {
 
     private var greeting: Handshake.Result {
         let reply = AppReply(name: app, summary: "numbers")
-        return Handshake.Result(process: Int(getpid()), app: reply, apps: [reply], prompt: prompt, stack: stack)
+        return Handshake.Result(
+            process: Int(getpid()), app: reply, apps: [reply], prompt: prompt, stack: stack,
+            journal: numbers.map { "add \($0)" })
     }
 
     private func evaluate(_ text: String) -> Evaluate.Result {

@@ -38,6 +38,7 @@ extension SessionEvent {
 }
 
 package enum SessionWarning: Hashable, Sendable {
+    case noJournal(JournalFile.OpenError)
     /// Told once, until it works again.
     case journalNotWritten(SystemError)
     case journalWrittenAgain
@@ -46,6 +47,8 @@ package enum SessionWarning: Hashable, Sendable {
 
     package var message: String {
         switch self {
+        case .noJournal(let error):
+            "no journal can be begun: \(error.message); the session goes on, and is lost if this program ends"
         case .journalNotWritten(let error):
             "the journal cannot be written: \(error.message); the session goes on, and is lost if this program ends"
         case .journalWrittenAgain: "the journal is written again, with everything that was missing"

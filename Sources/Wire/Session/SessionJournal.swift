@@ -41,7 +41,9 @@ package struct SessionJournal: Sendable {
         let isPaired = change.lines.count == replies.count
         for (index, line) in change.lines.enumerated() {
             let answers: [Reply]? =
-                if change.lines.count == 1 { replies } else if isPaired { [replies[index]] } else { nil }
+                if replies.isEmpty {
+                    nil
+                } else if change.lines.count == 1 { replies } else if isPaired { [replies[index]] } else { nil }
             entries.append(Entry(line: line, replies: answers))
             let old = entries.count - 1 - Self.keptReplies
             if old >= 0 { entries[old].replies = nil }

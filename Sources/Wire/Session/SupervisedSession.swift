@@ -48,7 +48,9 @@ package final class SupervisedSession {
     package internal(set) var greeting: Handshake.Result?
     package internal(set) var prompt: PromptReply?
 
-    let file: JournalFile?
+    /// Where a session without a file of its own begins one.
+    private let journals: JournalDirectory?
+    package internal(set) var file: JournalFile?
     var kernel: RunningKernel?
     /// Why the session has stopped.
     var stopped: CrashReport?
@@ -58,10 +60,14 @@ package final class SupervisedSession {
     /// Told while a journal is replayed.
     var onReplayed: ((Replayed.Parameters) -> Void)?
 
-    /// The file is nil for a session that leaves none.
-    package init(options: Options, file: JournalFile? = nil) throws(SystemError) {
+    /// With a file the session goes on writing it; with a directory it begins a file there when it knows its app; with
+    /// neither it leaves nothing.
+    package init(
+        options: Options, file: JournalFile? = nil, journals: JournalDirectory? = nil
+    ) throws(SystemError) {
         self.options = options
         self.file = file
+        self.journals = journals
         journal = SessionJournal(opened: options.app)
         interruption = try WakeUp()
     }
@@ -75,7 +81,7 @@ extension SupervisedSession {
     package func start() throws(SessionError) -> Handshake.Result {
         do {
             let greeting = try startKernel(app: options.app, workers: options.workers)
-            journal.opened = journal.opened ?? greeting.app.name
+            beginJournal(greeting)
             return greeting
         } catch {
             switch error {
@@ -87,6 +93,21 @@ extension SupervisedSession {
                 throw .stopped(crash)
             }
         }
+    }
+
+    private func beginJournal(_ greeting: Handshake.Result) {
+        let app = journal.opened ?? greeting.app.name
+        journal.opened = app
+        if file == nil, let journals {
+            do {
+                file = try journals.create(app: app)
+                _ = journals.prune()
+            } catch {
+                onEvent?(.warning(.noJournal(error)))
+            }
+        }
+        // Side effects may have sent something as the tree began.
+        record(JournalChange(lines: greeting.journal ?? []), replies: [])
     }
 
     /// Starts the first kernel and brings it to where a journal ends.

@@ -157,6 +157,36 @@ extension SystemTests {
             #expect(folder.files(in: "workflow") == [])
         }
 
+        @Test func aJournalIsBegunWhenTheAppIsKnown() throws {
+            let folder = try TemporaryFolder()
+            let probe = try ProbeSession(
+                environment: ["BEGINS_WITH": "1"], journals: JournalDirectory(path: folder.path + "/workflow"))
+            try probe.session.start()
+            #expect(probe.session.journal.lines == ["add 7"])
+            // What happened at the beginning happens again in the journal, not by itself.
+            _ = try probe.session.evaluate("add 1\nexit 1")
+            #expect(try probe.numbers == "7 1")
+            let name = try #require(probe.session.file?.name)
+            probe.session.end()
+            #expect(
+                try JournalDirectory(path: folder.path + "/workflow").resume(name).read().lines == ["add 7", "add 1"])
+        }
+
+        @Test func aJournalThatCannotBeBegunIsAWarning() throws {
+            let folder = try TemporaryFolder()
+            let probe = try ProbeSession(journals: JournalDirectory(path: "/dev/null/workflow"))
+            try probe.session.start()
+            #expect(
+                probe.warnings.map(\.message) == [
+                    "no journal can be begun: /dev/null/workflow: Not a directory (mkdir); the session goes on, and is lost if "
+                        + "this program ends"
+                ])
+            _ = try probe.session.evaluate("add 1\nexit 1")
+            #expect(try probe.numbers == "1")
+            probe.session.end()
+            #expect(folder.files(in: ".") == [])
+        }
+
         @Test func linksAreNotFollowed() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")

@@ -23,13 +23,13 @@ final class ProbeSession {
 
     init(
         environment: [String: String] = [:], limit: Duration? = nil, grace: Duration = .milliseconds(100),
-        startLimit: Duration = .seconds(30), file: JournalFile? = nil
+        startLimit: Duration = .seconds(30), file: JournalFile? = nil, journals: JournalDirectory? = nil
     ) throws {
         session = try SupervisedSession(
             options: SupervisedSession.Options(
                 launch: Self.launch(environment), client: "tests", app: "numbers", commandLimit: limit,
                 interruptGrace: grace, startLimit: startLimit),
-            file: file)
+            file: file, journals: journals)
         session.onEvent = { [unowned self] in take($0) }
     }
 
@@ -46,10 +46,10 @@ final class ProbeSession {
         // The tests may be loaded as a library by a runner; the bundle is then among the arguments.
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
         for candidate in [path, bundle] {
-            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/WireProbe"
+            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/wire-probe"
             if access(probe, X_OK) == 0 { return probe }
         }
-        return "WireProbe is not beside \(path): build it with `swift build --build-tests`"
+        return "wire-probe is not beside \(path): build it with `swift build --build-tests`"
     }()
 
     private func take(_ event: SessionEvent) {
