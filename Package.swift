@@ -138,10 +138,10 @@ let package = Package(
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
         .testTarget(name: "CommandLanguageTests", dependencies: ["CommandLanguage", "ValueTree"]),
         // A kernel without workflows, which can end in every way.
-        .executableTarget(name: "WireProbe", dependencies: ["Replies", "Wire"], path: "Tests/WireProbe"),
+        .executableTarget(name: "wire-probe", dependencies: ["Replies", "Wire"], path: "Tests/WireProbe"),
         .testTarget(
             name: "WireTests",
-            dependencies: ["CSystem", "CommandLanguage", "Replies", "ValueTree", "Wire", "WireProbe"],
+            dependencies: ["CSystem", "CommandLanguage", "Replies", "ValueTree", "Wire", "wire-probe"],
             exclude: ["Crashes"]),
         .testTarget(
             name: "ReplyTextTests",
