@@ -2,7 +2,9 @@
 // known before the process is dead: what looks like the beginning of it is held until then, or until the process
 // shows that it lives.
 
-struct CrashTextFilter {
+package struct CrashTextFilter {
+    package init() {}
+
     /// From the first line that looks like the end.
     private var held: [UInt8] = []
     private var isHolding = false
@@ -11,7 +13,7 @@ struct CrashTextFilter {
     private var line: [UInt8] = []
 
     /// Takes what came; what of it is the app's.
-    mutating func take(_ bytes: [UInt8]) -> [UInt8] {
+    package mutating func take(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             if part.offset > 0 { output += endLine() }
@@ -22,23 +24,23 @@ struct CrashTextFilter {
 
     /// The unfinished line: a prompt, a row of dots. A process that dies writes its message at once, and the lines below
     /// it in pieces.
-    mutating func takePartialLine() -> [UInt8] {
+    package mutating func takePartialLine() -> [UInt8] {
         guard !isHolding, !line.isEmpty, !CrashText.begins(line), !CrashText.mayBecomeMark(line) else { return [] }
         defer { (blank, line) = ([], []) }
         return blank + line
     }
 
     /// Whether something waits for the process to die or to show that it lives.
-    var isWaiting: Bool { isHolding || !blank.isEmpty || !line.isEmpty }
+    package var isWaiting: Bool { isHolding || !blank.isEmpty || !line.isEmpty }
 
     /// The process lives: everything was the app's.
-    mutating func release() -> [UInt8] {
+    package mutating func release() -> [UInt8] {
         defer { self = CrashTextFilter() }
         return held + blank + line
     }
 
     /// The process is dead.
-    mutating func finish() -> (output: [UInt8], crash: [UInt8]) {
+    package mutating func finish() -> (output: [UInt8], crash: [UInt8]) {
         if !isHolding, CrashText.begins(line) { isHolding = true }
         defer { self = CrashTextFilter() }
         return isHolding ? ([], held + blank + line) : (blank + line, [])

@@ -1,0 +1,102 @@
+// A session with a real kernel and real workflows: it dies in the user's code, and stands again.
+
+import Glibc
+import Replies
+import Testing
+import Wire
+
+@Suite(.serialized) struct SupervisedSessionTests {
+    @Test func aTrapInTheUsersCodeIsReportedAndTheSessionStands() throws {
+        let session = try Self.session(app: "todo")
+        try session.start()
+        for line in ["send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "mark here"] {
+            let evaluation = try session.evaluate(line)
+            #expect(evaluation.replies.allSatisfy(\.isSuccess), "\(line): \(evaluation.replies)")
+        }
+        let before = try session.call(Snapshot.self, Empty())
+        let evaluation = try session.evaluate("send todo discardChanges")
+        let report = try #require(evaluation.death)
+        #expect(report.crash.cause == .trap)
+        #expect(report.crash.message == "Fatal error: Received edit action when state was not `.edit`.")
+        #expect(report.crash.place?.file.hasSuffix("/Tutorial5/TodoWorkflow.swift") == true, "\(report.crash)")
+        #expect(report.crash.frames.map(\.function) == ["TodoWorkflow.EditAction.apply(toState:workflow:)"])
+        #expect(report.lost.map(\.line) == ["send todo discardChanges"])
+        guard case .restored(before.prompt.step, _, _) = report.outcome else {
+            Issue.record("not restored: \(report.outcome)")
+            return
+        }
+        let after = try session.call(Snapshot.self, Empty())
+        #expect(after == before)
+        #expect(try session.evaluate("goto here").replies.allSatisfy(\.isSuccess))
+        session.end()
+    }
+
+    @Test func everyKindOfLineIsRestored() throws {
+        let session = try Self.session(app: "todo")
+        try session.start()
+        let lines = [
+            "send welcome nameChanged(name: \"Ada\")", "tap onLoginTapped", "mark start", "tap \"New Todo\"", "undo",
+            "redo", "undo", "send list new", "goto start", "set Todo.todos[0].title = \"Milk\"", "cd Todo",
+            "watch Todo.todos", "workers off",
+        ]
+        for line in lines {
+            let evaluation = try session.evaluate(line)
+            #expect(evaluation.death == nil)
+        }
+        let before = try session.call(Snapshot.self, Empty())
+        let history = try session.evaluate("history").replies
+        let kernel = try #require(session.greeting?.process)
+        kill(pid_t(kernel), SIGKILL)
+        // Nobody asked: the death is no command's fault, and nothing is lost.
+        var deaths: [DeathReport] = []
+        session.onEvent = { if case .died(let report) = $0 { deaths.append(report) } }
+        #expect(try session.call(Snapshot.self, Empty()) == before)
+        #expect(deaths.map(\.lost) == [[]])
+        #expect(deaths.map(\.crash.cause) == [.killed])
+        #expect(try session.evaluate("history").replies == history)
+        session.end()
+    }
+
+    @Test func aThousandStepsAreRestored() throws {
+        let session = try Self.session(app: "todo")
+        try session.start()
+        for number in 0..<1000 {
+            _ = try session.evaluate("send welcome nameChanged(name: \"Ada \(number)\")")
+        }
+        kill(pid_t(try #require(session.greeting?.process)), SIGKILL)
+        var outcome: DeathReport.Outcome?
+        session.onEvent = { if case .died(let report) = $0 { outcome = report.outcome } }
+        #expect(try session.call(Snapshot.self, Empty()).prompt.step == 1000)
+        guard case .restored(1000, 1000, _) = outcome else {
+            Issue.record("not restored: \(String(describing: outcome))")
+            return
+        }
+        session.end()
+    }
+
+    @Test func carriedOverToTheSameCodeNothingDiverges() throws {
+        let session = try Self.session(app: "todo")
+        try session.start()
+        for line in ["send welcome nameChanged(name: \"Ada\")", "tap onLoginTapped", "undo", "redo", "mark here"] {
+            _ = try session.evaluate(line)
+        }
+        let report = session.restart()
+        #expect(report.divergences == [])
+        session.end()
+    }
+
+    private static func session(app: String) throws -> SupervisedSession {
+        var path = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, path.count)
+        let own = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own
+        let probe = [own, bundle].map {
+            $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/kernel-probe"
+        }
+        .first { access($0, X_OK) == 0 }
+        let executable = try #require(probe, "build kernel-probe with `swift build --build-tests`")
+        return try SupervisedSession(
+            options: SupervisedSession.Options(
+                launch: KernelLaunch(executable: executable), client: "tests", app: app, workers: "off"))
+    }
+}

@@ -1,0 +1,53 @@
+// What an app writes on stderr and what the runtime writes there as it dies, told apart.
+
+import Testing
+import Wire
+
+@Suite struct CrashTextFilterTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        /// What came, piece by piece.
+        var pieces: [String]
+        /// What is handed on while the process lives.
+        var passed: String
+        /// What is the runtime's if the process is dead now.
+        var crash: String
+        var testDescription: String { name }
+    }
+
+    static let cases: [Case] = [
+        Case(name: "lines", pieces: ["one\n", "two\nth", "ree\n"], passed: "one\ntwo\nthree\n", crash: ""),
+        Case(name: "no line break", pieces: ["prompt> "], passed: "prompt> ", crash: ""),
+        Case(name: "blank lines within", pieces: ["one\n\n", "\ntwo\n"], passed: "one\n\n\ntwo\n", crash: ""),
+        Case(
+            name: "trap", pieces: ["one\n", "A/B.swift:3: Fatal error: no\n", "\n*** Signal 4: B", "acktracing\n"],
+            passed: "one\n", crash: "A/B.swift:3: Fatal error: no\n\n*** Signal 4: Backtracing\n"),
+        Case(
+            name: "trap behind output", pieces: ["one", "A/B.swift:3: Fatal error: no\n"], passed: "one",
+            crash: "A/B.swift:3: Fatal error: no\n"),
+        Case(
+            name: "signal in pieces", pieces: ["\n", "*", "** ", "Signal 11: Back", "tracing from\n"], passed: "",
+            crash: "\n*** Signal 11: Backtracing from\n"),
+        Case(name: "stars", pieces: ["*", "**", " done ***\n"], passed: "*** done ***\n", crash: ""),
+        Case(
+            name: "message without end", pieces: ["Fatal error: no"], passed: "", crash: "Fatal error: no"),
+    ]
+
+    @Test(arguments: cases) func theTwoAreToldApart(_ example: Case) {
+        var filter = CrashTextFilter()
+        var passed: [UInt8] = []
+        for piece in example.pieces { passed += filter.take(Array(piece.utf8)) + filter.takePartialLine() }
+        let (output, crash) = filter.finish()
+        #expect(String(decoding: passed + output, as: UTF8.self) == example.passed)
+        #expect(String(decoding: crash, as: UTF8.self) == example.crash)
+    }
+
+    @Test(arguments: cases) func nothingIsLostIfTheProcessLives(_ example: Case) {
+        var filter = CrashTextFilter()
+        var passed: [UInt8] = []
+        for piece in example.pieces { passed += filter.take(Array(piece.utf8)) + filter.takePartialLine() }
+        passed += filter.release()
+        #expect(!filter.isWaiting)
+        #expect(String(decoding: passed, as: UTF8.self) == example.pieces.joined())
+    }
+}
