@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "SplitScreenContainer", targets: ["SplitScreenContainer"]),
         .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
+        .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         .executable(name: "workflow", targets: ["workflow"]),
         .executable(name: "bench", targets: ["bench"]),
     ],
@@ -59,6 +60,7 @@ let package = Package(
         .target(
             name: "KernelService",
             dependencies: ["CommandLanguage", "Kernel", "Replies", "ValueTree", "Wire", "Workflow"]),
+        .target(name: "WorkflowInspection", dependencies: ["CSystem", "KernelService", "Wire", "Workflow"]),
 
         // Lines typed at a terminal, on libedit.
         .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
@@ -126,7 +128,8 @@ let package = Package(
         .executableTarget(name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe"),
         // A process in kernel mode, for tests.
         .executableTarget(
-            name: "kernel-probe", dependencies: ["Garden", "Kernel", "KernelService", "Tutorial5", "Workers"],
+            name: "kernel-probe",
+            dependencies: ["Garden", "Kernel", "KernelService", "Tutorial5", "Workers", "Workflow", "WorkflowInspection"],
             path: "Tests/KernelProbe"),
 
         .testTarget(name: "ArchitectureTests"),
@@ -159,7 +162,7 @@ let package = Package(
             name: "KernelServiceTests",
             dependencies: [
                 "CommandLanguage", "Garden", "Kernel", "KernelService", "Replies", "Tutorial5", "ValueTree", "Wire",
-                "Workers", "Workflow", "WorkflowUI", "kernel-probe",
+                "Workers", "Workflow", "WorkflowInspection", "WorkflowUI", "kernel-probe",
             ]),
         .testTarget(
             name: "FuzzTests",

@@ -151,3 +151,5 @@ int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous)
 int csystem_open_directory(const char *path) { return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
 
 int csystem_open_file(const char *path, int flags, mode_t mode) { return open(path, flags | O_CLOEXEC | O_NOFOLLOW, mode); }
+
+int csystem_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }

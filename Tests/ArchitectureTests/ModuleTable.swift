@@ -69,6 +69,9 @@ enum ModuleTable {
                 "Replies", "ReplyText", "ValueTree", "Wire", "Workflow",
             ], system: ["Dispatch", "Glibc"]),
         ModuleRule(
+            name: "WorkflowInspection", folder: "Sources/WorkflowInspection",
+            imports: ["CSystem", "KernelService", "Wire", "Workflow"], system: ["Glibc"]),
+        ModuleRule(
             name: "WorkflowTesting", folder: "Sources/WorkflowTesting",
             imports: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"],
             system: ["Testing", "XCTest"]),

@@ -44,6 +44,9 @@ int csystem_open_directory(const char *path);
 /// Opens a file that is no symbolic link.
 int csystem_open_file(const char *path, int flags, mode_t mode);
 
+/// Whether the process began on this thread.
+int csystem_is_main_thread(void);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,4 +1,4 @@
-// A process in kernel mode: it serves one front end over the socket that it was started with, and lives as long as that.
+// A process in kernel mode: it serves the front end that started it, and whoever attaches, and lives as long as the front end.
 
 import Glibc
 import Kernel
@@ -11,17 +11,22 @@ import Wire
 ///
 /// - Parameter socket: The descriptor of the socket to the front end.
 @MainActor
-package func runKernel(apps: [App], socket: Int32 = 3) async -> Never {
+package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> Never {
     // Ctrl-C is the front end's: it asks, and kills if that does not help.
-    signal(SIGINT, SIG_IGN)
-    signal(SIGPIPE, SIG_IGN)
+    guard KernelSide.followParent() else {
+        KernelOutput.say("kernel mode is for front ends, which start it themselves: run workflow instead")
+        exit(2)
+    }
+    KernelOutput.flushesLines()
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     server.onShutDown = { end.finish() }
+    server.onOpen = { app in server.isAttachable(as: app.name) }
     server.serve(descriptor: socket, isOwner: true) {
         end.finish()
         // The user's code may hold the main thread for ever. Nobody waits for it any more.
         sleep(gracePeriod)
+        OpenDoors.removeAll()
         _exit(0)
     }
     for await _ in ends {}
@@ -34,3 +39,17 @@ package func runKernel(apps: [App], socket: Int32 = 3) async -> Never {
 
 /// How many seconds the tree may take to end when the front end is gone.
 private let gracePeriod: UInt32 = 1
+
+extension KernelServer {
+    /// Lets others in, under a name.
+    fileprivate func isAttachable(as name: String) {
+        do throws(AttachError) {
+            let server = self
+            door = try Doorkeeper(name: name) { descriptor in
+                Task { @MainActor in server.serve(descriptor: descriptor) }
+            }
+        } catch {
+            KernelOutput.say("nobody can attach to this session: \(error.message)")
+        }
+    }
+}

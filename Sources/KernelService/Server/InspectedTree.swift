@@ -5,13 +5,25 @@ import Workflow
 /// A tree that lives as long as the app wants.
 @MainActor
 package final class InspectedTree {
-    package let name: String
-    private(set) weak var host: (any TreeHost)?
+    private final class WeakHost {
+        weak var host: (any TreeHost)?
 
-    package init(_ host: any TreeHost, named name: String) {
-        self.name = name
-        self.host = host
+        init(_ host: any TreeHost) {
+            self.host = host
+        }
     }
+
+    package let name: String
+    // It may be handed over from anywhere; it is used on the main actor only, where the host belongs.
+    private nonisolated(unsafe) let owned: WeakHost
+
+    /// The host has to belong to the main actor.
+    package nonisolated init(_ host: sending any TreeHost, named name: String) {
+        self.name = name
+        owned = WeakHost(host)
+    }
+
+    var host: (any TreeHost)? { owned.host }
 
     /// Nil if it has ended.
     package var tree: Tree? {

@@ -153,7 +153,7 @@ extension KernelServer {
             return try joined(parameters)
         }
         follow(made)
-        onOpen?(made.app)
+        if !(parameters.isPrivate ?? false) { onOpen?(made.app) }
         return made
     }
 

@@ -26,8 +26,11 @@ package final class KernelServer {
     var isWorking = false
     /// Is called when the owner has asked for the end, and was answered.
     package var onShutDown: (() -> Void)?
-    /// Is told what is open when that changes.
+    /// Is told what was opened, if others may attach to it.
     package var onOpen: ((App) -> Void)?
+
+    /// Who lets others in, if anybody does.
+    var door: Doorkeeper?
 
     private(set) var inbox: Inbox
     private var connectionsMade = 0
@@ -58,8 +61,9 @@ package final class KernelServer {
         connection.start(inbox, whenClosed: whenClosed)
     }
 
-    /// Lets all clients go, and ends the tree if it is the server's own.
+    /// Lets nobody in any more and all clients go, and ends the tree if it is the server's own.
     package func close() {
+        door?.close()
         for client in clients { client.connection.close() }
         clients = []
         session?.close()

@@ -1,6 +1,7 @@
 // How a type says that its values are shown and written in another way than member by member. The modules that own
 // such types, or know them, conform them to one of these.
 
+import TypeMetadata
 import ValueTree
 
 /// A type with an obvious literal of its own: a URL, a date.
@@ -27,4 +28,4 @@ package protocol TransparentBox: SendableMetatype {
 }
 
 /// A type whose values are not to be shown: a password.
-package protocol RedactedValue: SendableMetatype {}
+package typealias RedactedValue = Redacted

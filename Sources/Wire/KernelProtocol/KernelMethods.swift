@@ -40,16 +40,19 @@ package enum Handshake: KernelMethod {
         package var workers: String?
         /// Whether this client only looks on: what would change something is refused.
         package var isReadOnly: Bool?
+        /// Whether nobody else may attach to what is opened. Nil for no.
+        package var isPrivate: Bool?
 
         package init(
             version: Int = KernelProtocol.version, client: String, app: String? = nil, workers: String? = nil,
-            isReadOnly: Bool? = nil
+            isReadOnly: Bool? = nil, isPrivate: Bool? = nil
         ) {
             self.version = version
             self.client = client
             self.app = app
             self.workers = workers
             self.isReadOnly = isReadOnly
+            self.isPrivate = isPrivate
         }
     }
 

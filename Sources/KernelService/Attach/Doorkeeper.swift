@@ -1,0 +1,96 @@
+// Lets clients in who want to attach to this process: listens in the user's private directory, on a thread of its own.
+
+import Glibc
+import Synchronization
+import Wire
+
+package final class Doorkeeper: Sendable {
+    /// The socket that it listens on.
+    package let path: String
+    private let wakeUp: WakeUp
+
+    /// - Parameter admit: Is given the socket of each client, on the thread that listens. Its user has been checked.
+    package init(
+        name: String, in directory: AttachDirectory = AttachDirectory(),
+        admit: @escaping @Sendable (Int32) -> Void
+    ) throws(AttachError) {
+        do throws(SystemError) {
+            wakeUp = try WakeUp()
+        } catch {
+            throw .system(error)
+        }
+        // From here on it is used by the thread below and by nobody else.
+        nonisolated(unsafe) let listener = try Self.listener(name, directory)
+        path = listener.path
+        OpenDoors.add(path)
+        let wakeUp = wakeUp
+        _ = SystemThread.start {
+            Self.letIn(listener, wakeUp, admit)
+            listener.close()
+        }
+    }
+
+    /// Lets nobody in any more. Who is in stays.
+    package func close() {
+        OpenDoors.remove(path)
+        wakeUp.call()
+    }
+
+    /// Several trees of one process may have the same name.
+    private static func listener(_ name: String, _ directory: AttachDirectory) throws(AttachError) -> AttachListener {
+        var number = 1
+        while true {
+            do throws(AttachError) {
+                return try AttachListener(name: number == 1 ? name : "\(name)-\(number)", in: directory)
+            } catch {
+                guard case .system(let reason) = error, reason.code == EADDRINUSE, number < 100 else { throw error }
+                number += 1
+            }
+        }
+    }
+
+    private static func letIn(_ listener: AttachListener, _ wakeUp: WakeUp, _ admit: (Int32) -> Void) {
+        while true {
+            var awaited = [
+                pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&awaited, 2, -1) >= 0 || errno == EINTR else { return }
+            if awaited[1].revents != 0 { return }
+            do throws(AttachError) {
+                while let client = try listener.accept() { admit(client.descriptor) }
+            } catch .otherUser {
+                // Somebody who has no business here has been sent away.
+                continue
+            } catch {
+                return
+            }
+        }
+    }
+}
+
+/// The socket files of this process, which go when it exits.
+package enum OpenDoors {
+    private static let paths = Mutex<Set<String>>([])
+    private static let cleansUpAtExit: Void = {
+        atexit { OpenDoors.removeAll() }
+    }()
+
+    static func add(_ path: String) {
+        _ = cleansUpAtExit
+        paths.withLock { _ = $0.insert(path) }
+    }
+
+    static func remove(_ path: String) {
+        let isOpen = paths.withLock { $0.remove(path) != nil }
+        if isOpen { unlink(path) }
+    }
+
+    package static func removeAll() {
+        let open = paths.withLock { paths in
+            defer { paths = [] }
+            return paths
+        }
+        for path in open { unlink(path) }
+    }
+}

@@ -1,0 +1,133 @@
+// Kernels in processes of their own, started as a front end starts them.
+
+import CommandLanguage
+import Glibc
+import KernelService
+import Replies
+import Testing
+import Wire
+
+@Suite(.serialized) struct ProcessTests {
+    /// A session on the probe. It blocks the thread that it is used on.
+    private func session(_ app: String, limit: Duration? = nil, stackBytes: UInt64 = 512 << 20) throws
+        -> (session: SupervisedSession, events: Events)
+    {
+        let session = try SupervisedSession(
+            options: SupervisedSession.Options(
+                launch: KernelLaunch(executable: Probe.path, stackBytes: stackBytes), client: "tests", app: app,
+                commandLimit: limit))
+        let events = Events()
+        session.onEvent = { events.take($0) }
+        _ = try session.start()
+        return (session, events)
+    }
+
+    final class Events {
+        var output = ""
+        var deaths: [DeathReport] = []
+
+        func take(_ event: SessionEvent) {
+            switch event {
+            case .output(let printed) where printed.stream == .output:
+                output += String(decoding: printed.bytes, as: UTF8.self)
+            case .died(let report): deaths.append(report)
+            default: break
+            }
+        }
+    }
+
+    @Test func whatTheAppPrintsComesBeforeTheAnswer() throws {
+        let (session, events) = try session("rude")
+        defer { session.end() }
+        for number in 1...20 {
+            let evaluation = try session.evaluate("send / say(\"line \(number)\")")
+            #expect(evaluation.replies.map(\.isSuccess) == [true])
+            #expect(events.output.split(separator: "\n").count == number)
+        }
+    }
+
+    @Test func aTrapCostsOneLine() throws {
+        let (session, events) = try session("rude")
+        defer { session.end() }
+        for _ in 0..<5 { _ = try session.evaluate("send / count") }
+        let evaluation = try session.evaluate("send / trap")
+        #expect(evaluation.death != nil)
+        #expect(events.deaths.count == 1)
+        let state = try session.evaluate("state /")
+        guard case .values(let values)? = state.replies.first?.content else {
+            Issue.record("the state was to be shown, and not \(state.replies)")
+            return
+        }
+        #expect(values.map { $0.value.text() } == ["5"])
+    }
+
+    @Test func exitAndEndlessLoopsAreSurvived() throws {
+        let (session, events) = try session("rude", limit: .milliseconds(500))
+        defer { session.end() }
+        _ = try session.evaluate("send / count")
+        _ = try session.evaluate("send / leave(status: 3)")
+        _ = try session.evaluate("send / loop")
+        #expect(events.deaths.count == 2)
+        #expect(try session.evaluate("state /").prompt?.step == 1)
+    }
+
+    @Test func aChainOfTenThousandNodesWorks() throws {
+        let (session, events) = try session("chain")
+        defer { session.end() }
+        #expect(session.prompt?.nodes == 10_000)
+        for text in ["send / touch", "undo", "redo", "tree", "stack", "owner 1", "option depth 100000"] {
+            #expect(try session.evaluate(text).replies.map(\.isSuccess) == [true], "\(text)")
+        }
+        #expect(try session.evaluate("tree").replies.map(\.isSuccess) == [true], "a tree of 10,000 levels is sent")
+        #expect(events.deaths.isEmpty)
+    }
+
+    @Test func aKernelEndsWithItsFrontEnd() throws {
+        for busy in [false, true] {
+            let process = try KernelProcess(starting: KernelLaunch(executable: Probe.path))
+            let encoder = MessageEncoder()
+            let hello = try encoder.request(
+                id: 1, method: Handshake.name, parameters: Handshake.Parameters(client: "tests", app: "rude"))
+            let loop = try encoder.request(
+                id: 2, method: Evaluate.name, parameters: Evaluate.Parameters(text: "send / loop"))
+            let bytes = busy ? hello + loop : hello
+            _ = bytes.withUnsafeBytes { write(process.socket, $0.baseAddress, $0.count) }
+            // It has read the handshake when it answers.
+            var answer = [UInt8](repeating: 0, count: 1)
+            _ = read(process.socket, &answer, 1)
+            shutdown(process.socket, Int32(SHUT_RDWR))
+            let status = process.reap(within: .seconds(20))
+            #expect(status == .exited(0), "busy: \(busy)")
+        }
+    }
+
+    @Test func kernelModeIsNotForPeople() throws {
+        var descriptors: [Int32] = [0, 0]
+        precondition(pipe(&descriptors) == 0)
+        let status = system("\(Probe.path) </dev/null 3</dev/null 2>&\(descriptors[1]) 1>&2")
+        close(descriptors[1])
+        var text = [UInt8](repeating: 0, count: 1_000)
+        let count = read(descriptors[0], &text, text.count)
+        close(descriptors[0])
+        #expect(status == 2 << 8)
+        #expect(
+            String(decoding: text[..<max(0, count)], as: UTF8.self)
+                == "workflow: kernel mode is for front ends, which start it themselves: run workflow instead\n")
+    }
+}
+
+enum Probe {
+    /// The executable beside the tests.
+    static let path: String = {
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        let executable = String(decoding: buffer[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // The tests may be loaded as a library by a runner; the bundle is then among the arguments.
+        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? executable
+        for candidate in [executable, bundle] {
+            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/kernel-probe"
+            if access(probe, X_OK) == 0 { return probe }
+        }
+        return "kernel-probe is not beside \(executable): build it with `swift build --build-tests`"
+    }()
+}
