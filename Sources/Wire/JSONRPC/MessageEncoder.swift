@@ -68,6 +68,9 @@ package struct MessageEncoder: Sendable {
     private func encoded(_ content: some Encodable) throws(ResponseError) -> [UInt8] {
         do {
             return Array(try encoder.encode(content))
+        } catch let EncodingError.invalidValue(_, context) {
+            // Not the value itself: it may be of any size.
+            throw ResponseError(.internalError, "a message could not be encoded: \(context.debugDescription)")
         } catch {
             throw ResponseError(.internalError, "a message could not be encoded: \(error)")
         }
