@@ -152,7 +152,27 @@ import Testing
         """#,
         #"""
         expect output a form Edit
-                        ^^^^ expected from → expect output a from Edit
+                        ^^^^ expected from or since → expect output a from Edit
+        """#,
+        #"""
+        expect Todo.x changed twice
+                              ^^^^^ expected since → expect Todo.x changed since
+        """#,
+        #"""
+        expect steps == many
+                        ^^^^ many is no number; write digits only
+        """#,
+        #"""
+        expect steps == 1 since
+                               ^ expected a step: a number, -1 for one back, or a mark
+        """#,
+        #"""
+        expect asked
+                    ^ expected a command: asked why List
+        """#,
+        #"""
+        expect asked wy
+                     ^^ there is no command wy; did you mean why? → expect asked why
         """#,
         #"""
         expect dropped now

@@ -43,6 +43,26 @@ import Testing
             punctuation‹)› keyword‹from› node‹Edit›
             """
         ),
+        (
+            "expect Row[a b].x changed once since -1",
+            """
+            command‹expect› node‹Row› punctuation‹[› key‹a b› punctuation‹]› field‹.x› keyword‹changed› keyword‹once› \
+            keyword‹since› number‹-1›
+            """
+        ),
+        (
+            "expect steps<=3 since task",
+            "command‹expect› keyword‹steps› comparison‹<=› number‹3› keyword‹since› word‹task›"
+        ),
+        (
+            "expect output a from Row[b c] since task",
+            """
+            command‹expect› keyword‹output› action‹a› keyword‹from› node‹Row› punctuation‹[› key‹b c› punctuation‹]› \
+            keyword‹since› word‹task›
+            """
+        ),
+        ("expect render has List", "command‹expect› keyword‹render› keyword‹has› node‹List›"),
+        ("expect asked why List", "command‹expect› keyword‹asked› command‹why› node‹List›"),
         ("try tap \"Save\"", "command‹try› command‹tap› string‹\"Save\"›"),
         (
             "tap rows[0].onTap(1) 2",

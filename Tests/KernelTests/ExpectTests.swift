@@ -117,6 +117,104 @@ struct ExpectTests {
                 refused: TodoListScreen has no ‘nothing’; it has todoTitles, onTodoSelected
                 """#),
         Transcript(
+            app: "todo", about: "several steps, renders, and what was asked",
+            text: #"""
+                > expect steps == 0
+                holds
+                > expect asked send
+                fails: no command was carried out
+                > expect Welcome.name unchanged
+                holds
+                > expect Welcome.name changed
+                fails: no step was taken
+                > send welcome nameChanged(name: "Ada")
+                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
+                shows Welcome
+                > expect Welcome.name changed
+                holds
+                > expect Welcome.name unchanged
+                fails: "" → "Ada"
+                > expect render has Welcome
+                holds
+                > expect render lacks /
+                fails: /, /Welcome
+                > mark named
+                named = 1
+                > send welcome didLogin
+                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
+                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
+                + /Todo
+                + /Todo/List
+                shows Welcome ▸ "Welcome, Ada"
+                > expect Welcome.name unchanged
+                holds
+                > expect Welcome.name changed
+                fails: it stayed "Ada"
+                > expect Welcome.name unchanged since named
+                holds
+                > expect Welcome.name changed once since 0
+                holds
+                > expect Welcome.name changed once
+                holds
+                > expect /Todo.todos changed once since named
+                holds
+                > send Welcome nameChanged(name: "Eve")
+                /Welcome .nameChanged(name: "Eve"): name: "Ada" → "Eve"
+                shows Welcome ▸ "Welcome, Ada"
+                > expect Welcome.name changed once since 0
+                fails: step 1: "" → "Ada", step 3: "Ada" → "Eve"
+                > expect output didLogin(_) from Welcome
+                fails: no output
+                > expect output didLogin(_) from Welcome since named
+                holds
+                > expect output didLogin(_) from Welcome since -1
+                fails: no output
+                > expect output back(_) since named
+                fails: .didLogin(name: "Ada") from /Welcome
+                > expect steps <= 2 since named
+                holds
+                > expect steps > 3
+                fails: 3
+                > expect marks == 1
+                holds
+                > expect branches == 1
+                holds
+                > expect /Todo/Edit.todo unchanged since named
+                holds
+                > expect Edit.todo changed
+                refused: there is no node Edit
+                > expect Welcome.nam changed
+                refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                > expect steps == 1 since nowhere
+                refused: there is no mark nowhere
+                > expect here is /
+                holds
+                > cd Todo
+                /Todo
+                > expect here is Todo
+                holds
+                > expect here is Welcome
+                fails: /Todo
+                > expect asked cd
+                holds
+                > expect asked cd /Todo
+                holds
+                > expect asked cd Welcome
+                fails: cd Todo
+                > cd Nobody
+                refused: there is no node Nobody; tree shows the nodes
+                > expect asked cd
+                holds
+                > undo 2
+                from 3 to 1
+                shows Welcome
+                > send welcome nameChanged(name: "Bob")
+                /Welcome .nameChanged(name: "Bob"): name: "Ada" → "Bob"
+                shows Welcome
+                > expect branches == 2
+                holds
+                """#),
+        Transcript(
             app: "todo", about: "the outcome of the last command",
             text: #"""
                 > expect unchanged

@@ -6,6 +6,9 @@ extension Completer {
     private static let beginnings: [(word: String, summary: String)] = [
         ("stack", "the screens of the back stack"), ("tree", "whether a node is alive"),
         ("screen", "a field of the top screen"), ("output", "what the last command made a node emit"),
+        ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
+        ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
+        ("here", "the current node"), ("asked", "the last command"),
         ("dropped", "the last action reached no node"), ("unchanged", "the last command changed nothing"),
         ("trap", "the last command stopped the app"), ("error", "the last command was refused"),
     ]
@@ -25,22 +28,55 @@ extension Completer {
             }
             return found
         }
+        if earlier.last == "since", earlier.count > 1 { return words(Self.step, word, typed) }
+        if ["changed", "once", "unchanged"].contains(earlier.last) {
+            return keywords(earlier.last == "changed" ? ["since", "once"] : ["since"], word, typed)
+        }
         switch (first, earlier.count) {
         case ("stack", 1): return keywords(["is", "has", "lacks"], word, typed)
-        case ("tree", 1): return keywords(["has", "lacks"], word, typed)
+        case ("tree", 1), ("render", 1): return keywords(["has", "lacks"], word, typed)
+        case ("here", 1): return keywords(["is"], word, typed)
+        case ("asked", 1): return commands(typed, from: word.lowerBound)
+        case ("asked", _): return asked(word)
+        case ("steps", 1), ("branches", 1), ("marks", 1): return comparisons(word, typed)
+        case ("steps", 3): return keywords(["since"], word, typed)
+        case ("steps", _), ("branches", _), ("marks", _): return nothing(word, typed)
         case ("stack", _): return screens(word)
-        case ("tree", _): return nodes(word, typed, withParts: false)
+        case ("tree", _), ("render", _), ("here", _): return nodes(word, typed, withParts: false)
         case ("screen", 1): return screenPart(word)
         case ("output", 1): return value(word, .calls(facts.outputs(of: .root), .output))
-        case ("output", 2): return keywords(["from"], word, typed)
+        case ("output", 2): return keywords(["from", "since"], word, typed)
+        case ("output", 4) where earlier[2] == "from": return keywords(["since"], word, typed)
         case ("output", _): return nodes(word, typed, withParts: false)
         case ("dropped", _), ("unchanged", _), ("trap", _), ("error", _):
-            return Found(list: CandidateList(typed: typed), start: word.upperBound)
-        case (_, 1), ("screen", 2): return keywords(Expectation.Comparison.allCases.map(\.rawValue), word, typed)
+            return nothing(word, typed)
+        case ("screen", 2): return comparisons(word, typed)
+        case (_, 1):
+            return keywords(Expectation.Comparison.allCases.map(\.rawValue) + ["changed", "unchanged"], word, typed)
         default:
             let type = cursor.reference(at: 0).flatMap { ArgumentContext(facts: facts).typeOfPlace($0) }
             return value(word, .value(type: first == "screen" ? nil : type))
         }
+    }
+
+    private static let step = Parameter.step("step", "a step, or a mark").declaration
+
+    private func nothing(_ word: Range<Int>, _ typed: String) -> Found {
+        Found(list: CandidateList(typed: typed), start: word.upperBound)
+    }
+
+    private func comparisons(_ word: Range<Int>, _ typed: String) -> Found {
+        keywords(Expectation.Comparison.allCases.map(\.rawValue), word, typed)
+    }
+
+    /// The arguments of the command that is expected to have been asked: as those of the command itself.
+    private func asked(_ word: Range<Int>) -> Found {
+        let start = cursor.arguments.dropFirst().first?.lowerBound ?? word.lowerBound
+        let text = cursor.bytes[start..<cursor.bytes.count]
+        guard let inner = CommandCursor(text) else { return nothing(word, cursor.text(word)) }
+        var found = Completer(facts: facts, cursor: inner).found()
+        found.start += start
+        return found
     }
 
     private func keywords(_ words: [String], _ word: Range<Int>, _ typed: String) -> Found {

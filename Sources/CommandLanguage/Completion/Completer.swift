@@ -31,7 +31,7 @@ package struct Completer {
         var takesRestOfWord = true
     }
 
-    private func found() -> Found {
+    func found() -> Found {
         let word = cursor.word
         let typed = cursor.text(word)
         if cursor.isInCommandWord { return commands(typed, from: word.lowerBound) }

@@ -88,13 +88,25 @@ extension Expectation {
             "\(place.text) \(comparison.rawValue) \(value.text(hasLines: hasLines))"
         case .screen(let path, let comparison, let value):
             "screen \(path.title) \(comparison.rawValue) \(value.text(hasLines: hasLines))"
-        case .output(let value, let node):
-            "output " + value.text(hasLines: hasLines) + (node.map { " from \($0.text)" } ?? "")
+        case .output(let value, let node, let step):
+            "output " + value.text(hasLines: hasLines) + (node.map { " from \($0.text)" } ?? "") + Self.since(step)
+        case .course(let place, let course, let step): "\(place.text) \(course.rawValue)" + Self.since(step)
+        case .render(let isThere, let node): "render \(isThere ? "has" : "lacks") \(node.text)"
+        case .count(let countable, let comparison, let number, let step):
+            "\(countable.rawValue) \(comparison.rawValue) \(number)" + Self.since(step)
+        case .here(let node): "here is \(node.text)"
+        case .asked(let command): "asked \(command.text(hasLines: hasLines))"
         case .dropped: "dropped"
         case .unchanged: "unchanged"
         case .trap(let text): "trap" + (text.map { " " + Literal(.string($0)).text() } ?? "")
         case .error(let text): "error" + (text.map { " " + Literal(.string($0)).text() } ?? "")
         }
+    }
+}
+
+extension Expectation {
+    private static func since(_ step: StepName?) -> String {
+        step.map { " since \($0.text)" } ?? ""
     }
 }
 

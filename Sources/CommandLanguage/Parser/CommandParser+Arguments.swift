@@ -164,7 +164,7 @@ extension CommandParser {
     }
 
     /// step = digits | "-" digits | mark
-    private mutating func step(_ word: Range<Int>) -> ArgumentValue {
+    mutating func step(_ word: Range<Int>) -> ArgumentValue {
         let isBack = bytes[word.lowerBound] == UInt8(ascii: "-")
         if isBack || ByteReader.isDigit(bytes[word.lowerBound]) {
             let digits = isBack ? word.dropFirst() : word

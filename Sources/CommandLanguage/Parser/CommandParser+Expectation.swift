@@ -28,19 +28,28 @@ private struct ExpectationReader {
         let expectation: Expectation?
         let first = word()
         skipBlanks()
-        // A node may have the name of a word of the language; what is compared is a place.
-        switch position < end && Self.isOperator(parser.bytes[position]) ? "" : first {
+        // A node may have the name of a word of the language; what is compared is a place, unless it can be counted.
+        let isCompared = position < end && Self.isOperator(parser.bytes[position])
+        let countable = countable(from: start)
+        switch isCompared || countable != nil ? "" : first {
         case "stack": expectation = stack()
         case "tree": expectation = tree()
         case "screen": expectation = screen()
         case "output": expectation = output()
+        case "render": expectation = render()
+        case "here": expectation = here()
+        case "asked": expectation = asked()
         case "dropped": expectation = .dropped
         case "unchanged": expectation = .unchanged
         case "trap": expectation = message().map { .trap($0) }
         case "error": expectation = message().map { .error($0) }
         default:
-            position = start
-            expectation = place()
+            if let countable {
+                expectation = count(countable)
+            } else {
+                position = start
+                expectation = place()
+            }
         }
         skipBlanks()
         if expectation != nil, position < end {
@@ -112,7 +121,68 @@ private struct ExpectationReader {
         return .screen(parsed.path, comparison, value)
     }
 
-    /// place = node path comparison value
+    /// render = "render" ( "has" | "lacks" ) node
+    private mutating func render() -> Expectation? {
+        guard let relation = keyword(["has", "lacks"]) else { return nil }
+        guard case .node(let node) = nodeArgument() else { return nil }
+        return .render(isThere: relation == "has", node)
+    }
+
+    /// here = "here" "is" node
+    private mutating func here() -> Expectation? {
+        guard keyword(["is"]) != nil, case .node(let node) = nodeArgument() else { return nil }
+        return .here(node)
+    }
+
+    /// What is counted, if a comparison follows, perhaps without a space; then the position is that of the comparison.
+    private mutating func countable(from start: Int) -> Expectation.Countable? {
+        var letters = start
+        while letters < end, ByteReader.isLetter(parser.bytes[letters]) {
+            letters += 1
+        }
+        guard let countable = Expectation.Countable(rawValue: parser.text(start..<letters).lowercased()) else {
+            return nil
+        }
+        let before = position
+        position = letters
+        skipBlanks()
+        if position < end, Self.isOperator(parser.bytes[position]) { return countable }
+        position = before
+        return nil
+    }
+
+    /// count = ( "steps" | "branches" | "marks" ) comparison number [ since ]
+    private mutating func count(_ countable: Expectation.Countable) -> Expectation? {
+        guard let (comparison, value) = comparison() else { return nil }
+        guard case .integer(let integer) = value.kind, let number = Int(integer.description) else {
+            parser.report(.notANumber(parser.text(value.range)), value.range)
+            return nil
+        }
+        guard countable == .steps else { return .count(countable, comparison, number, since: nil) }
+        return since().map { .count(countable, comparison, number, since: $0) }
+    }
+
+    /// asked = "asked" ( word | command )
+    private mutating func asked() -> Expectation? {
+        let words = parser.words.filter { $0.lowerBound >= position && $0.upperBound <= end }
+        guard let first = words.first else {
+            parser.report(.expectedCommand, end..<end)
+            return nil
+        }
+        let count = parser.diagnostics.count
+        // A word alone stands for the command with any arguments, so those it needs are not missed.
+        var inner = CommandParser(parser.bytes, words: words.count == 1 ? [first] : words[...])
+        var command = inner.command()
+        if words.count == 1 {
+            command.arguments = []
+            inner.diagnostics.removeAll { if case .missingArgument = $0.fact { true } else { false } }
+        }
+        parser.diagnostics += inner.diagnostics
+        position = end
+        return parser.diagnostics.count == count ? .asked(command) : nil
+    }
+
+    /// place = node path ( comparison value | course [ since ] )
     private mutating func place() -> Expectation? {
         let extent = extent(isEnd: Self.isOperator)
         position = extent.upperBound
@@ -120,19 +190,63 @@ private struct ExpectationReader {
             parser.report(.unknownExpectation, position..<end)
             return nil
         }
-        guard let place = parser.place(extent), let (comparison, value) = comparison() else { return nil }
+        guard let place = parser.place(extent) else { return nil }
+        if let course = course() { return since().map { .course(place, course, since: $0) } }
+        guard let (comparison, value) = comparison() else { return nil }
         return .place(place, comparison, value)
     }
 
-    /// output = "output" value [ "from" node ]
+    /// course = "changed" [ "once" ] | "unchanged"
+    private mutating func course() -> Expectation.Course? {
+        skipBlanks()
+        let start = position
+        switch word() {
+        case "unchanged": return .unchanged
+        case "changed":
+            let behind = position
+            skipBlanks()
+            if word() == "once" { return .changedOnce }
+            position = behind
+            return .changed
+        default:
+            position = start
+            return nil
+        }
+    }
+
+    /// output = "output" value [ "from" node ] [ since ]
     private mutating func output() -> Expectation? {
         skipBlanks()
         let literal = literal()
         guard literal.kind != .missing else { return nil }
         skipBlanks()
-        guard position < end else { return .output(literal, from: nil) }
-        guard keyword(["from"]) != nil, case .node(let node) = nodeArgument() else { return nil }
-        return .output(literal, from: node)
+        let behind = position
+        guard position < end else { return .output(literal, from: nil, since: nil) }
+        switch keyword(["from", "since"]) {
+        case "from":
+            guard case .node(let node) = nodeArgument() else { return nil }
+            return since().map { .output(literal, from: node, since: $0) }
+        case "since":
+            position = behind
+            return since().map { .output(literal, from: nil, since: $0) }
+        default: return nil
+        }
+    }
+
+    /// since = [ "since" step ]: no step if nothing follows, and nil if it cannot be read.
+    private mutating func since() -> StepName?? {
+        skipBlanks()
+        guard position < end else { return .some(nil) }
+        guard keyword(["since"]) != nil else { return nil }
+        skipBlanks()
+        let extent = extent { _ in false }
+        guard !extent.isEmpty else {
+            parser.report(.expectedStep, end..<end)
+            return nil
+        }
+        position = extent.upperBound
+        guard case .step(let step) = parser.step(extent) else { return nil }
+        return .some(step)
     }
 
     /// The text that a message contains: none if none is given, and nil if it cannot be read.

@@ -57,6 +57,8 @@ extension ScriptDiagnostic {
         case .unknownExpectation: "expect stack is …, expect <place> == <value>, or see help expect"
         case .expectedWord(let words): "expected " + words.joined(separator: " or ")
         case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
+        case .expectedCommand: "expected a command: asked why List"
+        case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
         case .textAfterExpectation: "the expectation has ended before this"
         case .expectedOutputWithoutCommand: "there is no command above this expected output"
         case .expectedOutputWithoutSpace: "expected output is written with a space: = text"

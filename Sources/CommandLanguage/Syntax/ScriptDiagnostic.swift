@@ -60,6 +60,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case unknownExpectation
         case expectedWord([String])
         case expectedComparison
+        case expectedCommand
+        case expectedStep
         case textAfterExpectation
         case expectedOutputWithoutCommand
         case expectedOutputWithoutSpace

@@ -109,13 +109,27 @@ private struct TokenCollector {
                 word(.field, in: first..<max(first, last))
             }
             add(value)
-        case .output(let value, let node):
+        case .output(let value, let node, let step):
             keywords(1, in: range)
             add(value, as: .action)
+            var end = value.range.upperBound
             if let node {
-                word(.keyword, in: value.range.upperBound..<range.upperBound)
+                end = word(.keyword, in: end..<range.upperBound)
                 add(node)
+                end = self.end(of: node, in: range)
             }
+            since(step, in: end..<range.upperBound)
+        case .course(let place, let course, let step):
+            add(place)
+            let end = keywords(course == .changedOnce ? 2 : 1, in: self.end(of: place, in: range)..<range.upperBound)
+            since(step, in: end..<range.upperBound)
+        case .render(_, let node), .here(let node):
+            keywords(2, in: range)
+            add(node)
+        case .count(_, _, _, let step): count(since: step, in: range)
+        case .asked(let command):
+            keywords(1, in: range)
+            add(command)
         case .dropped, .unchanged: keywords(1, in: range)
         case .trap(let text), .error(let text):
             let end = keywords(1, in: range)
@@ -150,6 +164,39 @@ private struct TokenCollector {
             start = word(.keyword, in: start..<range.upperBound)
         }
         return start
+    }
+
+    private mutating func count(since step: StepName?, in range: Range<Int>) {
+        // What is counted and its comparison may stand without spaces: `steps<=3`.
+        var position = range.lowerBound
+        func skip(while holds: (UInt8) -> Bool) -> Range<Int> {
+            while position < range.upperBound, isSpace(bytes[position]) { position += 1 }
+            let start = position
+            while position < range.upperBound, holds(bytes[position]) { position += 1 }
+            return start..<position
+        }
+        add(.keyword, skip { ByteReader.isLetter($0) })
+        add(.comparison, skip { !ByteReader.isDigit($0) && $0 != UInt8(ascii: "-") && !isSpace($0) })
+        add(.number, skip { !isSpace($0) })
+        since(step, in: position..<range.upperBound)
+    }
+
+    private mutating func since(_ step: StepName?, in range: Range<Int>) {
+        guard let step else { return }
+        let start = word(.keyword, in: range)
+        let isMark = if case .mark = step { true } else { false }
+        word(isMark ? .word : .number, in: start..<range.upperBound)
+    }
+
+    /// Where a node or a place ends: behind its last name, key or step, and the brackets around a key.
+    private func end(of reference: NodeReference, in range: Range<Int>) -> Int {
+        let last = reference.segments.last
+        let named = last.map { $0.key?.range.upperBound ?? $0.name.range.upperBound } ?? range.lowerBound
+        var end = reference.steps.last?.range.upperBound ?? named
+        while end < range.upperBound, !isSpace(bytes[end]) {
+            end += 1
+        }
+        return end
     }
 
     /// The first word within a range, and where it ends.

@@ -26,7 +26,7 @@ extension Session {
     ]
 
     /// Whether an expectation holds, and what is there.
-    private struct Finding {
+    struct Finding {
         var holds: Bool
         var found: String
     }
@@ -40,7 +40,15 @@ extension Session {
             return try compare(node.anyState, place.path, comparison, literal, range)
         case .screen(let path, let comparison, let literal):
             return try finding(screen: path, comparison, literal, range)
-        case .output(let literal, let reference): return finding(output: literal, from: reference)
+        case .output(let literal, let reference, let step):
+            return finding(
+                output: literal, from: reference, in: step == nil ? nil : try steps(since: step, range))
+        case .course(let place, let course, let step): return try finding(place, course, since: step, range)
+        case .render(let isThere, let reference): return finding(rendered: isThere, reference)
+        case .count(let countable, let comparison, let number, let step):
+            return try finding(countable, comparison, number, since: step, range)
+        case .here(let reference): return try finding(here: reference, range)
+        case .asked(let command): return finding(asked: command)
         case .dropped:
             if case .dropped(let reason)? = outcome?.step?.fate { return Finding(holds: true, found: reason) }
             return Finding(holds: false, found: outcome?.step == nil ? "no action was sent" : "it was delivered")
@@ -134,16 +142,21 @@ extension Session {
 
     // MARK: - Outputs
 
-    private func finding(output pattern: Literal, from reference: NodeReference?) -> Finding {
-        guard let step = outcome?.step else { return Finding(holds: false, found: "no step was taken") }
+    /// - Parameter steps: Those that may have emitted it; the one of the last command if none are given.
+    private func finding(
+        output pattern: Literal, from reference: NodeReference?, in steps: [StepReply]?
+    ) -> Finding {
+        let steps = steps ?? [outcome?.step].compactMap(\.self)
+        guard !steps.isEmpty else { return Finding(holds: false, found: "no step was taken") }
+        let hops = steps.flatMap(\.hops)
         let outputs: [Value]
         if let reference {
-            outputs = step.hops.filter { $0.node.isMeant(by: reference) }.compactMap(\.output)
+            outputs = hops.filter { $0.node.isMeant(by: reference) }.compactMap(\.output)
         } else {
-            outputs = step.outputs
+            outputs = steps.flatMap(\.outputs)
         }
         let holds = outputs.contains { pattern.fits(Literal(printing: $0)) }
-        let elsewhere = step.hops.compactMap { hop in hop.output.map { "\($0.text()) from \(hop.node.path)" } }
+        let elsewhere = hops.compactMap { hop in hop.output.map { "\($0.text()) from \(hop.node.path)" } }
         let found = outputs.isEmpty ? elsewhere : outputs.map { $0.text() }
         return Finding(holds: holds, found: found.isEmpty ? "no output" : found.joined(separator: ", "))
     }
@@ -170,14 +183,7 @@ extension Session {
             guard let order = Value.order(part.value, wanted) else {
                 throw Refusal("\(part.value.text(width: 40)) has no order: compare numbers or texts", at: range)
             }
-            let holds =
-                switch comparison {
-                case .less: order < 0
-                case .lessOrEqual: order <= 0
-                case .greater: order > 0
-                default: order >= 0
-                }
-            return Finding(holds: holds, found: found)
+            return Finding(holds: comparison.holds(order), found: found)
         }
     }
 

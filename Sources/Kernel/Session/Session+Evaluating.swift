@@ -61,7 +61,10 @@ extension Session {
         keep(statement, reply)
         // An expectation asks about what was before it, and so does the next one.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
-        if let reply, !isExpectation { note(reply.content, before: before) }
+        if let reply, !isExpectation {
+            note(reply.content, before: before)
+            if reply.isSuccess { asked = statement.command }
+        }
         return reply
     }
 

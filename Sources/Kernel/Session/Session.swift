@@ -38,6 +38,8 @@ package final class Session {
     var commandLine = ""
     /// What the last command did that could change something.
     var outcome: Outcome?
+    /// The last command that was carried out, `expect` aside.
+    var asked: ParsedCommand?
     /// The places whose changes are told with every step.
     var watches: [Watch] = []
     var options = SessionOptions()

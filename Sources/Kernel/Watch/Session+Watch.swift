@@ -75,7 +75,7 @@ extension Session {
 
 extension Watch {
     /// The value at the place; nil if there is no such node, or no such part of its state, at the moment.
-    fileprivate func value(in tree: NodeSnapshot) -> Value? {
+    func value(in tree: NodeSnapshot) -> Value? {
         guard let node = tree.node(at: node) else { return nil }
         return try? ValuePart(of: node.anyState, at: path).value
     }

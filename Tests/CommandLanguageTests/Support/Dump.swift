@@ -56,7 +56,15 @@ private func dump(_ expectation: Expectation) -> String {
     case .tree(let isThere, let node): "tree \(isThere ? "has" : "lacks") \(dump(node))"
     case .place(let place, let comparison, let value): "(\(dump(place))) \(comparison) \(value.text())"
     case .screen(let path, let comparison, let value): "screen(\(path)) \(comparison) \(value.text())"
-    case .output(let value, let node): "output \(value.text())" + (node.map { " from \(dump($0))" } ?? "")
+    case .output(let value, let node, let step):
+        "output \(value.text())" + (node.map { " from \(dump($0))" } ?? "") + (step.map { " since \($0.text)" } ?? "")
+    case .course(let place, let course, let step):
+        "(\(dump(place))) \(course)" + (step.map { " since \($0.text)" } ?? "")
+    case .render(let isThere, let node): "render \(isThere ? "has" : "lacks") \(dump(node))"
+    case .count(let countable, let comparison, let number, let step):
+        "\(countable) \(comparison) \(number)" + (step.map { " since \($0.text)" } ?? "")
+    case .here(let node): "here \(dump(node))"
+    case .asked(let command): "asked \(dump(command))"
     case .dropped: "dropped"
     case .unchanged: "unchanged"
     case .trap(let text): "trap \(text ?? "-")"

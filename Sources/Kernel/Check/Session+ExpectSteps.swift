@@ -1,0 +1,150 @@
+// What `expect` asks of several steps: what changed since one of them and how often, how many there are, what was rendered.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+extension Session {
+    /// The steps behind one, on the way to now; all of them if none is named.
+    func steps(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> [StepReply] {
+        try moments(since: step, range).compactMap(\.after.step)
+    }
+
+    /// Each step behind one, on the way to now, with the moment before it.
+    private func moments(
+        since step: StepName?, _ range: Range<Int>
+    ) throws(Refusal) -> [(before: Timeline.Moment, after: Timeline.Moment)] {
+        let start = try step.map { step throws(Refusal) in try moment(step, range) } ?? 0
+        let past = timeline.past
+        guard let position = past.firstIndex(of: start) else {
+            let name = step?.text ?? "0"
+            throw Refusal("step \(name) is not on the way to now", at: range, remedies: ["goto \(name)"])
+        }
+        return zip(past[position...], past[position...].dropFirst()).map {
+            (timeline.moments[$0], timeline.moments[$1])
+        }
+    }
+
+    // MARK: - The course of a value
+
+    func finding(
+        _ place: NodeReference, _ course: Expectation.Course, since step: StepName?, _ range: Range<Int>
+    ) throws(Refusal) -> Finding {
+        let watch = try watch(for: place, range)
+        guard step != nil || course == .changedOnce else {
+            guard let outcome else { return Finding(holds: course == .unchanged, found: "no step was taken") }
+            let (before, after) = (watch.value(in: outcome.before), watch.value(in: outcome.after))
+            return Finding(holds: (before == after) == (course == .unchanged), found: Self.shown(before, after))
+        }
+        let changes = try moments(since: step, range).compactMap { moment -> (number: Int, text: String)? in
+            let (before, after) = (watch.value(in: moment.before.snapshot), watch.value(in: moment.after.snapshot))
+            return before == after ? nil : (moment.after.number, Self.shown(before, after))
+        }
+        let holds =
+            switch course {
+            case .unchanged: changes.isEmpty
+            case .changed: !changes.isEmpty
+            case .changedOnce: changes.count == 1
+            }
+        let found = changes.map { "step \($0.number): \($0.text)" }.joined(separator: ", ")
+        return Finding(holds: holds, found: changes.isEmpty ? "it did not change" : found)
+    }
+
+    /// The place to look at in every moment: where the node is now, or would be if it has ended.
+    private func watch(for place: NodeReference, _ range: Range<Int>) throws(Refusal) -> Watch {
+        var bare = place
+        bare.steps = []
+        guard case .found(let node) = search(bare) else {
+            guard place.isAbsolute else {
+                // Says what is wrong with the name.
+                return Watch(node: name(try node(bare, at: range)).path, path: place.path)
+            }
+            return Watch(node: bare.text, path: place.path)
+        }
+        do throws(AccessError) {
+            _ = try ValuePart(of: node.anyState, at: place.path)
+        } catch {
+            guard error.dependsOnValue else { throw Refusal(error.description, at: range) }
+        }
+        return Watch(node: name(node).path, path: place.path)
+    }
+
+    private static func shown(_ before: Value?, _ after: Value?) -> String {
+        let (old, new) = (before?.text(width: 40) ?? "none", after?.text(width: 40) ?? "none")
+        return before == after ? "it stayed \(new)" : "\(old) → \(new)"
+    }
+
+    // MARK: - Renders, numbers, the session
+
+    func finding(rendered isThere: Bool, _ reference: NodeReference) -> Finding {
+        guard let step = outcome?.step else { return Finding(holds: false, found: "no step was taken") }
+        let holds = step.renders.contains { $0.node.isMeant(by: reference) } == isThere
+        let found = step.renders.map(\.node.path).joined(separator: ", ")
+        return Finding(holds: holds, found: found.isEmpty ? "nothing was rendered" : found)
+    }
+
+    func finding(
+        _ countable: Expectation.Countable, _ comparison: Expectation.Comparison, _ number: Int,
+        since step: StepName?, _ range: Range<Int>
+    ) throws(Refusal) -> Finding {
+        let count =
+            switch countable {
+            case .steps: try moments(since: step, range).count
+            case .branches: timeline.ends.count
+            case .marks: timeline.marks.count
+            }
+        return Finding(holds: comparison.holds(count - number), found: String(count))
+    }
+
+    func finding(here reference: NodeReference, _ range: Range<Int>) throws(Refusal) -> Finding {
+        let wanted = try node(reference, at: range)
+        return Finding(holds: wanted === current, found: prompt.path)
+    }
+
+    func finding(asked command: ParsedCommand) -> Finding {
+        guard let asked else { return Finding(holds: false, found: "no command was carried out") }
+        let isSame =
+            asked.name == command.name
+            && (command.arguments.isEmpty && command.flags.isEmpty || says(asked, theSameAs: command))
+        return Finding(holds: isSame, found: asked.text)
+    }
+
+    /// Whether two commands are the same, however their nodes are named.
+    private func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
+        left.flags == right.flags && left.arguments.count == right.arguments.count
+            && zip(left.arguments, right.arguments).allSatisfy { left, right in
+                switch (left.value, right.value) {
+                case (.node(let one), .node(let other)), (.place(let one), .place(let other)):
+                    guard one.path == other.path, case .found(let node) = search(one.withoutSteps),
+                        case .found(let same) = search(other.withoutSteps)
+                    else { return left == right }
+                    return node === same
+                default: return left == right
+                }
+            }
+    }
+}
+
+extension NodeReference {
+    fileprivate var withoutSteps: NodeReference {
+        var bare = self
+        bare.steps = []
+        return bare
+    }
+}
+
+extension Expectation.Comparison {
+    /// Whether it holds for two values that are in an order: negative, zero or positive.
+    func holds(_ order: Int) -> Bool {
+        switch self {
+        case .equal: order == 0
+        case .notEqual: order != 0
+        case .less: order < 0
+        case .lessOrEqual: order <= 0
+        case .greater: order > 0
+        case .greaterOrEqual: order >= 0
+        }
+    }
+}
