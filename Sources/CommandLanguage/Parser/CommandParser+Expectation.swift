@@ -12,7 +12,7 @@ extension CommandParser {
     }
 }
 
-private struct ExpectationReader {
+struct ExpectationReader {
     var parser: CommandParser
     var position: Int
     let end: Int
@@ -121,67 +121,6 @@ private struct ExpectationReader {
         return .screen(parsed.path, comparison, value)
     }
 
-    /// render = "render" ( "has" | "lacks" ) node
-    private mutating func render() -> Expectation? {
-        guard let relation = keyword(["has", "lacks"]) else { return nil }
-        guard case .node(let node) = nodeArgument() else { return nil }
-        return .render(isThere: relation == "has", node)
-    }
-
-    /// here = "here" "is" node
-    private mutating func here() -> Expectation? {
-        guard keyword(["is"]) != nil, case .node(let node) = nodeArgument() else { return nil }
-        return .here(node)
-    }
-
-    /// What is counted, if a comparison follows, perhaps without a space; then the position is that of the comparison.
-    private mutating func countable(from start: Int) -> Expectation.Countable? {
-        var letters = start
-        while letters < end, ByteReader.isLetter(parser.bytes[letters]) {
-            letters += 1
-        }
-        guard let countable = Expectation.Countable(rawValue: parser.text(start..<letters).lowercased()) else {
-            return nil
-        }
-        let before = position
-        position = letters
-        skipBlanks()
-        if position < end, Self.isOperator(parser.bytes[position]) { return countable }
-        position = before
-        return nil
-    }
-
-    /// count = ( "steps" | "branches" | "marks" ) comparison number [ since ]
-    private mutating func count(_ countable: Expectation.Countable) -> Expectation? {
-        guard let (comparison, value) = comparison() else { return nil }
-        guard case .integer(let integer) = value.kind, let number = Int(integer.description) else {
-            parser.report(.notANumber(parser.text(value.range)), value.range)
-            return nil
-        }
-        guard countable == .steps else { return .count(countable, comparison, number, since: nil) }
-        return since().map { .count(countable, comparison, number, since: $0) }
-    }
-
-    /// asked = "asked" ( word | command )
-    private mutating func asked() -> Expectation? {
-        let words = parser.words.filter { $0.lowerBound >= position && $0.upperBound <= end }
-        guard let first = words.first else {
-            parser.report(.expectedCommand, end..<end)
-            return nil
-        }
-        let count = parser.diagnostics.count
-        // A word alone stands for the command with any arguments, so those it needs are not missed.
-        var inner = CommandParser(parser.bytes, words: words.count == 1 ? [first] : words[...])
-        var command = inner.command()
-        if words.count == 1 {
-            command.arguments = []
-            inner.diagnostics.removeAll { if case .missingArgument = $0.fact { true } else { false } }
-        }
-        parser.diagnostics += inner.diagnostics
-        position = end
-        return parser.diagnostics.count == count ? .asked(command) : nil
-    }
-
     /// place = node path ( comparison value | course [ since ] )
     private mutating func place() -> Expectation? {
         let extent = extent(isEnd: Self.isOperator)
@@ -194,24 +133,6 @@ private struct ExpectationReader {
         if let course = course() { return since().map { .course(place, course, since: $0) } }
         guard let (comparison, value) = comparison() else { return nil }
         return .place(place, comparison, value)
-    }
-
-    /// course = "changed" [ "once" ] | "unchanged"
-    private mutating func course() -> Expectation.Course? {
-        skipBlanks()
-        let start = position
-        switch word() {
-        case "unchanged": return .unchanged
-        case "changed":
-            let behind = position
-            skipBlanks()
-            if word() == "once" { return .changedOnce }
-            position = behind
-            return .changed
-        default:
-            position = start
-            return nil
-        }
     }
 
     /// output = "output" value [ "from" node ] [ since ]
@@ -233,22 +154,6 @@ private struct ExpectationReader {
         }
     }
 
-    /// since = [ "since" step ]: no step if nothing follows, and nil if it cannot be read.
-    private mutating func since() -> StepName?? {
-        skipBlanks()
-        guard position < end else { return .some(nil) }
-        guard keyword(["since"]) != nil else { return nil }
-        skipBlanks()
-        let extent = extent { _ in false }
-        guard !extent.isEmpty else {
-            parser.report(.expectedStep, end..<end)
-            return nil
-        }
-        position = extent.upperBound
-        guard case .step(let step) = parser.step(extent) else { return nil }
-        return .some(step)
-    }
-
     /// The text that a message contains: none if none is given, and nil if it cannot be read.
     private mutating func message() -> String?? {
         guard position < end, parser.bytes[position] == UInt8(ascii: "\"") else { return .some(nil) }
@@ -257,7 +162,7 @@ private struct ExpectationReader {
 
     // MARK: - Their parts
 
-    private mutating func comparison() -> (Expectation.Comparison, Literal)? {
+    mutating func comparison() -> (Expectation.Comparison, Literal)? {
         skipBlanks()
         let start = position
         let comparison: Expectation.Comparison
@@ -306,7 +211,7 @@ private struct ExpectationReader {
         return parser.content(of: literal, start..<max(start, position), hasFault: parser.diagnostics.count > count)
     }
 
-    private mutating func nodeArgument() -> ArgumentValue {
+    mutating func nodeArgument() -> ArgumentValue {
         skipBlanks()
         let extent = extent { _ in false }
         guard !extent.isEmpty else {
@@ -318,7 +223,7 @@ private struct ExpectationReader {
     }
 
     /// One of these words.
-    private mutating func keyword(_ words: [String]) -> String? {
+    mutating func keyword(_ words: [String]) -> String? {
         skipBlanks()
         let start = position
         let word = word()
@@ -333,7 +238,7 @@ private struct ExpectationReader {
     }
 
     /// The bytes up to the next blank, in lower case.
-    private mutating func word() -> String {
+    mutating func word() -> String {
         let start = position
         while position < end, !isBlank(parser.bytes[position]) {
             position += 1
@@ -343,7 +248,7 @@ private struct ExpectationReader {
     }
 
     /// From the position to the next blank, or to a byte that ends the part, outside of brackets and strings.
-    private func extent(isEnd: (UInt8) -> Bool) -> Range<Int> {
+    func extent(isEnd: (UInt8) -> Bool) -> Range<Int> {
         var depth = 0
         var isQuoted = false
         var offset = position
@@ -366,7 +271,7 @@ private struct ExpectationReader {
         return position..<min(offset, end)
     }
 
-    private static func isOperator(_ byte: UInt8) -> Bool {
+    static func isOperator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "=") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
     }
 
@@ -382,7 +287,7 @@ private struct ExpectationReader {
         ByteReader.isBlank(byte) || byte == UInt8(ascii: "\n")
     }
 
-    private mutating func skipBlanks() {
+    mutating func skipBlanks() {
         while position < end, isBlank(parser.bytes[position]) {
             position += 1
         }

@@ -17,9 +17,9 @@ extension Statement {
     }
 }
 
-private struct TokenCollector {
+struct TokenCollector {
     let bytes: [UInt8]
-    private var tokens: [Token] = []
+    private(set) var tokens: [Token] = []
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -42,7 +42,7 @@ private struct TokenCollector {
 
     // MARK: - Arguments
 
-    private mutating func add(_ argument: ParsedArgument) {
+    mutating func add(_ argument: ParsedArgument) {
         switch argument.value {
         case .node(let reference), .place(let reference): add(reference)
         case .action(let literal): add(literal, as: .action)
@@ -68,13 +68,13 @@ private struct TokenCollector {
         }
     }
 
-    private mutating func add(_ callback: CallbackName, _ range: Range<Int>) {
+    mutating func add(_ callback: CallbackName, _ range: Range<Int>) {
         let end = callback.arguments?.range.lowerBound ?? range.upperBound
         add(isString(range) ? .string : .action, range.lowerBound..<end)
         if let arguments = callback.arguments { add(arguments) }
     }
 
-    private mutating func add(_ reference: NodeReference) {
+    mutating func add(_ reference: NodeReference) {
         for segment in reference.segments {
             add(segment)
         }
@@ -83,152 +83,15 @@ private struct TokenCollector {
         }
     }
 
-    private mutating func add(_ segment: NodeReference.Segment) {
+    mutating func add(_ segment: NodeReference.Segment) {
         add(.node, segment.name.range)
         if let key = segment.key { add(.key, key.range) }
-    }
-
-    // MARK: - Expectations
-
-    private mutating func add(_ expectation: Expectation, _ range: Range<Int>) {
-        switch expectation {
-        case .stack(_, let elements): add(elements, behind: keywords(2, in: range), in: range)
-        case .tree(_, let node):
-            keywords(2, in: range)
-            add(node)
-        case .place(let place, _, let value):
-            add(place)
-            comparison(in: range.lowerBound..<value.range.lowerBound)
-            add(value)
-        case .screen(_, _, let value):
-            keywords(1, in: range)
-            comparison(in: range.lowerBound..<value.range.lowerBound)
-            if let first = tokens.first(where: { $0.kind == .keyword })?.range.upperBound,
-                let last = tokens.last(where: { $0.kind == .comparison })?.range.lowerBound
-            {
-                word(.field, in: first..<max(first, last))
-            }
-            add(value)
-        case .output(let value, let node, let step):
-            keywords(1, in: range)
-            add(value, as: .action)
-            var end = value.range.upperBound
-            if let node {
-                end = word(.keyword, in: end..<range.upperBound)
-                add(node)
-                end = self.end(of: node, in: range)
-            }
-            since(step, in: end..<range.upperBound)
-        case .course(let place, let course, let step):
-            add(place)
-            let end = keywords(course == .changedOnce ? 2 : 1, in: self.end(of: place, in: range)..<range.upperBound)
-            since(step, in: end..<range.upperBound)
-        case .render(_, let node), .here(let node):
-            keywords(2, in: range)
-            add(node)
-        case .count(_, _, _, let step): count(since: step, in: range)
-        case .asked(let command):
-            keywords(1, in: range)
-            add(command)
-        case .dropped, .unchanged: keywords(1, in: range)
-        case .trap(let text), .error(let text):
-            let end = keywords(1, in: range)
-            if text != nil { add(.string, Literal.parse(bytes, from: end, limit: range.upperBound).literal.range) }
-        }
-    }
-
-    private mutating func add(_ elements: [Expectation.StackElement], behind start: Int, in range: Range<Int>) {
-        var position = start
-        for element in elements {
-            switch element {
-            case .named(let segment):
-                add(segment)
-                // Behind a key there are a quote and a bracket, which are passed on the way to the next element.
-                position = segment.key?.range.upperBound ?? segment.name.range.upperBound
-            case .titled:
-                while position < range.upperBound, bytes[position] != UInt8(ascii: "\"") {
-                    position += 1
-                }
-                let string = Literal.parse(bytes, from: position, limit: range.upperBound)
-                add(.string, string.literal.range)
-                position = string.end
-            }
-        }
-    }
-
-    /// - Returns: Where the last of them ends.
-    @discardableResult
-    private mutating func keywords(_ count: Int, in range: Range<Int>) -> Int {
-        var start = range.lowerBound
-        for _ in 0..<count {
-            start = word(.keyword, in: start..<range.upperBound)
-        }
-        return start
-    }
-
-    private mutating func count(since step: StepName?, in range: Range<Int>) {
-        // What is counted and its comparison may stand without spaces: `steps<=3`.
-        var position = range.lowerBound
-        func skip(while holds: (UInt8) -> Bool) -> Range<Int> {
-            while position < range.upperBound, isSpace(bytes[position]) { position += 1 }
-            let start = position
-            while position < range.upperBound, holds(bytes[position]) { position += 1 }
-            return start..<position
-        }
-        add(.keyword, skip { ByteReader.isLetter($0) })
-        add(.comparison, skip { !ByteReader.isDigit($0) && $0 != UInt8(ascii: "-") && !isSpace($0) })
-        add(.number, skip { !isSpace($0) })
-        since(step, in: position..<range.upperBound)
-    }
-
-    private mutating func since(_ step: StepName?, in range: Range<Int>) {
-        guard let step else { return }
-        let start = word(.keyword, in: range)
-        let isMark = if case .mark = step { true } else { false }
-        word(isMark ? .word : .number, in: start..<range.upperBound)
-    }
-
-    /// Where a node or a place ends: behind its last name, key or step, and the brackets around a key.
-    private func end(of reference: NodeReference, in range: Range<Int>) -> Int {
-        let last = reference.segments.last
-        let named = last.map { $0.key?.range.upperBound ?? $0.name.range.upperBound } ?? range.lowerBound
-        var end = reference.steps.last?.range.upperBound ?? named
-        while end < range.upperBound, !isSpace(bytes[end]) {
-            end += 1
-        }
-        return end
-    }
-
-    /// The first word within a range, and where it ends.
-    @discardableResult
-    private mutating func word(_ kind: Token.Kind, in range: Range<Int>) -> Int {
-        var reader = ByteReader(bytes, from: range.lowerBound, limit: range.upperBound)
-        skipSpace(&reader)
-        let start = reader.position
-        while !reader.isAtEnd, !isSpace(reader.byte) {
-            reader.position += 1
-        }
-        add(kind, start..<reader.position)
-        return reader.position
-    }
-
-    /// The operator at the end of a range.
-    private mutating func comparison(in range: Range<Int>) {
-        var end = range.upperBound
-        while end > range.lowerBound, isSpace(bytes[end - 1]) {
-            end -= 1
-        }
-        var start = end
-        while start > range.lowerBound, "=!<>is".utf8.contains(bytes[start - 1]), end - start < 2 {
-            start -= 1
-        }
-        add(.comparison, start..<end)
     }
 
     // MARK: - Values
 
     /// - Parameter name: What the outermost name stands for.
-    private mutating func add(_ literal: Literal, as name: Token.Kind = .enumCase) {
+    mutating func add(_ literal: Literal, as name: Token.Kind = .enumCase) {
         switch literal.kind {
         case .integer, .float: add(.number, literal.range)
         case .boolean, .null, .wildcard: add(.constant, literal.range)
@@ -258,7 +121,7 @@ private struct TokenCollector {
         }
     }
 
-    private mutating func add(_ path: NamePath, isCalled: Bool, as name: Token.Kind) {
+    mutating func add(_ path: NamePath, isCalled: Bool, as name: Token.Kind) {
         for (index, part) in path.names.enumerated() {
             let isLast = index == path.names.count - 1
             let isCase = isLast && (path.hasLeadingDot || name == .action || index > 0 && isCase(part))
@@ -271,7 +134,7 @@ private struct TokenCollector {
         name.text.first?.isLowercase == true
     }
 
-    private mutating func add(_ arguments: LiteralArguments) {
+    mutating func add(_ arguments: LiteralArguments) {
         for argument in arguments.items {
             if let label = argument.label { add(.label, label.range) }
             add(argument.value)
@@ -330,13 +193,13 @@ private struct TokenCollector {
         return .unknown
     }
 
-    private func skipSpace(_ reader: inout ByteReader) {
+    func skipSpace(_ reader: inout ByteReader) {
         while !reader.isAtEnd, isSpace(reader.byte) {
             reader.position += 1
         }
     }
 
-    private func isSpace(_ byte: UInt8) -> Bool {
+    func isSpace(_ byte: UInt8) -> Bool {
         ByteReader.isBlank(byte) || byte == UInt8(ascii: "\n")
     }
 
