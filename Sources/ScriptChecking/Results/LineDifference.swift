@@ -1,0 +1,94 @@
+// What differs between the lines that were expected and those that came.
+
+package struct LineDifference: Hashable, Sendable {
+    package var expected: [String]
+    package var found: [String]
+
+    /// Nil if there is no difference. Addresses differ in every run and count as equal.
+    package init?(expected: [String], found: [String]) {
+        guard expected.map(Self.withoutAddresses) != found.map(Self.withoutAddresses) else { return nil }
+        self.expected = expected
+        self.found = found
+    }
+
+    package enum Line: Hashable, Sendable {
+        case same(String)
+        case expected(String)
+        case found(String)
+        /// So many equal lines are left out.
+        case left(Int)
+    }
+
+    /// The lines of both, with a few equal ones around each difference.
+    package var lines: [Line] {
+        let change = found.map(Self.withoutAddresses).difference(from: expected.map(Self.withoutAddresses))
+        var removed: Set<Int> = []
+        var inserted: Set<Int> = []
+        for step in change {
+            switch step {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        var all: [Line] = []
+        var (old, new) = (0, 0)
+        while old < expected.count || new < found.count {
+            if old < expected.count, removed.contains(old) {
+                all.append(.expected(expected[old]))
+                old += 1
+            } else if new < found.count, inserted.contains(new) {
+                all.append(.found(found[new]))
+                new += 1
+            } else if new < found.count {
+                all.append(.same(found[new]))
+                (old, new) = (old + 1, new + 1)
+            } else {
+                break
+            }
+        }
+        return Self.shortened(all)
+    }
+
+    private static let context = 2
+
+    private static func shortened(_ lines: [Line]) -> [Line] {
+        let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
+        var shown: [Line] = []
+        var omitted = 0
+        for (index, line) in lines.enumerated() {
+            if changed.contains(where: { abs($0 - index) <= context }) {
+                if omitted > 0 { shown.append(.left(omitted)) }
+                omitted = 0
+                shown.append(line)
+            } else {
+                omitted += 1
+            }
+        }
+        return omitted > 0 ? shown + [.left(omitted)] : shown
+    }
+
+    /// `0x7f3a…` is another number in every process.
+    private static func withoutAddresses(_ line: String) -> String {
+        guard line.contains("0x") else { return line }
+        var result = ""
+        var rest = line[...]
+        while let start = rest.range(of: "0x") {
+            let digits = rest[start.upperBound...].prefix { $0.isHexDigit }
+            result += rest[..<start.upperBound] + (digits.isEmpty ? "" : "…")
+            rest = rest[digits.endIndex...]
+        }
+        return result + rest
+    }
+}
+
+extension Substring {
+    /// The first place of a text, without Foundation.
+    fileprivate func range(of text: String) -> Range<Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

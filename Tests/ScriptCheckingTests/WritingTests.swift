@@ -1,0 +1,191 @@
+// What a check writes: the promoted script, a recording, a document, the XML of a report.
+
+import CommandLanguage
+import Replies
+import ReplyText
+import ScriptChecking
+import Synchronization
+import Testing
+
+@Suite struct WritingTests {
+    private let script = """
+        # # Logging in
+
+        open todo
+        send Welcome nameChanged(name: "Ada")
+        = old
+        # A remark between the lines.
+        = lines
+
+        send Welcome didLogin
+        =
+        cd Todo # stand on it
+        = /Todo
+        expect here is Todo
+        """
+
+    @Test("Promoting puts the output that came in place of what was expected, and then all is green")
+    func promotion() async throws {
+        let report = await Files(texts: ["a.wf": script]).runner(promotes: true).run(["a.wf"])
+        let promotion = try #require(report.scripts.first?.promotion)
+        #expect(
+            promotion.changes.map(\.command) == [
+                #"send Welcome nameChanged(name: "Ada")"#, "send Welcome didLogin", "cd Todo",
+            ])
+        #expect(report.isPassed, "what was promoted is settled")
+        let again = await Files(texts: ["a.wf": promotion.text]).runner(promotes: true).run(["a.wf"])
+        #expect(again.isPassed)
+        #expect(again.scripts[0].promotion?.changes == [])
+        #expect(again.scripts[0].promotion?.text == promotion.text)
+        #expect(promotion.text.contains("# A remark between the lines.\n\nsend"))
+        #expect(report.scripts.flatMap(\.lines).contains { $0.plain.contains("promoted cd Todo") })
+    }
+
+    @Test("A script without expected output can be filled in")
+    func fillingIn() async throws {
+        let files = Files(texts: ["a.wf": "open todo\nsend Welcome didLogin\nexpect stack is Welcome, List"])
+        let check = await files.runner().check(try files.reader("a.wf", ""))
+        let filled = Promotion(of: check, fillsIn: true)
+        #expect(filled.changes.count == 2)
+        let again = await Files(texts: ["a.wf": filled.text]).runner(promotes: true).run(["a.wf"])
+        #expect(again.isPassed)
+        #expect(again.scripts[0].promotion?.changes == [])
+        #expect(filled.text.hasSuffix("expect stack is Welcome, List"))
+    }
+
+    @Test("A recording checks green at once, whatever happened in it")
+    func recording() async {
+        let evaluator = await SessionEvaluator()
+        var recording = RecordedScript(app: "todo", title: "A session")
+        let commands = [
+            "send Welcome nameChanged(name: \"Ada\")", "send Welcome nothing", "send Welcome didLogin", "tree",
+            "tap onTodoSelected(0)", "undo", "owner \"Ada\"", "history", "mark here", "help send", "expect marks == 1",
+            "why List", "set Todo.todos[0].title \"\"\"\n  two\n  lines\n  \"\"\"", "state Todo", "quit",
+        ]
+        for command in commands {
+            recording.append(command, await evaluator.evaluate(command).replies)
+        }
+        let report = await Files(texts: ["a.wf": recording.text]).runner().run(["a.wf"])
+        #expect(
+            report.isPassed,
+            "\(report.scripts.flatMap(\.lines).map(\.plain).joined(separator: "\n"))\n\(recording.text)")
+        #expect(!recording.text.contains("quit"))
+        #expect(recording.text.contains("\n=  error: "))
+    }
+
+    @Test("A document has the prose, the real output and a diagram of each part")
+    func document() async throws {
+        let files = Files(texts: [
+            "a.wf": """
+            # # Logging in
+            #
+            # The name is *typed* first.
+            open todo
+            send Welcome nameChanged(name: "Ada")
+            = old
+
+            expect Welcome.name == "Ada"
+            # ## Looking
+            cd Welcome
+            # ## Back
+            cd /
+            send Welcome didLogin
+            undo
+            redo
+            """
+        ])
+        let check = await files.runner().check(try files.reader("a.wf", ""), drawsTraces: true)
+        let markdown = ScriptDocument(of: check).markdown
+        #expect(check.findings.count == 1)
+        #expect(check.traces.keys.sorted() == [0, 2])
+        #expect(markdown.hasPrefix("# Logging in\n\nThe name is *typed* first.\n\n```console\n❯ open todo\n"))
+        #expect(markdown.components(of: "```mermaid\nsequenceDiagram").count == 3)
+        #expect(markdown.contains("## Looking\n\n```console\n❯ cd Welcome\n /Welcome\n```\n\n## Back\n"))
+        #expect(!markdown.contains("old"))
+    }
+
+    @Test("A report as XML has every part and every failure once")
+    func junit() async {
+        let files = Files(texts: [
+            "a.wf": "# # Fine & <good>\nopen todo\nexpect stack is Welcome\n# ## Bad\nexpect stack is \"List\"\n",
+            "b.wf": "opne\n",
+        ])
+        let report = await files.runner().run(["a.wf", "b.wf", "c.wf"])
+        #expect(
+            JUnitReport(report).text == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites name="workflow check" tests="4" failures="3" time="0.000">
+                  <testsuite name="a.wf" tests="2" failures="1" time="0.000">
+                    <testcase classname="a.wf" name="Fine &amp; &lt;good&gt;" file="a.wf" line="1" time="0.000"/>
+                    <testcase classname="a.wf" name="Bad" file="a.wf" line="4" time="0.000">
+                      <failure message="expected stack is &quot;List&quot;, found Welcome"> a.wf:5: an expectation does not hold&#10;   expected  stack is &quot;List&quot;&#10;   found     Welcome</failure>
+                    </testcase>
+                  </testsuite>
+                  <testsuite name="b.wf" tests="1" failures="1" time="0.000">
+                    <testcase classname="b.wf" name="b.wf" file="b.wf" line="1" time="0.000">
+                      <failure message="there is no command opne; did you mean open?"> b.wf:1: there is no command opne; did you mean open?&#10;   opne&#10;   write open</failure>
+                    </testcase>
+                  </testsuite>
+                  <testsuite name="c.wf" tests="1" failures="1" time="0.000">
+                    <testcase classname="c.wf" name="(script)" file="c.wf" line="1" time="0.000">
+                      <failure message="the file cannot be read: no such file"> c.wf:1: the file cannot be read: no such file&#10;   check the path and its permissions</failure>
+                    </testcase>
+                  </testsuite>
+                </testsuites>
+
+                """)
+    }
+
+    @Test("Several scripts run at a time; their results come in order, and each is told once")
+    func several() async {
+        var texts: [String: String] = [:]
+        for number in 0..<12 {
+            texts["\(number).wf"] =
+                "# # Part \(number)\nopen todo\nexpect stack is \(number % 3 == 0 ? "List" : "Welcome")\n"
+        }
+        let names = texts.keys.sorted()
+        let told = Told()
+        let runner = Files(texts: texts).runner(jobs: 4)
+        let report = await runner.run(names) { progress in told.add(progress) }
+        #expect(report.scripts.map(\.name) == names)
+        #expect(told.names.sorted() == names)
+        #expect(told.counts == Array(1...12))
+        #expect(report.exitCode == 1)
+        #expect(report.summary.plain.contains("12 scripts: 8 passed, 4 failed"))
+        let filtered = await runner.run(names, filter: "part 1")
+        #expect(filtered.scripts.map(\.name) == ["1.wf", "10.wf", "11.wf"])
+        let none = await runner.run(names, filter: "nothing")
+        #expect(none.isPassed && none.scripts.isEmpty)
+    }
+}
+
+/// What was told while scripts ran.
+final class Told: Sendable {
+    private let progress = Mutex<[CheckRunner.Progress]>([])
+
+    func add(_ one: CheckRunner.Progress) {
+        progress.withLock { $0.append(one) }
+    }
+
+    var names: [String] { progress.withLock { $0.map(\.result.name) } }
+    var counts: [Int] { progress.withLock { $0.map(\.done) } }
+}
+
+extension String {
+    /// The pieces between a text's places.
+    func components(of text: String) -> [Substring] {
+        var pieces: [Substring] = []
+        var start = startIndex
+        var index = startIndex
+        while index < endIndex {
+            if self[index...].hasPrefix(text) {
+                pieces.append(self[start..<index])
+                index = self.index(index, offsetBy: text.count)
+                start = index
+            } else {
+                index = self.index(after: index)
+            }
+        }
+        return pieces + [self[start...]]
+    }
+}
