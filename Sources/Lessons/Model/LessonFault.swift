@@ -1,0 +1,103 @@
+// What a lesson lacks, found by reading it.
+
+import CommandLanguage
+import ScriptChecking
+
+package struct LessonFault: Hashable, Sendable {
+    package var place: FilePlace
+    package var fact: Fact
+
+    package enum Fact: Hashable, Sendable {
+        case noTitle
+        case noTasks
+        case noApp
+        case noSolution(task: String)
+        case noCondition(task: String)
+        case noHints(task: String)
+        /// The last hint names no command.
+        case noCommandInLastHint(task: String)
+        case unreadableHint(command: String, message: String)
+        case sameTitle(String)
+        case unreadableLimit(String)
+    }
+
+    package var message: String {
+        switch fact {
+        case .noTitle: "the lesson has no title"
+        case .noTasks: "the lesson has no task"
+        case .noApp: "the lesson opens no app"
+        case .noSolution(let task): "task “\(task)” has no solution"
+        case .noCondition(let task): "task “\(task)” has no condition"
+        case .noHints(let task): "task “\(task)” has no hints"
+        case .noCommandInLastHint(let task): "the last hint of task “\(task)” names no command"
+        case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
+        case .sameTitle(let title): "two tasks are called “\(title)”"
+        case .unreadableLimit(let text): "“\(text)” is no limit"
+        }
+    }
+
+    package var remedy: String {
+        switch fact {
+        case .noTitle: "begin with # # and the title"
+        case .noTasks: "write a heading # ## Task: and what is to be done"
+        case .noApp: "write open and the name of an app before the first task"
+        case .noSolution: "write the commands that solve it below its hints"
+        case .noCondition: "end it with expect and what holds when it is solved"
+        case .noHints: "write # - hint: lines, the first general, the last with the command"
+        case .noCommandInLastHint: "write the command in backticks: # - hint: `send Edit saveChanges`"
+        case .unreadableHint: "put the command right"
+        case .sameTitle: "give each a title of its own: progress is kept by titles"
+        case .unreadableLimit: "write # - limit: 3 commands"
+        }
+    }
+
+    package var finding: CheckFinding {
+        CheckFinding(.other(message: message, remedy: remedy), at: place)
+    }
+}
+
+extension Lesson {
+    package var faults: [LessonFault] {
+        var found: [LessonFault] = []
+        func report(_ fact: LessonFault.Fact, _ statement: Int) {
+            found.append(LessonFault(place: file.place(ofStatement: statement), fact: fact))
+        }
+        let headings = file.script.prose.flatMap(\.headings)
+        if headings.first?.level != 1 { report(.noTitle, 0) }
+        if tasks.isEmpty { report(.noTasks, 0) }
+        let firstCommand = file.script.commands.first
+        if firstCommand?.command.is(OpenCommand.self) != true || sections.first(where: { !$0.setUp.isEmpty }) == nil {
+            report(.noApp, firstCommand?.statement ?? 0)
+        }
+        var titles: Set<String> = []
+        for task in tasks {
+            if !titles.insert(task.title).inserted { report(.sameTitle(task.title), task.statement) }
+            if task.solution.isEmpty { report(.noSolution(task: task.title), task.statement) }
+            if task.conditions.isEmpty { report(.noCondition(task: task.title), task.statement) }
+            guard let last = task.hints.last else {
+                report(.noHints(task: task.title), task.statement)
+                continue
+            }
+            if last.commands.isEmpty { report(.noCommandInLastHint(task: task.title), last.statement) }
+            for hint in task.hints {
+                for command in hint.commands {
+                    guard let diagnostic = Script(command).diagnostics.first(where: { $0.severity == .error }),
+                        hint == last || command.contains(" ")
+                    else { continue }
+                    report(.unreadableHint(command: command, message: diagnostic.message), hint.statement)
+                }
+            }
+        }
+        return found + limitFaults
+    }
+
+    /// Limits that are no number were taken for prose.
+    private var limitFaults: [LessonFault] {
+        file.script.statements.enumerated().compactMap { index, statement in
+            guard statement.kind == .comment, statement.content.hasPrefix("- limit:") else { return nil }
+            let text = String(statement.content.dropFirst("- limit:".count).drop { $0 == " " })
+            if let limit = Int(text.prefix { $0.isNumber }), limit > 0 { return nil }
+            return LessonFault(place: file.place(ofStatement: index), fact: .unreadableLimit(text))
+        }
+    }
+}

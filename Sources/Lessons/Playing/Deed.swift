@@ -1,0 +1,116 @@
+// What a learner did with one command, as a hint refers to it.
+
+import CommandLanguage
+import Replies
+import ScriptChecking
+import ValueTree
+
+struct Deed: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case acted(StepReply)
+        case moved(to: Int)
+        case refused(String)
+        case ended(AppEnd)
+        case opened(String)
+        case looked
+    }
+
+    var command: String
+    var kind: Kind
+
+    /// Nil if nothing was asked for.
+    init?(_ command: String, _ evaluation: Evaluation) {
+        self.command = command
+        if let end = evaluation.end {
+            kind = .ended(end)
+            return
+        }
+        guard let reply = evaluation.replies.last else { return nil }
+        switch reply.content {
+        case .nothing, .quit: return nil
+        case .step(let step): kind = .acted(step)
+        case .moved(let move): kind = .moved(to: move.to)
+        case .refused(let refusal): kind = .refused(refusal.reason)
+        case .opened(let app, _): kind = .opened(app.name)
+        default: kind = .looked
+        }
+    }
+
+    /// What it did, as sentences.
+    var text: String {
+        switch kind {
+        case .acted(let step): Self.text(of: step)
+        case .moved(let number): "`\(command)` brought you to step \(number)."
+        case .refused(let reason): "`\(command)` was refused: \(reason)."
+        case .ended(let end): "`\(command)` stopped the app: \(end.message)."
+        case .opened(let name): "You opened \(name)."
+        case .looked: "`\(command)` only looked: it changed nothing."
+        }
+    }
+
+    private static let actionOptions: PrintOptions = {
+        var options = PrintOptions()
+        options.hasBareOutermostCase = true
+        return options
+    }()
+
+    private static func text(of step: StepReply) -> String {
+        guard let first = step.hops.first else {
+            if case .dropped(let reason) = step.fate { return "`\(step.command)` reached no node: \(reason)." }
+            return "`\(step.command)` did nothing."
+        }
+        let node = first.node.name
+        var sentences: [String] = []
+        if let action = first.action {
+            sentences.append("You sent `\(action.text(width: 60, actionOptions))` to \(node).")
+        } else if let output = first.output {
+            sentences.append("You made \(node) emit `\(output.text(width: 60, actionOptions))`.")
+        } else {
+            sentences.append("You set the state of \(node).")
+        }
+        let outputs = step.hops.filter { $0.action != nil }.compactMap { hop in
+            hop.output.map { "\(hop.node.name) emitted `\($0.text(width: 60, actionOptions))`" }
+        }
+        if !outputs.isEmpty { sentences.append(outputs.joined(separator: ", ") + ".") }
+        let changes = step.hops.flatMap { hop in hop.changes.map { (hop.node.name, $0) } }
+        if changes.isEmpty {
+            if outputs.isEmpty { sentences.append("Nothing changed.") }
+        } else {
+            let texts = changes.prefix(3).map { "`\($0.1.text(width: 60))` in \($0.0)" }
+            sentences.append(
+                "It changed \(texts.joined(separator: ", and "))" + (changes.count > 3 ? ", and more." : "."))
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    /// How it compares with what a solution sends: the right action at the wrong node, or the other way round.
+    func comparison(with solution: [CommandBlock]) -> String? {
+        guard case .acted(let step) = kind, let hop = step.hops.first, let action = hop.action else { return nil }
+        let name = Self.caseName(action)
+        let wanted = solution.compactMap { block -> (node: String, action: String)? in
+            guard block.command.is(SendCommand.self), let literal = block.command[SendCommand.action] else {
+                return nil
+            }
+            let written = literal.text(width: 1_000)
+            let bare = String(written.prefix { $0 != "(" })
+            let node = block.command[SendCommand.node]?.segments.last?.name.text ?? ""
+            return (node, bare.split(separator: ".").last.map(String.init) ?? bare)
+        }
+        func isHere(_ node: String) -> Bool {
+            node.isEmpty || hop.node.path.split(separator: "/").last.map { $0.lowercased() } == node.lowercased()
+        }
+        if wanted.contains(where: { $0.action == name && isHere($0.node) }) { return nil }
+        if let same = wanted.first(where: { $0.action == name }) {
+            return "The action is right, but it is \(same.node) that should receive it."
+        }
+        if wanted.contains(where: { !$0.node.isEmpty && isHere($0.node) }) {
+            return "\(hop.node.name) is the right node; it takes another action than `\(name)`."
+        }
+        return nil
+    }
+
+    private static func caseName(_ action: Value) -> String {
+        let text = action.text(actionOptions)
+        return String(text.prefix { $0 != "(" })
+    }
+}

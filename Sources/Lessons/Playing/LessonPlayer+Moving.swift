@@ -1,0 +1,69 @@
+// From section to section: what is said at the beginning of each, what is done for the learner, and how the tree is brought
+// to where a task begins.
+
+import CommandLanguage
+
+extension LessonPlayer {
+    /// Enters a section. Sections without a task are told, and lead on to the next.
+    mutating func enter(_ index: Int) {
+        section = index
+        var index = index
+        while index < lesson.sections.count {
+            section = index
+            let current = lesson.sections[index]
+            if current.task != nil {
+                begin(current)
+                return
+            }
+            if current.title != lesson.title { say(.sectionTitle, current.title) }
+            if !current.prose.isEmpty { say(.prose, current.prose) }
+            evaluate(current.setUp)
+            index += 1
+        }
+        state = .finished
+        let (done, all) = (progress.count(in: lesson), lesson.tasks.count)
+        say(.success, done == all ? "You have done all \(all) tasks." : "You have done \(done) of \(all) tasks.")
+    }
+
+    /// Goes on behind a task. If the learner has played since it was done, the tree is brought to where the next one begins.
+    mutating func go(to index: Int) {
+        if hasPlayed, lesson.sections.dropFirst(index).contains(where: { $0.task != nil }) {
+            say(.note, "The app is as the next task needs it.")
+            rebuild(before: index)
+        }
+        enter(index)
+    }
+
+    private mutating func begin(_ section: LessonSection) {
+        guard let task = section.task else { return }
+        state = .inTask
+        (hint, held, idleDeeds, isLimitTold, hasPlayed) = (0, 0, 0, false, false)
+        deed = nil
+        firstStep = nil
+        evaluate(task.setUp)
+        turns.append(.evaluate("stack", isShown: true))
+        tell(section)
+    }
+
+    mutating func tell(_ section: LessonSection) {
+        guard let task = section.task else { return }
+        say(.task(task.index + 1, of: lesson.tasks.count), section.title)
+        if !section.prose.isEmpty { say(.prose, section.prose) }
+        if let limit = task.limit { say(.note, "In at most \(limit) \(limit == 1 ? "step" : "steps").") }
+    }
+
+    mutating func evaluate(_ blocks: [CommandBlock]) {
+        turns += blocks.map { .evaluate(lesson.text(of: $0), isShown: false) }
+    }
+
+    /// Brings the tree to where a section begins: the app is opened again, and what stands before it is done.
+    mutating func rebuild(before index: Int) {
+        for section in lesson.sections.prefix(index) {
+            evaluate(section.setUp)
+            if let earlier = section.task {
+                evaluate(earlier.setUp)
+                evaluate(earlier.solution)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// What the lesson's own words do: task, hint, solution, skip, next, restart.
+
+import CommandLanguage
+
+extension LessonPlayer {
+    mutating func act(on word: LessonWord, _ rest: String) {
+        if state == .finished, word != .restart {
+            say(.note, "The lesson is at its end. `restart lesson` begins it again, `quit` leaves.")
+            return
+        }
+        switch word {
+        case .task: if lesson.sections.indices.contains(section) { tell(lesson.sections[section]) }
+        case .hint: giveHint()
+        case .solution: showSolution()
+        case .skip: skip()
+        case .next: goOn()
+        case .restart: restart(isWhole: rest == "lesson")
+        }
+    }
+
+    private mutating func giveHint() {
+        guard let task, state == .inTask else {
+            say(.note, "The task is done. `next` goes on.")
+            return
+        }
+        if let deed {
+            let comparison = deed.comparison(with: task.solution).map { " " + $0 } ?? ""
+            say(.remark, deed.text + comparison)
+        }
+        for condition in failed.prefix(2) where deed != nil && deed?.kind != .looked {
+            say(.remark, "Wanted: `\(condition.expected)`. It is: `\(condition.found)`.")
+        }
+        guard !task.hints.isEmpty else {
+            say(.note, "There is no hint. `solution` shows how it is done.")
+            return
+        }
+        let index = min(hint, task.hints.count - 1)
+        say(.hint(index + 1, of: task.hints.count), task.hints[index].text)
+        hint += 1
+    }
+
+    private mutating func showSolution() {
+        guard let task else { return }
+        let commands = task.solution.map { lesson.text(of: $0) }.joined(separator: "\n")
+        say(.solution, commands)
+        if state == .inTask { say(.note, "Type it, or `skip` has it done for you.") }
+    }
+
+    private mutating func skip() {
+        guard let task else { return }
+        guard state == .inTask else {
+            go(to: section + 1)
+            return
+        }
+        // From where the task begins: what the learner has tried is no part of the solution.
+        rebuild(before: section)
+        evaluate(task.setUp)
+        evaluate(task.solution)
+        say(.note, "Skipped: \(task.title)")
+        finish(task, isSkipped: true)
+    }
+
+    private mutating func goOn() {
+        guard state == .done else {
+            say(.note, "The task is not done yet. `hint` helps, `skip` goes on without it.")
+            return
+        }
+        go(to: section + 1)
+    }
+
+    private mutating func restart(isWhole: Bool) {
+        if isWhole {
+            progress = LessonProgress(lesson: lesson.name)
+            enter(0)
+            return
+        }
+        guard let task, state != .finished else {
+            say(.note, "`restart lesson` begins with the first task.")
+            return
+        }
+        progress.done.removeAll { $0 == task.title }
+        rebuild(before: section)
+        enter(section)
+    }
+}

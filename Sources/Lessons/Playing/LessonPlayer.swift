@@ -1,0 +1,255 @@
+// Leads a learner through a lesson. It is a state machine: it says what to show and what to evaluate, and is told what the
+// learner typed and what came of each evaluation. The learner's own commands go to the tree as they are.
+
+import CommandLanguage
+import Replies
+import ScriptChecking
+
+package struct LessonPlayer: Sendable {
+    /// What is to happen next.
+    package enum Turn: Hashable, Sendable {
+        case say(LessonText)
+        /// Evaluate it and give the answer back. What is not shown is the lesson's own business.
+        case evaluate(String, isShown: Bool)
+        /// The learner's line is wanted.
+        case wait
+        /// The lesson is at its end; the session may go on.
+        case finished
+    }
+
+    package let lesson: Lesson
+    package internal(set) var progress: LessonProgress
+
+    /// Where the learner is.
+    enum State: Hashable, Sendable {
+        case inTask
+        /// The condition holds, and the learner may play on.
+        case done
+        case finished
+    }
+
+    var state = State.inTask
+    var section = 0
+    var turns: [Turn] = []
+    var awaited: Awaited?
+    /// The next hint.
+    var hint = 0
+    /// The learner's last command that did or asked something.
+    var deed: Deed?
+    /// Where the timeline stands, and where it stood when the learner began the task; nil until then.
+    var step = 0
+    var firstStep: Int?
+    /// The conditions that are being asked, and those that did not hold.
+    var openConditions: [CommandBlock] = []
+    var failed: [FailedCondition] = []
+    /// How many conditions held after the command before, and how often nothing was gained since.
+    var held = 0
+    var idleDeeds = 0
+    /// Whether the learner has changed the tree since the task was done.
+    var hasPlayed = false
+    var isLimitTold = false
+
+    enum Awaited: Hashable, Sendable {
+        case learner(String)
+        case condition
+        case lesson
+    }
+
+    struct FailedCondition: Hashable, Sendable {
+        var expected: String
+        var found: String
+    }
+
+    /// Begins a lesson, or goes on with it.
+    package init(_ lesson: Lesson, progress: LessonProgress? = nil) {
+        self.lesson = lesson
+        self.progress = progress ?? LessonProgress(lesson: lesson.name)
+        turns = [.say(LessonText(.lessonTitle, lesson.title))]
+        guard let next = lesson.nextTask(progress), next.index > 0 else {
+            let isRepeated = progress.map { !$0.done.isEmpty } ?? false
+            if isRepeated, lesson.nextTask(progress) == nil {
+                turns.append(.say(LessonText(.note, "You have done all of it; here it is again.")))
+                self.progress = LessonProgress(lesson: lesson.name)
+            }
+            enter(0)
+            return
+        }
+        let left = lesson.tasks.count - next.index
+        turns.append(
+            .say(
+                LessonText(
+                    .note,
+                    "You are at task \(next.index + 1) of \(lesson.tasks.count); \(left) to go. "
+                        + "`restart lesson` begins with the first.")))
+        if let index = lesson.section(ofTask: next.index) {
+            rebuild(before: index)
+            enter(index)
+        }
+    }
+
+    package var task: LessonTask? {
+        lesson.sections.indices.contains(section) ? lesson.sections[section].task : nil
+    }
+
+    /// Whether the current task's condition has been met.
+    package var isDone: Bool { state != .inTask }
+
+    /// How many tasks of how many are done: `2/7`.
+    package var position: String { "\((task?.index ?? lesson.tasks.count - 1) + 1)/\(lesson.tasks.count)" }
+
+    // MARK: - Driving
+
+    package mutating func next() -> Turn {
+        if awaited == nil, turns.isEmpty, !openConditions.isEmpty {
+            return ask(openConditions[0])
+        }
+        guard !turns.isEmpty else { return state == .finished ? .finished : .wait }
+        let turn = turns.removeFirst()
+        if case .evaluate = turn, awaited == nil { awaited = .lesson }
+        return turn
+    }
+
+    /// A line that the learner typed: a word of the lesson, or a command.
+    package mutating func typed(_ line: String) {
+        if let (word, rest) = LessonWord.read(line) {
+            act(on: word, rest)
+        } else {
+            if firstStep == nil { firstStep = step }
+            awaited = .learner(line)
+            turns.append(.evaluate(line, isShown: true))
+        }
+    }
+
+    /// What came of the evaluation that was asked for.
+    package mutating func answered(_ evaluation: Evaluation) {
+        let awaited = awaited
+        self.awaited = nil
+        switch awaited {
+        case .learner(let line): take(line, evaluation)
+        case .condition: take(condition: evaluation)
+        case .lesson: follow(evaluation)
+        case nil: break
+        }
+    }
+
+    // MARK: - The learner's commands
+
+    private mutating func take(_ line: String, _ evaluation: Evaluation) {
+        follow(evaluation)
+        guard let deed = Deed(line, evaluation) else { return }
+        self.deed = deed
+        switch state {
+        case .finished: break
+        case .done: if deed.kind != .looked { hasPlayed = true }
+        case .inTask: openConditions = task?.conditions ?? []
+        }
+        failed = []
+    }
+
+    /// Keeps where the timeline stands.
+    private mutating func follow(_ evaluation: Evaluation) {
+        for reply in evaluation.replies {
+            switch reply.content {
+            case .step(let step): self.step = step.number
+            case .moved(let move): step = move.to
+            case .opened: step = 0
+            default: break
+            }
+        }
+    }
+
+    // MARK: - Conditions
+
+    private mutating func ask(_ condition: CommandBlock) -> Turn {
+        // Only who runs the app knows that it stopped.
+        if case .trap(let text)? = condition.command[ExpectCommand.expectation] {
+            openConditions.removeFirst()
+            if case .ended(let end)? = deed?.kind, end.message.contains(text ?? "") {
+                // It holds.
+            } else {
+                failed.append(FailedCondition(expected: "trap", found: "the app goes on"))
+            }
+            if openConditions.isEmpty { conclude() }
+            return next()
+        }
+        awaited = .condition
+        return .evaluate(lesson.text(of: condition), isShown: false)
+    }
+
+    private mutating func take(condition evaluation: Evaluation) {
+        guard !openConditions.isEmpty else { return }
+        let condition = openConditions.removeFirst()
+        switch evaluation.replies.last?.content {
+        case .expectation(let reply) where reply.holds: break
+        case .expectation(let reply):
+            failed.append(FailedCondition(expected: reply.expected, found: reply.found))
+        case .refused(let refusal):
+            let expected = String(lesson.text(of: condition).dropFirst("expect ".count))
+            failed.append(FailedCondition(expected: expected, found: refusal.reason))
+        default: failed.append(FailedCondition(expected: lesson.text(of: condition), found: "nothing"))
+        }
+        if openConditions.isEmpty { conclude() }
+    }
+
+    /// All conditions have been asked.
+    private mutating func conclude() {
+        guard let task else { return }
+        guard failed.isEmpty else {
+            remark(on: task)
+            return
+        }
+        let taken = step - (firstStep ?? step)
+        if let limit = task.limit, taken > limit {
+            if !isLimitTold {
+                say(
+                    .remark,
+                    "It holds, but it took \(taken) steps, and the task asks for at most \(limit). "
+                        + "`undo` and find a shorter way, or `restart`; `skip` goes on.")
+            }
+            isLimitTold = true
+            return
+        }
+        finish(task, isSkipped: false)
+    }
+
+    /// Says something of its own accord only if the learner seems to be lost.
+    private mutating func remark(on task: LessonTask) {
+        let holding = task.conditions.count - failed.count
+        let isLost = holding < held
+        if holding > held || deed?.kind == .looked {
+            if holding > held { idleDeeds = 0 }
+        } else {
+            idleDeeds += 1
+        }
+        held = holding
+        guard isLost || idleDeeds >= 3, let deed else { return }
+        idleDeeds = 0
+        let comparison = deed.comparison(with: task.solution).map { " " + $0 } ?? ""
+        say(.remark, deed.text + comparison + " `hint` helps, `task` shows what is wanted.")
+    }
+
+    mutating func finish(_ task: LessonTask, isSkipped: Bool) {
+        state = .done
+        hasPlayed = false
+        if isSkipped {
+            progress.skipped.append(task.title)
+        } else {
+            progress.skipped.removeAll { $0 == task.title }
+            if !progress.done.contains(task.title) { progress.done.append(task.title) }
+            say(.success, "Done: \(task.title)")
+        }
+        if !task.afterword.isEmpty { say(.prose, task.afterword) }
+        guard !isSkipped else {
+            go(to: section + 1)
+            return
+        }
+        let isLast = task.index == lesson.tasks.count - 1
+        say(
+            .note,
+            isLast ? "That was the last task. `next` ends the lesson." : "`next` goes on; or play as long as you like.")
+    }
+
+    mutating func say(_ kind: LessonText.Kind, _ markdown: String) {
+        turns.append(.say(LessonText(kind, markdown)))
+    }
+}

@@ -1,0 +1,33 @@
+// What a lesson says as lines: each kind looks its own way, with an empty line where one thought ends.
+
+import ReplyText
+
+extension LessonText {
+    package func lines(width: Int) -> [StyledLine] {
+        // Long lines are hard to read, however wide the terminal is.
+        let markdown = MarkdownLines(width: min(width, 100))
+        func block(_ label: String, _ style: TextStyle, _ text: TextStyle = .plain) -> [StyledLine] {
+            markdown.wrapped(
+                self.markdown, text, after: StyledLine(" " + label + " ", style), hanging: label.count + 2)
+        }
+        switch kind {
+        case .lessonTitle:
+            let rule = String(repeating: "═", count: min(width - 2, max(20, self.markdown.count)))
+            return [StyledLine(), StyledLine(" " + self.markdown, .title), StyledLine(" " + rule, .dim)]
+        case .sectionTitle: return [StyledLine(), StyledLine(" " + self.markdown, .title), StyledLine()]
+        case .task(let number, let count):
+            var line = StyledLine(" Task \(number) of \(count)  ", .number)
+            line.append(self.markdown, .title)
+            return [StyledLine(), line, StyledLine()]
+        case .prose: return markdown.lines(of: self.markdown) + [StyledLine()]
+        case .hint(let number, let count): return block("Hint \(number) of \(count):", .hint)
+        case .solution:
+            return self.markdown.split(separator: "\n").map {
+                StyledLine("   ", .plain) + StyledLine(String($0), .action)
+            }
+        case .success: return [StyledLine()] + block("✓", .success, .title) + [StyledLine()]
+        case .remark: return block("·", .dim)
+        case .note: return markdown.lines(of: self.markdown, .dim)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// Markdown as lines for a terminal: paragraphs, lists, code. What else Markdown knows is shown as it is written.
+
+import ReplyText
+import ValueTree
+
+struct MarkdownLines {
+    let width: Int
+    var indentation = 1
+
+    /// The lines of a text, blocks separated by an empty line.
+    func lines(of markdown: String, _ style: TextStyle = .plain) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        var paragraph: [Substring] = []
+        var isCode = false
+        func endParagraph() {
+            guard !paragraph.isEmpty else { return }
+            lines += wrapped(paragraph.joined(separator: " "), style, after: margin, hanging: indentation)
+            paragraph = []
+        }
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                endParagraph()
+                isCode.toggle()
+            } else if isCode {
+                lines.append(margin + StyledLine("  " + line, .action))
+            } else if line.isEmpty {
+                endParagraph()
+                if lines.last?.isEmpty == false { lines.append(StyledLine()) }
+            } else if let item = Self.item(line) {
+                endParagraph()
+                let marker = margin + StyledLine(item.marker)
+                lines += wrapped(item.text, style, after: marker, hanging: indentation + item.marker.count)
+            } else if line.hasPrefix("  "), paragraph.isEmpty, let last = lines.last, !last.isEmpty {
+                // The line goes on with the item above it.
+                lines += wrapped(
+                    line.trimmed, style, after: StyledLine(String(repeating: " ", count: indentation + 2)),
+                    hanging: indentation + 2)
+            } else if line.hasPrefix("###") {
+                endParagraph()
+                lines.append(margin + StyledLine(String(line.drop { $0 == "#" || $0 == " " }), .title))
+            } else {
+                paragraph.append(line)
+            }
+        }
+        endParagraph()
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    private var margin: StyledLine { StyledLine(String(repeating: " ", count: indentation)) }
+
+    /// `- text` and `1. text`
+    private static func item(_ line: Substring) -> (marker: String, text: String)? {
+        if line.hasPrefix("- ") { return ("- ", String(line.dropFirst(2))) }
+        let digits = line.prefix { $0.isNumber }
+        guard !digits.isEmpty, digits.count < 3, line.dropFirst(digits.count).hasPrefix(". ") else { return nil }
+        return ("\(digits). ", String(line.dropFirst(digits.count + 2)))
+    }
+
+    /// Words behind the beginning of the first line; further lines hang.
+    func wrapped(_ text: String, _ style: TextStyle, after first: StyledLine, hanging: Int) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        var line = first
+        var isAtStart = true
+        for word in Self.words(of: text, style) {
+            let needed = (isAtStart ? 0 : 1) + word.columns
+            if !isAtStart, line.columns + needed > width {
+                lines.append(line)
+                line = StyledLine(String(repeating: " ", count: hanging))
+                isAtStart = true
+            }
+            if !isAtStart { line.append(" ") }
+            line.append(word)
+            isAtStart = false
+        }
+        return lines + [line]
+    }
+
+    /// A text's words with their styles: what stands in backticks is one word, so that a command is not broken.
+    private static func words(of text: String, _ style: TextStyle) -> [StyledLine] {
+        var words: [StyledLine] = []
+        var word = StyledLine()
+        var pending = ""
+        var isCode = false
+        var isStrong = false
+        func current() -> TextStyle { isCode ? .action : isStrong ? .title : style }
+        func flush() {
+            word.append(pending, current())
+            pending = ""
+        }
+        var rest = text[...]
+        while let character = rest.first {
+            if character == "`" {
+                flush()
+                isCode.toggle()
+            } else if !isCode, rest.hasPrefix("**") {
+                flush()
+                isStrong.toggle()
+                rest = rest.dropFirst()
+            } else if character == " ", !isCode {
+                flush()
+                if !word.isEmpty { words.append(word) }
+                word = StyledLine()
+            } else {
+                pending.append(character)
+            }
+            rest = rest.dropFirst()
+        }
+        flush()
+        return word.isEmpty ? words : words + [word]
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " })
+    }
+}
