@@ -52,6 +52,9 @@ let package = Package(
         .target(name: "ReplyText", dependencies: ["CommandLanguage", "Replies", "ValueTree"]),
         .target(name: "CSystem"),
         .target(name: "Wire", dependencies: ["CSystem", "CommandLanguage", "Replies"]),
+        .target(name: "ScriptChecking", dependencies: ["CommandLanguage", "Replies", "ReplyText", "ValueTree"]),
+        .target(
+            name: "Lessons", dependencies: ["CommandLanguage", "Replies", "ReplyText", "ScriptChecking", "ValueTree"]),
         .target(
             name: "Kernel",
             dependencies: [
@@ -146,6 +149,18 @@ let package = Package(
             name: "WireTests",
             dependencies: ["CSystem", "CommandLanguage", "Replies", "ValueTree", "Wire", "wire-probe"],
             exclude: ["Crashes"]),
+        .testTarget(
+            name: "ScriptCheckingTests",
+            dependencies: [
+                "CommandLanguage", "Kernel", "Replies", "ReplyText", "ScriptChecking", "Tutorial1", "Tutorial2",
+                "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree",
+            ]),
+        .testTarget(
+            name: "LessonsTests",
+            dependencies: [
+                "CommandLanguage", "Kernel", "Lessons", "Replies", "ReplyText", "ScriptChecking", "Tutorial1",
+                "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree",
+            ]),
         .testTarget(
             name: "ReplyTextTests",
             dependencies: [

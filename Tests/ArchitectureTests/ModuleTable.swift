@@ -49,6 +49,12 @@ enum ModuleTable {
         ModuleRule(
             name: "ReplyText", folder: "Sources/ReplyText", imports: ["CommandLanguage", "Replies", "ValueTree"]),
         ModuleRule(
+            name: "ScriptChecking", folder: "Sources/ScriptChecking",
+            imports: ["CommandLanguage", "Replies", "ReplyText", "ValueTree"]),
+        ModuleRule(
+            name: "Lessons", folder: "Sources/Lessons",
+            imports: ["CommandLanguage", "Replies", "ReplyText", "ScriptChecking", "ValueTree"]),
+        ModuleRule(
             name: "Kernel", folder: "Sources/Kernel",
             imports: [
                 "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",

@@ -83,8 +83,26 @@ struct Deed: Hashable, Sendable {
         return sentences.joined(separator: " ")
     }
 
+    /// Whether a solution has the same command.
+    func isPart(of solution: [CommandBlock]) -> Bool {
+        let own = Script(command).commands.map(\.command)
+        return !own.isEmpty && own.allSatisfy { command in solution.contains { $0.command == command } }
+    }
+
+    /// What there is to say about it to somebody who is not done yet; nil if it has been said already, or goes without saying.
+    func remark(for solution: [CommandBlock]) -> String? {
+        switch kind {
+        case .refused: return nil
+        case .looked:
+            guard !isPart(of: solution), let name = Script(command).commands.first?.command.name else { return nil }
+            let isRightName = solution.contains { $0.command.name == name }
+            return isRightName ? "`\(name)` is right; what stands behind it is not." : nil
+        default: return text + (comparison(with: solution).map { " " + $0 } ?? "")
+        }
+    }
+
     /// How it compares with what a solution sends: the right action at the wrong node, or the other way round.
-    func comparison(with solution: [CommandBlock]) -> String? {
+    private func comparison(with solution: [CommandBlock]) -> String? {
         guard case .acted(let step) = kind, let hop = step.hops.first, let action = hop.action else { return nil }
         let name = Self.caseName(action)
         let wanted = solution.compactMap { block -> (node: String, action: String)? in

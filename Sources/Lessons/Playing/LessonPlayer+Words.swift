@@ -23,10 +23,7 @@ extension LessonPlayer {
             say(.note, "The task is done. `next` goes on.")
             return
         }
-        if let deed {
-            let comparison = deed.comparison(with: task.solution).map { " " + $0 } ?? ""
-            say(.remark, deed.text + comparison)
-        }
+        if let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         for condition in failed.prefix(2) where deed != nil && deed?.kind != .looked {
             say(.remark, "Wanted: `\(condition.expected)`. It is: `\(condition.found)`.")
         }

@@ -214,18 +214,19 @@ package struct LessonPlayer: Sendable {
 
     /// Says something of its own accord only if the learner seems to be lost.
     private mutating func remark(on task: LessonTask) {
+        guard let deed else { return }
         let holding = task.conditions.count - failed.count
-        let isLost = holding < held
-        if holding > held || deed?.kind == .looked {
-            if holding > held { idleDeeds = 0 }
-        } else {
-            idleDeeds += 1
-        }
+        let (isBetter, isWorse) = (holding > held, holding < held)
         held = holding
-        guard isLost || idleDeeds >= 3, let deed else { return }
+        if isBetter || deed.isPart(of: task.solution) {
+            idleDeeds = 0
+            return
+        }
+        if deed.kind != .looked { idleDeeds += 1 }
+        guard isWorse || idleDeeds > max(2, task.solution.count) else { return }
         idleDeeds = 0
-        let comparison = deed.comparison(with: task.solution).map { " " + $0 } ?? ""
-        say(.remark, deed.text + comparison + " `hint` helps, `task` shows what is wanted.")
+        let remark = deed.remark(for: task.solution).map { $0 + " " } ?? ""
+        say(.remark, remark + "`hint` helps, `task` shows what is wanted.")
     }
 
     mutating func finish(_ task: LessonTask, isSkipped: Bool) {

@@ -6,6 +6,8 @@ import ValueTree
 struct MarkdownLines {
     let width: Int
     var indentation = 1
+    /// Whether code keeps its backticks: where there are no colours, nothing else tells it from text.
+    var marksCode = false
 
     /// The lines of a text, blocks separated by an empty line.
     func lines(of markdown: String, _ style: TextStyle = .plain) -> [StyledLine] {
@@ -62,7 +64,7 @@ struct MarkdownLines {
         var lines: [StyledLine] = []
         var line = first
         var isAtStart = true
-        for word in Self.words(of: text, style) {
+        for word in words(of: text, style) {
             let needed = (isAtStart ? 0 : 1) + word.columns
             if !isAtStart, line.columns + needed > width {
                 lines.append(line)
@@ -77,7 +79,7 @@ struct MarkdownLines {
     }
 
     /// A text's words with their styles: what stands in backticks is one word, so that a command is not broken.
-    private static func words(of text: String, _ style: TextStyle) -> [StyledLine] {
+    private func words(of text: String, _ style: TextStyle) -> [StyledLine] {
         var words: [StyledLine] = []
         var word = StyledLine()
         var pending = ""
@@ -91,12 +93,17 @@ struct MarkdownLines {
         var rest = text[...]
         while let character = rest.first {
             if character == "`" {
+                if marksCode, isCode { pending.append(character) }
                 flush()
                 isCode.toggle()
+                if marksCode, isCode { pending.append(character) }
             } else if !isCode, rest.hasPrefix("**") {
                 flush()
                 isStrong.toggle()
                 rest = rest.dropFirst()
+            } else if !isCode, character == "*", isStrong || rest.dropFirst().first?.isLetter == true {
+                flush()
+                isStrong.toggle()
             } else if character == " ", !isCode {
                 flush()
                 if !word.isEmpty { words.append(word) }

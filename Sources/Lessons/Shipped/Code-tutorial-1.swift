@@ -1,0 +1,90 @@
+// The code at the end of step 1. Written by lessons/embed from examples/Tutorial1; change it there.
+// swift-format-ignore-file
+
+extension ShippedCode {
+    static let tutorial1 = [
+        ShippedCode(
+            name: "WelcomeScreen.swift",
+            text: ####"""
+            // Step 1 teaches the first half of every feature: a screen is a value that says what is shown and what can be done.
+
+            import WorkflowUI
+
+            /// Asks for a name. It draws nothing itself: it is shown from its fields.
+            public struct WelcomeScreen: Screen {
+                /// The name typed so far.
+                public var name: String
+                /// Called with the whole text each time that it changes.
+                public var onNameChanged: (String) -> Void
+                /// Called when the user wants to go on.
+                public var onLoginTapped: () -> Void
+            }
+            """####),
+        ShippedCode(
+            name: "WelcomeWorkflow.swift",
+            text: ####"""
+            // Step 1 teaches the second half: a workflow owns the state, an action changes it, and `render` turns it into a screen.
+            // Try `send Welcome nameChanged(name: "Ada")` and watch the one field change.
+
+            import Workflow
+            import WorkflowUI
+
+            /// Owns the name while it is being typed.
+            public struct WelcomeWorkflow: Workflow {
+                // It has no parent yet that it could tell anything, so there is no output.
+                public typealias Output = Never
+
+                public init() {}
+            }
+
+            // MARK: State
+
+            extension WelcomeWorkflow {
+                public struct State {
+                    var name: String
+                }
+
+                public func makeInitialState() -> State {
+                    State(name: "")
+                }
+            }
+
+            // MARK: Actions
+
+            extension WelcomeWorkflow {
+                enum Action: WorkflowAction {
+                    typealias WorkflowType = WelcomeWorkflow
+
+                    case nameChanged(name: String)
+
+                    func apply(toState state: inout WelcomeWorkflow.State) -> WelcomeWorkflow.Output? {
+                        switch self {
+                        case .nameChanged(name: let name):
+                            // The only place in the program where the name changes.
+                            state.name = name
+                        }
+                        return nil
+                    }
+                }
+            }
+
+            // MARK: Rendering
+
+            extension WelcomeWorkflow {
+                public typealias Rendering = WelcomeScreen
+
+                public func render(state: State, context: RenderContext<WelcomeWorkflow>) -> Rendering {
+                    // A screen never touches the state. It sends actions to the sink, and is shown again with what came of them.
+                    let sink = context.makeSink(of: Action.self)
+
+                    return WelcomeScreen(
+                        name: state.name,
+                        onNameChanged: { sink.send(.nameChanged(name: $0)) },
+                        // There is nowhere to go yet; step 2 adds the next screen.
+                        onLoginTapped: {}
+                    )
+                }
+            }
+            """####),
+    ]
+}

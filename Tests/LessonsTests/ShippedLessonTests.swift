@@ -1,0 +1,94 @@
+// The lessons that ship: they are what the files say, they check green, and a learner gets through them by their hints.
+
+import CommandLanguage
+import Foundation
+import Lessons
+import ReplyText
+import ScriptChecking
+import Testing
+
+@MainActor
+struct ShippedLessonTests {
+    nonisolated static let names = ShippedLesson.all.map(\.name)
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    @Test("The lessons of the executable are those of the folder lessons")
+    func embedding() throws {
+        let folder = Self.root.appending(path: "lessons")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".wf") }
+        #expect(Set(files) == Set(Self.names.map { $0 + ".wf" }), "list a new lesson in ShippedLesson.all")
+        for lesson in ShippedLesson.all {
+            let text = try String(contentsOf: folder.appending(path: lesson.name + ".wf"), encoding: .utf8)
+            #expect(lesson.file.script.text == text, "run lessons/embed: \(lesson.name) has changed")
+        }
+    }
+
+    @Test("A lesson checks green: each solution fulfils its condition, and the state before does not", arguments: names)
+    func checks(_ name: String) async throws {
+        let shipped = try #require(ShippedLesson.named(name))
+        let runner = CheckRunner(
+            read: { path, _ throws(UnreadableFile) in throw UnreadableFile("no such file as \(path)") },
+            plan: { CheckPlan.plan(for: $0) },
+            makeEvaluator: { _ throws(UnreadableFile) in await LessonEvaluator() })
+        let check = await runner.check(shipped.file)
+        #expect(check.findings.isEmpty, "\(ScriptResult(check).lines.map(\.plain).joined(separator: "\n"))")
+        #expect((5...10).contains(shipped.lesson.tasks.count))
+        #expect(ScriptFormatter().format(shipped.file.script) == shipped.file.script.bytes, "format lessons/\(name).wf")
+    }
+
+    @Test("Who types what the last hints say gets through", arguments: names)
+    func hints(_ name: String) throws {
+        var stage = LessonStage(try #require(ShippedLesson.named(name)).lesson)
+        stage.listen()
+        for task in stage.player.lesson.tasks {
+            for command in task.hints.last?.commands ?? [] {
+                #expect(!stage.player.isDone, "task “\(task.title)” is done before \(command)")
+                stage.say(command)
+            }
+            #expect(stage.player.progress.done.last == task.title, "task “\(task.title)” is not done by its last hint")
+            let said = stage.say("next")
+            #expect(said.contains { if case .task = $0.kind { true } else { $0.kind == .success } })
+        }
+        #expect(stage.player.progress.count(in: stage.player.lesson) == stage.player.lesson.tasks.count)
+    }
+
+    @Test("Who skips every task sees the end", arguments: names)
+    func skipping(_ name: String) throws {
+        var stage = LessonStage(try #require(ShippedLesson.named(name)).lesson)
+        stage.listen()
+        for task in stage.player.lesson.tasks {
+            #expect(stage.player.task?.title == task.title)
+            stage.say("state")
+            stage.say("skip")
+        }
+        #expect(stage.player.next() == .finished)
+        #expect(stage.player.progress.skipped.count == stage.player.lesson.tasks.count)
+    }
+
+    @Test("A lesson goes on where the learner was, with the tree as it was meant to be there", arguments: names)
+    func resuming(_ name: String) throws {
+        let lesson = try #require(ShippedLesson.named(name)).lesson
+        for task in lesson.tasks.dropFirst() {
+            let done = lesson.tasks.prefix(task.index).map(\.title)
+            var stage = LessonStage(lesson, progress: LessonProgress(lesson: name, done: done))
+            stage.listen()
+            #expect(stage.player.task?.title == task.title)
+            for block in task.solution { stage.say(lesson.text(of: block)) }
+            #expect(stage.player.isDone, "task “\(task.title)” is not done by its solution after a pause")
+        }
+    }
+
+    @Test("Prose fits a terminal, and has no line that is only long because of a word", arguments: names)
+    func prose(_ name: String) throws {
+        let lesson = try #require(ShippedLesson.named(name)).lesson
+        for section in lesson.sections {
+            for width in [60, 80, 200] {
+                for line in LessonText(.prose, section.prose).lines(width: width) {
+                    #expect(line.columns <= width, "\(line.plain)")
+                }
+            }
+        }
+    }
+}

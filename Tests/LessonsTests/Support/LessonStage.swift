@@ -1,0 +1,77 @@
+// A learner's session: a lesson's player, and a real tree that it plays on.
+
+import Kernel
+import Lessons
+import Replies
+import ReplyText
+import ScriptChecking
+import Tutorial1
+import Tutorial2
+import Tutorial3
+import Tutorial4
+import Tutorial5
+
+/// Evaluates on a session of this process. What the code of the tutorial stops on is not sent: a stand-in answers, as a
+/// supervisor would.
+@MainActor
+final class LessonEvaluator: ScriptEvaluator {
+    static let apps = [
+        App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
+        App("tutorial1", "a welcome screen") { Tutorial1.WelcomeWorkflow() },
+        App("tutorial2", "a back stack") { Tutorial2.RootWorkflow() },
+        App("tutorial3", "editing a todo") { Tutorial3.RootWorkflow() },
+        App("tutorial4", "a parent of two") { Tutorial4.RootWorkflow() },
+    ]
+
+    private let session = Kernel.Session(apps: LessonEvaluator.apps, opening: LessonEvaluator.apps[0], workers: .off)
+
+    func evaluate(_ text: String) async -> Evaluation { evaluated(text) }
+
+    func evaluated(_ text: String) -> Evaluation {
+        let isTodoInList = { self.session.evaluate("expect Todo.step is .list").first?.isSuccess == true }
+        if text.hasPrefix("send Todo "), text.hasSuffix("discardChanges"), isTodoInList() {
+            return Evaluation(
+                [],
+                end: AppEnd("Fatal error: Received edit action when state was not `.edit`.", file: "TodoWorkflow.swift")
+            )
+        }
+        return Evaluation(session.evaluate(text))
+    }
+}
+
+@MainActor
+struct LessonStage {
+    var player: LessonPlayer
+    let evaluator = LessonEvaluator()
+
+    init(_ lesson: Lesson, progress: LessonProgress? = nil) {
+        player = LessonPlayer(lesson, progress: progress)
+    }
+
+    /// What the player says until it wants the learner's line.
+    @discardableResult
+    mutating func listen() -> [LessonText] {
+        var said: [LessonText] = []
+        while true {
+            switch player.next() {
+            case .say(let text): said.append(text)
+            case .evaluate(let text, _): player.answered(evaluator.evaluated(text))
+            case .wait, .finished: return said
+            }
+        }
+    }
+
+    /// Says one line, and hears what the lesson says to it.
+    @discardableResult
+    mutating func say(_ line: String) -> [LessonText] {
+        player.typed(line)
+        return listen()
+    }
+}
+
+extension [LessonText] {
+    /// As it is shown, in 100 columns and without colours.
+    var plain: String {
+        flatMap { $0.lines(width: 100, marksCode: true) }.map(\.plain).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
