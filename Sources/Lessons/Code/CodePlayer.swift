@@ -1,0 +1,85 @@
+// Leads through the tasks of a code lesson: which one is next, what to run to see whether it is done, what to say of it.
+
+import ScriptChecking
+
+package struct CodePlayer: Sendable {
+    package let code: CodeLesson
+    package private(set) var progress: LessonProgress
+    private var hint = 0
+    private var lastFinding: CheckFinding?
+
+    package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
+        self.code = code
+        self.progress = progress ?? LessonProgress(lesson: code.name + "-code")
+    }
+
+    /// The task that is to be done; nil at the end.
+    package var task: LessonTask? { code.lesson.nextTask(progress) }
+
+    /// What is to be run on the code after it was built; nil at the end.
+    package var script: ScriptFile? { task.map { code.script(for: $0) } }
+
+    /// What is said in the beginning.
+    package func opening() -> [LessonText] {
+        let introduction = code.lesson.sections.first { $0.task == nil }?.prose ?? ""
+        return [LessonText(.lessonTitle, code.lesson.title), LessonText(.prose, introduction)] + currentTask()
+    }
+
+    package func currentTask() -> [LessonText] {
+        guard let task, let index = code.lesson.section(ofTask: task.index) else {
+            return [LessonText(.success, "You have done all \(code.tasks.count) tasks.")]
+        }
+        return [
+            LessonText(.task(task.index + 1, of: code.tasks.count), task.title),
+            LessonText(.prose, code.lesson.sections[index].prose),
+        ]
+    }
+
+    package mutating func giveHint() -> [LessonText] {
+        guard let task, !task.hints.isEmpty else { return currentTask() }
+        let index = min(hint, task.hints.count - 1)
+        hint += 1
+        return remark() + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
+    }
+
+    /// What came of running the script of the task.
+    package mutating func conclude(_ check: ScriptCheck) -> [LessonText] {
+        guard let task else { return [] }
+        lastFinding = check.findings.first
+        guard lastFinding == nil else {
+            return [LessonText(.note, "Not yet: \(task.title)")] + remark()
+        }
+        progress.done.append(task.title)
+        hint = 0
+        var said = [LessonText(.success, "Done: \(task.title)")]
+        if !task.afterword.isEmpty { said.append(LessonText(.prose, task.afterword)) }
+        return said + currentTask()
+    }
+
+    package mutating func skip() -> [LessonText] {
+        guard let task else { return currentTask() }
+        progress.skipped.append(task.title)
+        (hint, lastFinding) = (0, nil)
+        return [LessonText(.note, "Skipped: \(task.title)")] + currentTask()
+    }
+
+    package mutating func restart() -> [LessonText] {
+        progress = LessonProgress(lesson: progress.lesson)
+        (hint, lastFinding) = (0, nil)
+        return currentTask()
+    }
+
+    /// What the code did instead.
+    private func remark() -> [LessonText] {
+        guard let finding = lastFinding else { return [] }
+        switch finding.fact {
+        case .expectation(let expected, let found):
+            return [LessonText(.remark, "Wanted: `\(expected)`. It is: `\(found)`.")]
+        case .refused(let reason, _):
+            return [LessonText(.remark, "`\(finding.command)` was refused: \(reason).")]
+        case .ended(let end):
+            return [LessonText(.remark, "`\(finding.command)` stopped the app: \(end.text).")]
+        default: return [LessonText(.remark, finding.message)]
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Steps of the tutorial in Swift: the package that is written, and tasks that the next step's code fulfils and the start does not.
+
+import Foundation
+import Kernel
+import Lessons
+import ScriptChecking
+import Testing
+
+@MainActor
+struct CodeLessonTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Each lesson with the step that it begins with and the step that it leads to.
+    nonisolated static let steps = [("tutorial-2", 1, 2), ("tutorial-3", 2, 3), ("tutorial-4", 3, 4)]
+
+    @Test("The lessons in Swift are those of lessons/code", arguments: steps)
+    func embedding(_ name: String, _ start: Int, _ end: Int) throws {
+        let code = try #require(CodeLesson.named(name))
+        let file = Self.root.appending(path: "lessons/code/\(name).wf")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(code.lesson.file.script.text == text, "run lessons/embed: code/\(name) has changed")
+    }
+
+    @Test("A package has the code of the step before, the tasks, and what starts the workbench", arguments: steps)
+    func package(_ name: String, _ start: Int, _ end: Int) throws {
+        let code = try #require(CodeLesson.named(name))
+        let package = CodePackage(for: code, product: .path("../workflow"))
+        let texts = Dictionary(uniqueKeysWithValues: package.files.map { ($0.path, $0.text) })
+        let folder = Self.root.appending(path: "examples/Tutorial\(start)")
+        let examples = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".swift")
+        }
+        #expect(texts.count == examples.count + 3)
+        for example in examples {
+            let text = try String(contentsOf: folder.appending(path: example), encoding: .utf8)
+            #expect(texts["Sources/TodoTutorial/\(example)"] == text, "run lessons/embed: \(example) has changed")
+        }
+        let manifest = try #require(texts["Package.swift"])
+        #expect(manifest.hasPrefix("// swift-tools-version: 6.1\n"))
+        #expect(manifest.contains(#".package(path: "../workflow")"#))
+        #expect(manifest.contains(#".product(name: "WorkflowREPL", package: "workflow"),"#))
+        let tasks = try #require(texts["TASKS.md"])
+        for task in code.tasks { #expect(tasks.contains("## \(task.index + 1). \(task.title)\n")) }
+        #expect(!tasks.contains("- hint:"))
+    }
+
+    @Test("A package can depend on a published product")
+    func url() throws {
+        let code = try #require(CodeLesson.named("tutorial-3"))
+        let package = CodePackage(for: code, product: .url("https://example.org/tools/workflow.git", from: "1.0.0"))
+        let manifest = try #require(package.files.first { $0.path == "Package.swift" }).text
+        #expect(manifest.contains(#".package(url: "https://example.org/tools/workflow.git", from: "1.0.0")"#))
+        #expect(manifest.contains(#"package: "workflow""#))
+    }
+
+    @Test("The next step's code does every task, and the code to begin with does none", arguments: steps)
+    func conditions(_ name: String, _ start: Int, _ end: Int) async throws {
+        for (step, isDone) in [(end, true), (start, false)] {
+            let app = try #require(LessonEvaluator.apps.first { $0.name == "tutorial\(step)" })
+            var player = CodePlayer(try #require(CodeLesson.named(name)))
+            for task in player.code.tasks {
+                let runner = CheckRunner(
+                    read: { path, _ throws(UnreadableFile) in throw UnreadableFile(path) },
+                    makeEvaluator: { _ throws(UnreadableFile) in await CodeEvaluator(app) })
+                let check = await runner.check(player.code.script(for: task))
+                #expect(check.isPassed == isDone, "task “\(task.title)” with the code of step \(step)")
+                if isDone {
+                    #expect(player.task?.title == task.title)
+                    #expect(player.conclude(check).first?.kind == .success)
+                } else {
+                    #expect(check.findings.count >= 1)
+                }
+            }
+            #expect(player.progress.done.count == (isDone ? player.code.tasks.count : 0))
+            #expect((player.script == nil) == isDone)
+        }
+    }
+
+    @Test("What the code does instead is said")
+    func remarks() async throws {
+        var player = CodePlayer(try #require(CodeLesson.named("tutorial-2")))
+        let app = try #require(LessonEvaluator.apps.first { $0.name == "tutorial1" })
+        let runner = CheckRunner(
+            read: { path, _ throws(UnreadableFile) in throw UnreadableFile(path) },
+            makeEvaluator: { _ throws(UnreadableFile) in await CodeEvaluator(app) })
+        let said = player.conclude(await runner.check(try #require(player.script)))
+        #expect(
+            said.plain == """
+                 Not yet: Welcome says who logged in
+                 · Wanted: `output didLogin(name: "Ada")`. It is: `no output`.
+                """)
+        #expect(player.giveHint().plain.contains("Hint 1 of 3: An action's `apply` returns an output, or nil."))
+        #expect(player.giveHint().plain.contains("Hint 2 of 3"))
+        #expect(player.skip().plain.contains("Task 2 of 3  A list of todos"))
+        #expect(player.restart().plain.contains("Task 1 of 3"))
+        #expect(player.opening().plain.contains("Step 2 in Swift"))
+    }
+}
+
+/// A session in which the learner's package is the app of one step: its types are meant by their names.
+@MainActor
+private final class CodeEvaluator: ScriptEvaluator {
+    private let session: Kernel.Session
+
+    init(_ app: App) {
+        session = Kernel.Session(apps: [app], opening: app, workers: .off)
+    }
+
+    func evaluate(_ text: String) async -> Evaluation { Evaluation(session.evaluate(text)) }
+}
