@@ -222,7 +222,11 @@ package struct LessonPlayer: Sendable {
             idleDeeds = 0
             return
         }
-        if deed.kind != .looked { idleDeeds += 1 }
+        // Who looks, or goes back, is about to find the way.
+        switch deed.kind {
+        case .looked, .moved: return
+        default: idleDeeds += 1
+        }
         guard isWorse || idleDeeds > max(2, task.solution.count) else { return }
         idleDeeds = 0
         let remark = deed.remark(for: task.solution).map { $0 + " " } ?? ""

@@ -35,6 +35,12 @@ final class LessonEvaluator: ScriptEvaluator {
                 end: AppEnd("Fatal error: Received edit action when state was not `.edit`.", file: "TodoWorkflow.swift")
             )
         }
+        let hasSecondTodo = {
+            self.session.evaluate("expect screen List.todoTitles.count > 1").first?.isSuccess == true
+        }
+        if text.hasPrefix("tap onTodoSelected(1)"), !hasSecondTodo() {
+            return Evaluation([], end: AppEnd("Fatal error: Index out of range", file: "TodoWorkflow.swift"))
+        }
         return Evaluation(session.evaluate(text))
     }
 }

@@ -1,0 +1,124 @@
+// Lessons that lack something: what is said, where, and what to do. And conditions that hold before anything was done.
+
+import Lessons
+import ScriptChecking
+import Testing
+
+@MainActor
+struct LessonFaultTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var about: String
+        var text: String
+        var shown: String
+
+        var testDescription: String { about }
+    }
+
+    @Test("A faulty lesson is reported with its place and the remedy", arguments: rows)
+    func faults(_ row: Row) async {
+        let file = ScriptFile(name: "a.wf", text: row.text)
+        let runner = CheckRunner(
+            read: { path, _ throws(UnreadableFile) in throw UnreadableFile("no such file") },
+            plan: { CheckPlan.plan(for: $0) }, clock: { .zero },
+            makeEvaluator: { _ throws(UnreadableFile) in await LessonEvaluator() })
+        let check = await runner.check(file)
+        let shown = ScriptResult(check).allFindings.flatMap(\.lines).map(\.plain).joined(separator: "\n")
+        #expect(shown == row.shown, "if this is right, put it into the row:\n\(shown)")
+    }
+
+    /// A lesson with one task, in which a part is replaced.
+    nonisolated private static func lesson(
+        title: String = "# # Title\n", open: String = "open todo\n", hints: String = "# - hint: `screen`\n",
+        solution: String = "send Welcome didLogin\n", condition: String = "expect stack is Welcome, List\n"
+    ) -> String {
+        title + open + "# ## Task: Log in\n# Log in.\n" + hints + solution + condition
+    }
+
+    nonisolated static let rows: [Row] = [
+        Row(about: "nothing is wrong", text: lesson(), shown: ""),
+        Row(
+            about: "no title", text: lesson(title: ""),
+            shown: """
+                 a.wf:1: the lesson has no title
+                   begin with # # and the title
+                """),
+        Row(
+            about: "no app", text: lesson(open: ""),
+            shown: """
+                 a.wf:5: the lesson opens no app
+                   write open and the name of an app before the first task
+                """),
+        Row(
+            about: "no solution", text: lesson(solution: ""),
+            shown: """
+                 a.wf:3: task “Log in” has no solution
+                   write the commands that solve it below its hints
+                """),
+        Row(
+            about: "no condition", text: lesson(condition: ""),
+            shown: """
+                 a.wf:3: task “Log in” has no condition
+                   end it with expect and what holds when it is solved
+                """),
+        Row(
+            about: "no hints", text: lesson(hints: ""),
+            shown: """
+                 a.wf:3: task “Log in” has no hints
+                   write # - hint: lines, the first general, the last with the command
+                """),
+        Row(
+            about: "no command in the last hint", text: lesson(hints: "# - hint: Look.\n"),
+            shown: """
+                 a.wf:5: the last hint of task “Log in” names no command
+                   write the command in backticks: # - hint: `send Edit saveChanges`
+                """),
+        Row(
+            about: "a hint's command that cannot be read",
+            text: lesson(hints: "# - hint: Type `send Welcome nameChanged(name:`.\n# - hint: `screen`\n"),
+            shown: """
+                 a.wf:5: the hint's command “send Welcome nameChanged(name:” cannot be read: ‘(’ is never closed; write ‘)’ where it ends
+                   put the command right
+                """),
+        Row(
+            about: "a condition that always holds", text: lesson(condition: "expect Welcome.name == _\n"),
+            shown: """
+                 a.wf:7: the condition of task “Log in” holds before its solution
+                   expect something that only the solution brings about
+                """),
+        Row(
+            about: "a condition that does not hold", text: lesson(condition: "expect stack is List\n"),
+            shown: """
+                 a.wf:7: an expectation does not hold
+                   expected  stack is List
+                   found     Welcome, TodoList
+                """),
+        Row(
+            about: "a limit that is too small",
+            text: lesson(
+                hints: "# - hint: `screen`\n# - limit: 1 command\n",
+                solution: "send Welcome didLogin\ntap \"New Todo\"\n", condition: "expect Todo.todos.count == 2\n"),
+            shown: """
+                 a.wf:3: the solution takes 2 steps, and the limit is 1
+                   write a shorter solution, or raise the limit
+                """),
+        Row(
+            about: "a limit that is none", text: lesson(hints: "# - hint: `screen`\n# - limit: few\n"),
+            shown: """
+                 a.wf:6: “few” is no limit
+                   write # - limit: 3 commands
+                """),
+        Row(
+            about: "an unknown workflow", text: lesson(open: "open qqq\n"),
+            shown: """
+                 a.wf:2:6: there is no app qqq; apps lists them
+                   open qqq
+                """),
+        Row(
+            about: "two tasks of one title",
+            text: lesson() + "# ## Task: Log in\n# - hint: `tree`\ntree\nexpect asked tree\n",
+            shown: """
+                 a.wf:8: two tasks are called “Log in”
+                   give each a title of its own: progress is kept by titles
+                """),
+    ]
+}

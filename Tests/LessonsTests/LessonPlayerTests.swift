@@ -1,0 +1,319 @@
+// What a lesson says to a learner: on the right way, on wrong turns, in free play, and to anybody who types anything.
+
+import Foundation
+import Lessons
+import ScriptChecking
+import Testing
+
+@MainActor
+struct LessonPlayerTests {
+    @Test("Dialogues with learners who take wrong turns", arguments: dialogues)
+    func dialogue(_ dialogue: Dialogue) throws {
+        let own = dialogue.source.map { Lesson(name: "own", file: ScriptFile(name: "own.wf", text: $0)) }
+        let lesson = try own ?? #require(ShippedLesson.named(dialogue.lesson)).lesson
+        var stage = LessonStage(lesson, progress: dialogue.progress)
+        stage.listen()
+        var lines: [String] = []
+        for line in dialogue.text.split(separator: "\n") where line.hasPrefix("> ") {
+            lines.append(String(line))
+            let said = stage.say(String(line.dropFirst(2))).plain
+            if !said.isEmpty { lines.append(said) }
+        }
+        let shown = lines.joined(separator: "\n")
+        #expect(shown == dialogue.text, "if this is right, put it into the dialogue:\n\(shown)")
+    }
+
+    struct Dialogue: Sendable, CustomTestStringConvertible {
+        var about: String
+        var lesson = ""
+        /// A lesson of its own.
+        var source: String?
+        /// Tasks that were done before.
+        var done: [String] = []
+        var text: String
+
+        var progress: LessonProgress? { done.isEmpty ? nil : LessonProgress(lesson: lesson, done: done) }
+        var testDescription: String { about }
+    }
+
+    nonisolated static let dialogues: [Dialogue] = [
+        Dialogue(
+            about: "another value, another way, a hint that refers to it", lesson: "tutorial-1",
+            done: ["Draw the screen"],
+            text: """
+                > tap onNameChanged("Bob")
+                > hint
+                 · You sent `nameChanged(name: "Bob")` to Welcome. It changed `name: "" → "Bob"` in Welcome.
+                 · Wanted: `Welcome.name == "Ada"`. It is: `"Bob"`.
+                 Hint 1 of 3: The callback takes a text, and a text stands in quotes.
+                > next
+                 The task is not done yet. `hint` helps, `skip` goes on without it.
+                > send Welcome nameChanged(name: "Ada")
+                 ✓ Done: Type a name
+                 Look at the line with the number 1. The callback has sent the action `nameChanged(name: "Ada")`,
+                 the action has changed the state, and then the screen was made anew, with "Ada" in its field.
+                 `next` goes on; or play as long as you like.
+                > hint
+                 The task is done. `next` goes on.
+                """),
+        Dialogue(
+            about: "another action at the right node", lesson: "tutorial-4",
+            done: ["Stand on the owner", "See what the list is handed"],
+            text: """
+                > send Todo editTodo(index: 0)
+                > hint
+                 · You sent `editTodo(index: 0)` to Todo. It changed `step: .list → .edit(index: 0)` in Todo.
+                 · Wanted: `output selectTodo(index: 0) from List`. It is: `no output`.
+                 Hint 1 of 3: Tap what a user would tap, or send List the action.
+                > undo
+                > send List onBack
+                > hint
+                 · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
+                   `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes another action than
+                   `onBack`.
+                 · Wanted: `output selectTodo(index: 0) from List`. It is: `.back`.
+                 · Wanted: `Todo.step == .edit(index: 0)`. It is: `there is no node Todo`.
+                 Hint 2 of 3: List has an action `selectTodo`, which takes the index.
+                > undo
+                > tap onTodoSelected(0)
+                 ✓ Done: Choose a todo
+                 List changed nothing. It said what its user wants, and Todo decided what that means: show the
+                 editor.
+                 `next` goes on; or play as long as you like.
+                """),
+        Dialogue(
+            about: "the right action at the wrong node, and a limit that is shown",
+            source: """
+                # # Discard
+                open tutorial4
+                send Welcome didLogin
+                send List selectTodo(index: 0)
+
+                # ## Task: Discard as the editor
+                # - hint: `send Edit discardChanges`
+                # - limit: 1 step
+                mark open
+                send Edit discardChanges
+                expect output discard from Edit since open
+                # Now the list is shown.
+                """,
+            text: """
+                > task
+                 Task 1 of 1  Discard as the editor
+                 In at most 1 step.
+                > send Todo discardChanges
+                > hint
+                 · You sent `discardChanges` to Todo. It changed `step: .edit(index: 0) → .list` in Todo. The action
+                   is right, but it is Edit that should receive it.
+                 · Wanted: `output discard from Edit since open`. It is: `no output`.
+                 Hint 1 of 1: `send Edit discardChanges`
+                > undo
+                > tap "Back"
+                 ✓ Done: Discard as the editor
+                 Now the list is shown.
+                 That was the last task. `next` ends the lesson.
+                > next
+                 ✓ You have done all 1 tasks.
+                > restart
+                 `restart lesson` begins with the first task.
+                > next
+                 The lesson is at its end. `restart lesson` begins it again, `quit` leaves.
+                > restart lesson
+                 Task 1 of 1  Discard as the editor
+                 In at most 1 step.
+                """),
+        Dialogue(
+            about: "a shortcut that changes the value too early", lesson: "tutorial-3",
+            done: ["Open the editor", "Type, and change nothing else", "Ask who owns the old title"],
+            text: """
+                > set TodoList.todos[0].title "Walk the dog"
+                > tap "Save"
+                > hint
+                 · You sent `saveChanges` to TodoEdit. TodoEdit emitted
+                   `save(TodoModel(title: "Walk the dog", note: "Cats really"…))`. It changed
+                   `step: .edit(index: 0) → .list` in TodoList.
+                 · Wanted: `TodoList.todos[0].title changed`. It is: `it stayed "Walk the dog"`.
+                 Hint 1 of 3: The editor's bar has a button for it.
+                > restart
+                 Task 4 of 8  Save
+                 Save what was typed. The editor must tell the list so, by the output `save`, and the list's title
+                 must change then and only then.
+                > solution
+                   tap "Save"
+                 Type it, or `skip` has it done for you.
+                > tap "Save"
+                 ✓ Done: Save
+                 The editor handed up the todo. The list added what only the list knows, the index, and changed its
+                 own state. Then its step was `.list` again, so nobody asked for an editor any more, and it ended.
+                 `next` goes on; or play as long as you like.
+                """),
+        Dialogue(
+            about: "too many steps, and fewer after undo", lesson: "tutorial-2",
+            done: [
+                "Look at the tree", "Log in as Ada", "Follow the login", "Log out", "Pretend to be the child",
+                "See what would happen",
+            ],
+            text: """
+                > tap back
+                > tap onNameChanged("Eve")
+                > tap onLoginTapped
+                 · It holds, but it took 3 steps, and the task asks for at most 2. `undo` and find a shorter way, or
+                   `restart`; `skip` goes on.
+                > undo 3
+                > send Welcome nameChanged(name: "Eve")
+                > send Welcome didLogin
+                 ✓ Done: Another user, in two steps
+                 What is on the screen and what is alive are two questions: `stack` answers the one, `tree` the
+                 other.
+                 Next: `learn tutorial-3`. It gives the list something to edit, and asks who owns it.
+                 That was the last task. `next` ends the lesson.
+                > next
+                 ✓ You have done all 7 tasks.
+                > hint
+                 The lesson is at its end. `restart lesson` begins it again, `quit` leaves.
+                """),
+        Dialogue(
+            about: "a question with another argument, and questions that are none", lesson: "why-did-it-render",
+            done: ["Its own state"],
+            text: """
+                > why List
+                > hint
+                 · `why` is right; what stands behind it is not.
+                 Hint 1 of 3: The question is a command.
+                > wy Welcome
+                > hint
+                 · Wanted: `asked why Welcome`. It is: `why List`.
+                 Hint 2 of 3: Write `why` and the node.
+                > tree
+                > hint
+                 Hint 3 of 3: Type `why Welcome`.
+                > why /Welcome
+                 ✓ Done: Ask why
+                 The reason, and behind `because` the action that it comes from. In a longer chain you see each hop.
+                 `next` goes on; or play as long as you like.
+                """),
+        Dialogue(
+            about: "the app stops as the task wants", lesson: "tutorial-4",
+            done: [
+                "Stand on the owner", "See what the list is handed", "Choose a todo", "Follow it up and down",
+                "Rename, in two steps", "Add a todo", "Let Edit work alone",
+            ],
+            text: """
+                > send Edit discardChanges
+                > send Todo discardChanges
+                 ✓ Done: Do what cannot be done
+                 The app stopped, on purpose: the code says `fatalError` where no child can have sent this. You read
+                 the message and the line, and the session stands where it stood before. A mistake in the wiring is
+                 seen at once, instead of being covered up.
+                 Next: `learn tutorial-5`, how all of this is tested.
+                 That was the last task. `next` ends the lesson.
+                > next
+                 ✓ You have done all 8 tasks.
+                """),
+        Dialogue(
+            about: "free play after a task is done, and then on", lesson: "undo-branch-compare",
+            done: ["Put down a mark"],
+            text: """
+                > tap "New Todo"
+                > tap "New Todo"
+                > tap "New Todo"
+                > tap "New Todo"
+                > tap "New Todo"
+                > hint
+                 · You sent `new` to List. List emitted `newTodo`. It changed
+                   `+ todos[5]: TodoModel(title: "New Todo", note: "")` in Todo.
+                 · Wanted: `Todo.todos.count == 2`. It is: `6`.
+                 · Wanted: `Todo.todos[1].title == "Buy milk"`. It is: `"New Todo"`.
+                 Hint 1 of 3: Four steps: the button, the todo, the title, Save.
+                > skip
+                 Skipped: Take the first way
+                 `history` shows the way so far, with your mark in it.
+                 Task 3 of 9  Undo the last two steps
+                 Go back to where the new todo was open and nothing was typed yet.
+                > undo 2
+                 ✓ Done: Undo the last two steps
+                 The editor is there again, with the state that it had. Workers and timers were not started a second
+                 time: going through time only shows what was.
+                 `next` goes on; or play as long as you like.
+                > tap "New Todo"
+                > next
+                 The app is as the next task needs it.
+                 Task 4 of 9  And forward again
+                 Nothing was lost. Go forward to the end.
+                > task
+                 Task 4 of 9  And forward again
+                 Nothing was lost. Go forward to the end.
+                """),
+    ]
+
+    @Test("Progress survives being written and read, and a lesson that is done begins again")
+    func progress() throws {
+        let lesson = try #require(ShippedLesson.named("tutorial-1")).lesson
+        var stage = LessonStage(lesson)
+        stage.listen()
+        stage.say("screen")
+        stage.say("skip")
+        stage.say("skip")
+        let data = try JSONEncoder().encode(stage.player.progress)
+        let progress = try JSONDecoder().decode(LessonProgress.self, from: data)
+        #expect(progress == LessonProgress(lesson: "tutorial-1", done: ["Draw the screen"], skipped: ["Type a name"]))
+        #expect(lesson.nextTask(progress)?.title == "Send the action yourself")
+        let done = LessonProgress(lesson: "tutorial-1", done: lesson.tasks.map(\.title))
+        var again = LessonStage(lesson, progress: done)
+        #expect(again.listen().plain.contains("You have done all of it; here it is again."))
+        #expect(again.player.task?.index == 0)
+    }
+
+    @Test("Whatever a learner types, the lesson goes on", arguments: ShippedLesson.all.map(\.name))
+    func anything(_ name: String) throws {
+        let lesson = try #require(ShippedLesson.named(name)).lesson
+        let words =
+            LessonWord.allCases.map(\.rawValue) + ["restart lesson", "", "# prose", "= output", "foo", "undo", "redo"]
+        let own = lesson.tasks.flatMap { task in task.solution.map { lesson.text(of: $0) } }
+        let others = [
+            "tree", "tap \"Back\"", "tap onTodoSelected(0)", "reset", "goto 1", "open todo", "send Welcome didLogin",
+        ]
+        for seed in UInt64(1)...2 {
+            var random = SeededGenerator(seed: seed)
+            var stage = LessonStage(lesson)
+            stage.listen()
+            var typed: [String] = []
+            for _ in 0..<60 {
+                let line =
+                    (random.chance(4) ? words : random.chance(3) ? others : own).randomElement(using: &random) ?? ""
+                typed.append(line)
+                let said = stage.say(line)
+                for text in said {
+                    #expect(
+                        !text.lines(width: 80).contains { $0.columns > 80 && !$0.plain.contains("  ") }, "seed \(seed)")
+                }
+                let player = stage.player
+                #expect(Set(player.progress.done).isDisjoint(with: player.progress.skipped), "seed \(seed): \(typed)")
+                #expect(Set(player.progress.done).count == player.progress.done.count, "seed \(seed): \(typed)")
+                #expect(player.task != nil || player.isDone, "seed \(seed): \(typed)")
+            }
+        }
+    }
+}
+
+/// Numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    /// True in one of so many cases.
+    mutating func chance(_ count: Int) -> Bool {
+        Int.random(in: 0..<count, using: &self) == 0
+    }
+}
