@@ -22,7 +22,12 @@ extension LessonPlayer {
         }
         state = .finished
         let (done, all) = (progress.count(in: lesson), lesson.tasks.count)
-        say(.success, done == all ? "You have done all \(all) tasks." : "You have done \(done) of \(all) tasks.")
+        let isWhole = done == all
+        say(
+            .success,
+            isWhole
+                ? "You have done \(all == 1 ? "the task" : "all \(all) tasks")."
+                : "You have done \(done) of \(all) tasks.")
     }
 
     /// Goes on behind a task. If the learner has played since it was done, the tree is brought to where the next one begins.

@@ -24,8 +24,11 @@ extension LessonPlayer {
             return
         }
         if let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
-        for condition in failed.prefix(2) where deed != nil && deed?.kind != .looked {
-            say(.remark, "Wanted: `\(condition.expected)`. It is: `\(condition.found)`.")
+        // What is missing is said to those who ask again. What should be asked would be the solution itself.
+        if hint > 0, let deed, deed.kind != .looked {
+            for condition in failed.filter({ !$0.expected.hasPrefix("asked") }).prefix(2) {
+                say(.remark, "Wanted: `\(condition.expected)`. It is: `\(condition.found)`.")
+            }
         }
         guard !task.hints.isEmpty else {
             say(.note, "There is no hint. `solution` shows how it is done.")

@@ -67,8 +67,8 @@ extension ShippedLesson {
             tap onTitleChanged("Swim")
             expect TodoEdit.todo.title == "Swim"
             expect TodoEdit.todo changed once since wired
-            # `renderTester().render { $0.screen.onTitleChanged("Swim") }` does that. A forgotten callback is a common mistake; this
-            # finds it.
+            # In Swift, `renderTester().render { … }` hands you the rendering; you call the screen's `onTitleChanged("Swim")`, and
+            # assert the state. A forgotten callback is a common mistake; this finds it.
 
             # ## Task: A parent with a stand-in
             #
