@@ -44,7 +44,6 @@ struct LessonPlayerTests {
                 > tap onNameChanged("Bob")
                 > hint
                  · You sent `nameChanged(name: "Bob")` to Welcome. It changed `name: "" → "Bob"` in Welcome.
-                 · Wanted: `Welcome.name == "Ada"`. It is: `"Bob"`.
                  Hint 1 of 3: The callback takes a text, and a text stands in quotes.
                 > next
                  The task is not done yet. `hint` helps, `skip` goes on without it.
@@ -63,7 +62,6 @@ struct LessonPlayerTests {
                 > send Todo editTodo(index: 0)
                 > hint
                  · You sent `editTodo(index: 0)` to Todo. It changed `step: .list → .edit(index: 0)` in Todo.
-                 · Wanted: `output selectTodo(index: 0) from List`. It is: `no output`.
                  Hint 1 of 3: Tap what a user would tap, or send List the action.
                 > undo
                 > send List onBack
@@ -105,7 +103,6 @@ struct LessonPlayerTests {
                 > hint
                  · You sent `discardChanges` to Todo. It changed `step: .edit(index: 0) → .list` in Todo. The action
                    is right, but it is Edit that should receive it.
-                 · Wanted: `output discard from Edit since open`. It is: `no output`.
                  Hint 1 of 1: `send Edit discardChanges`
                 > undo
                 > tap "Back"
@@ -113,7 +110,7 @@ struct LessonPlayerTests {
                  Now the list is shown.
                  That was the last task. `next` ends the lesson.
                 > next
-                 ✓ You have done all 1 tasks.
+                 ✓ You have done the task.
                 > restart
                  `restart lesson` begins with the first task.
                 > next
@@ -132,7 +129,6 @@ struct LessonPlayerTests {
                  · You sent `saveChanges` to TodoEdit. TodoEdit emitted
                    `save(TodoModel(title: "Walk the dog", note: "Cats really"…))`. It changed
                    `step: .edit(index: 0) → .list` in TodoList.
-                 · Wanted: `TodoList.todos[0].title changed`. It is: `it stayed "Walk the dog"`.
                  Hint 1 of 3: The editor's bar has a button for it.
                 > restart
                  Task 4 of 8  Save
@@ -182,7 +178,6 @@ struct LessonPlayerTests {
                  Hint 1 of 3: The question is a command.
                 > wy Welcome
                 > hint
-                 · Wanted: `asked why Welcome`. It is: `why List`.
                  Hint 2 of 3: Write `why` and the node.
                 > tree
                 > hint
@@ -222,8 +217,6 @@ struct LessonPlayerTests {
                 > hint
                  · You sent `new` to List. List emitted `newTodo`. It changed
                    `+ todos[5]: TodoModel(title: "New Todo", note: "")` in Todo.
-                 · Wanted: `Todo.todos.count == 2`. It is: `6`.
-                 · Wanted: `Todo.todos[1].title == "Buy milk"`. It is: `"New Todo"`.
                  Hint 1 of 3: Four steps: the button, the todo, the title, Save.
                 > skip
                  Skipped: Take the first way
