@@ -73,6 +73,35 @@ import Testing
         #expect(recording.text.contains("\n=  error: "))
     }
 
+    @Test("Any session, recorded, checks green", arguments: UInt64(1)...6)
+    func randomRecording(_ seed: UInt64) async {
+        let commands = [
+            "send Welcome nameChanged(name: \"Ada\")", "send Welcome didLogin", "tap \"Back\"", "tap \"New Todo\"",
+            "tap onTodoSelected(0)", "tap onTitleChanged(\"= not output\")",
+            "tap onTitleChanged(\"# no comment\\n\\n\")",
+            "tap \"Save\"", "undo", "undo 3", "redo", "goto 0", "tree", "state Todo", "stack", "screen", "sinks",
+            "why List",
+            "trace", "flow Todo.todos[0].title", "owner \"Ada\"", "history", "branches", "diff 0", "mark here",
+            "cd Todo", "cd /", "props List", "watch Welcome.name", "open todo", "reset", "try tap \"Back\"", "audit",
+            "send Nobody nothing", "tap nothing", "set Welcome.name \"\u{1F469}\u{200D}\u{1F4BB} e\u{301}\"",
+            "export mermaid",
+            "expect marks >= 0", "help", "options", "option width 60", "# prose", "",
+        ]
+        var random = SeededGenerator(seed: seed)
+        let evaluator = await SessionEvaluator()
+        var recording = RecordedScript(app: "todo")
+        for _ in 0..<40 {
+            let command = commands.randomElement(using: &random) ?? ""
+            recording.append(command, await evaluator.evaluate(command).replies)
+        }
+        let report = await Files(texts: ["a.wf": recording.text]).runner().run(["a.wf"])
+        let lines = report.scripts.flatMap(\.lines).map(\.plain).joined(separator: "\n")
+        #expect(report.isPassed, "seed \(seed)\n\(lines)\n\(recording.text)")
+        let formatted = String(decoding: ScriptFormatter().format(Script(recording.text)), as: UTF8.self)
+        let again = await Files(texts: ["a.wf": formatted]).runner().run(["a.wf"])
+        #expect(again.isPassed, "seed \(seed): a formatted recording still checks green\n\(formatted)")
+    }
+
     @Test("A document has the prose, the real output and a diagram of each part")
     func document() async throws {
         let files = Files(texts: [
@@ -156,6 +185,23 @@ import Testing
         #expect(filtered.scripts.map(\.name) == ["1.wf", "10.wf", "11.wf"])
         let none = await runner.run(names, filter: "nothing")
         #expect(none.isPassed && none.scripts.isEmpty)
+    }
+}
+
+/// Numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
     }
 }
 

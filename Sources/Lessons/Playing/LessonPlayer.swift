@@ -227,7 +227,7 @@ package struct LessonPlayer: Sendable {
         case .looked, .moved: return
         default: idleDeeds += 1
         }
-        guard isWorse || idleDeeds > max(2, task.solution.count) else { return }
+        guard isWorse && idleDeeds > 1 || idleDeeds > max(2, task.solution.count) else { return }
         idleDeeds = 0
         let remark = deed.remark(for: task.solution).map { $0 + " " } ?? ""
         say(.remark, remark + "`hint` helps, `task` shows what is wanted.")

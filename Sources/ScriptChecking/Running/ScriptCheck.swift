@@ -6,7 +6,8 @@ import Replies
 import ReplyText
 
 package struct ScriptCheck: Sendable {
-    /// Reads the file that a script names: its path, and the path of the script.
+    /// Reads the file that a script names: its path, and the path of the script. One file has one name, however it is
+    /// reached, so that scripts that read each other in a circle are found.
     package typealias Reader = @Sendable (_ path: String, _ script: String) throws(UnreadableFile) -> ScriptFile
 
     package struct Request: Hashable, Sendable {

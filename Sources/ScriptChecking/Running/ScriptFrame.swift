@@ -34,11 +34,13 @@ struct ScriptFrame: Sendable {
 }
 
 extension ScriptFile {
-    /// What is wrong with the text alone, but for commands that are expected to be refused.
+    /// What is wrong with the text alone, but for commands that are expected to be refused: by an `expect`, or by the output
+    /// that is written below them.
     var faults: [CheckFinding] {
         let commands = script.commands
         let excused = Set(
             commands.indices.filter { index in
+                if commands[index].expectedLines != nil { return true }
                 guard index + 1 < commands.count,
                     case .error? = commands[index + 1].command[ExpectCommand.expectation]
                 else { return false }

@@ -15,12 +15,14 @@ package struct RecordedScript: Sendable {
         if let app { text += "open \(ArgumentText.app(app))\n" }
     }
 
-    /// A command and what it answered. A refused one is recorded with the expectation that it is.
+    /// A command and what it answered. A refused one is recorded with its refusal as expected output.
     package mutating func append(_ command: String, _ replies: [Reply]) {
         let statement = Script(command)
         // Quitting a session is no part of it.
         if replies.contains(where: { $0.content == .quit }) { return }
         text += command.last == "\n" ? command : command + "\n"
+        // What an empty line shows belongs to no command.
+        guard !statement.commands.isEmpty else { return }
         guard !statement.commands.contains(where: { $0.command.is(ExpectCommand.self) }) else { return }
         let lines = replies.flatMap { ReplyText.expectedLines(of: $0, command: command) }
         text += Promotion.expectedText(lines)
