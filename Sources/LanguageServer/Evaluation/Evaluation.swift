@@ -1,0 +1,67 @@
+// Where the evaluation of a document stands: its kernel, and what is known of each command. Commands are counted apart from
+// comments, blank lines and expected output, so that what is known outlives every edit of those.
+
+import Wire
+
+struct Evaluation {
+    enum Kernel: Hashable {
+        case none
+        case starting(KernelID)
+        case ready(KernelID)
+        /// It ended again and again without evaluating anything. The next edit tries once more.
+        case failed(KernelEnd)
+
+        var id: KernelID? {
+            switch self {
+            case .starting(let id), .ready(let id): id
+            case .none, .failed: nil
+            }
+        }
+    }
+
+    /// A text that was sent to the kernel, as far as its answers are still about the document.
+    struct Sent {
+        /// The statements that were commands.
+        var commands: [Int]
+        /// Commands before this one are still what they were.
+        var unchanged: Int
+    }
+
+    var kernel = Kernel.none
+    var outcomes: [Int: Outcome] = [:]
+    /// The texts that answers may still come for, by version.
+    var sent: [Int: Sent] = [:]
+    /// The version that the kernel evaluates, once it has said that it does.
+    var runningVersion: Int?
+    /// The version whose evaluation is awaited; nil if nothing is.
+    var awaitedVersion: Int?
+    /// The command that the kernel is at, by the count of the version that it evaluates.
+    var nextOrdinal: Int?
+    /// How often a kernel ended with nothing to blame since one last evaluated something.
+    var fruitlessStarts = 0
+    /// The user stopped the evaluation: nothing is evaluated until the next edit.
+    var isStopped = false
+    /// The user asked for it, though scripts are not evaluated while they are typed.
+    var runsOnce = false
+    /// Questions that the kernel has not answered.
+    var openQuestions: Set<Int> = []
+
+    var isRunning: Bool { awaitedVersion != nil }
+
+    /// Drops what is known of the commands from one on. Everything before it stays as it is.
+    mutating func forget(from ordinal: Int) {
+        sent = sent.mapValues { Sent(commands: $0.commands, unchanged: min($0.unchanged, ordinal)) }
+        if ordinal == .max { return }
+        isStopped = false
+        outcomes = outcomes.filter { $0.key < ordinal }
+        // A fatal command is not among what was dropped, but what follows it is.
+        fruitlessStarts = 0
+    }
+
+    /// The first command that stopped the user's code and that nobody expected to.
+    func firstUnexpectedFatal(of document: Document) -> Int? {
+        outcomes.filter { ordinal, outcome in
+            if case .fatal = outcome { !document.expectsTrap(after: ordinal) } else { false }
+        }.map(\.key).min()
+    }
+}

@@ -1,0 +1,63 @@
+// What the server says to a kernel and hears from it, without sockets and JSON: the shell around the server carries it.
+
+import CommandLanguage
+import Replies
+import Wire
+
+/// A kernel process of the server. A number is never used twice.
+package struct KernelID: Hashable, Sendable, CustomStringConvertible {
+    package var number: Int
+
+    package init(_ number: Int) {
+        self.number = number
+    }
+
+    package var description: String { "kernel \(number)" }
+}
+
+package enum KernelQuestion: Sendable {
+    case change(Wire.ScriptChange.Parameters)
+    case complete(ScriptPlace)
+    case signature(ScriptPlace)
+    case ask(ScriptAsk.Parameters)
+}
+
+package enum KernelAnswer: Sendable {
+    case changed(Wire.ScriptChange.Result)
+    case completion(CompletionReply)
+    case signature(SignatureHelp?)
+    case replies([Reply])
+    /// It could not be answered, and why.
+    case refused(ResponseError)
+}
+
+/// What a kernel says unasked.
+package enum KernelNews: Sendable {
+    case statement(StatementEvaluated.Parameters)
+    case evaluated(ScriptEvaluated.Parameters)
+}
+
+/// How a kernel ended that was not asked to.
+package struct KernelEnd: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The user's code stopped: a trap, a bad access, an exit.
+        case stopped
+        /// The server killed it because it did not come back.
+        case killed
+        case couldNotStart
+    }
+
+    package var kind: Kind
+    /// What the process said at its end: `Fatal error: Index out of range`.
+    package var message: String
+    /// Where in the user's sources.
+    package var file: String?
+    package var line: Int?
+
+    package init(_ kind: Kind, _ message: String, file: String? = nil, line: Int? = nil) {
+        self.kind = kind
+        self.message = message
+        self.file = file
+        self.line = line
+    }
+}

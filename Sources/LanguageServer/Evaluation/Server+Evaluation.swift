@@ -1,0 +1,244 @@
+// Evaluates documents: one kernel for each, so that what one script does to the user's code disturbs no other. A kernel that
+// dies is replaced, and what it died of becomes the outcome of a command.
+
+import CommandLanguage
+import Replies
+import Wire
+
+extension KernelID {
+    func document(in server: Server) -> Document? {
+        server.documents.values.first { $0.evaluation.kernel.id == self }
+    }
+}
+
+extension Server {
+    /// Has the text of a document evaluated, as far as that has not happened.
+    func evaluate(_ document: Document) {
+        guard settings.evaluates || document.evaluation.runsOnce, lifecycle == .running, !document.evaluation.isStopped
+        else {
+            finish(document)
+            return
+        }
+        document.evaluation.awaitedVersion = document.version
+        switch document.evaluation.kernel {
+        case .none, .failed: startKernel(for: document)
+        case .starting: break
+        case .ready(let kernel): send(document, to: kernel)
+        }
+        emit(.startTimer(.progress(document.uri), milliseconds: 500))
+        emit(.startTimer(.patience(document.uri), milliseconds: 1000))
+    }
+
+    private func startKernel(for document: Document) {
+        let kernel = makeKernelID()
+        document.evaluation.kernel = .starting(kernel)
+        document.evaluation.sent = [:]
+        document.evaluation.runningVersion = nil
+        document.evaluation.nextOrdinal = nil
+        emit(.startKernel(kernel, app: settings.app))
+        restartLimit(kernel)
+    }
+
+    func kernelIsReady(_ kernel: KernelID) {
+        guard let document = kernel.document(in: self) else { return }
+        document.evaluation.kernel = .ready(kernel)
+        if document.evaluation.isRunning { send(document, to: kernel) } else { emit(.stopTimer(.limit(kernel))) }
+    }
+
+    private func send(_ document: Document, to kernel: KernelID) {
+        let version = document.version
+        let fatal = document.evaluation.firstUnexpectedFatal(of: document)
+        document.evaluation.sent[version] = Evaluation.Sent(commands: document.commands, unchanged: .max)
+        ask(
+            kernel,
+            .change(
+                Wire.ScriptChange.Parameters(
+                    script: ScriptVersion(script: document.uri, version: version), text: document.kernelText,
+                    app: settings.app, stopBefore: fatal.map { document.commands[$0] }))
+        ) { [weak self, weak document] answer in
+            guard let self, let document, document.evaluation.kernel.id == kernel else { return }
+            switch answer {
+            case .changed(let result): begin(version, at: result.first, document)
+            case .refused(let error) where error.code != .serverCancelled:
+                // Nothing will come of this text.
+                log(.error, "\(DocumentURI.name(document.uri)) could not be evaluated: \(error.message)")
+                if document.evaluation.awaitedVersion == version { finish(document) }
+            default: break
+            }
+        }
+    }
+
+    private func begin(_ version: Int, at statement: Int, _ document: Document) {
+        guard let sent = document.evaluation.sent[version] else { return }
+        document.evaluation.runningVersion = version
+        document.evaluation.nextOrdinal = sent.commands.firstIndex { $0 >= statement } ?? sent.commands.count
+    }
+
+    // MARK: - News
+
+    func take(_ news: KernelNews, of document: Document) {
+        if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
+        switch news {
+        case .statement(let statement): take(statement, of: document)
+        case .evaluated(let evaluated):
+            guard evaluated.script.script == document.uri, evaluated.script.version == document.version,
+                document.evaluation.awaitedVersion == document.version
+            else { return }
+            document.evaluation.fruitlessStarts = 0
+            for (ordinal, index) in document.commands.enumerated()
+            where index >= evaluated.count && document.evaluation.outcomes[ordinal]?.isFatal != true {
+                document.evaluation.outcomes[ordinal] = .notRun
+            }
+            finish(document)
+        }
+    }
+
+    private func take(_ news: StatementEvaluated.Parameters, of document: Document) {
+        let version = news.script.version
+        guard news.script.script == document.uri, let sent = document.evaluation.sent[version] else { return }
+        document.evaluation.fruitlessStarts = 0
+        guard let ordinal = sent.commands.firstIndexSorted(of: news.index) else { return }
+        if document.evaluation.runningVersion == version || document.evaluation.runningVersion == nil {
+            document.evaluation.nextOrdinal = ordinal + 1
+        }
+        guard ordinal < sent.unchanged, ordinal < document.commands.count else { return }
+        switch document.evaluation.outcomes[ordinal] {
+        // What was masked is answered by the server.
+        case .fatal, .expectedTrap: return
+        default: break
+        }
+        document.evaluation.outcomes[ordinal] = .answered(
+            Outcome.Answered(reply: news.reply, stack: news.stack, diagnostics: news.diagnostics))
+        reportProgress(document)
+    }
+
+    /// Everything about the current text is known that will be known.
+    func finish(_ document: Document) {
+        document.evaluation.awaitedVersion = nil
+        document.evaluation.runsOnce = false
+        document.evaluation.sent = document.evaluation.sent.filter { $0.key == document.version }
+        document.judgeExpectedTraps()
+        if let kernel = document.evaluation.kernel.id, document.evaluation.openQuestions.isEmpty {
+            emit(.stopTimer(.limit(kernel)))
+        }
+        emit(.stopTimer(.patience(document.uri)))
+        endProgress(document)
+        publishDiagnostics(document)
+        let hadWaiters = !document.waiters.isEmpty
+        let waiters = document.waiters
+        document.waiters = []
+        for waiter in waiters { waiter.proceed() }
+        if !hadWaiters { refreshViews() }
+    }
+
+    // MARK: - Kernels that end
+
+    func limitIsReached(_ kernel: KernelID) {
+        guard kernel.document(in: self) != nil else { return }
+        emit(.killKernel(kernel))
+        let seconds = Double(settings.timeLimitMilliseconds) / 1000
+        let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+        kernelEnded(kernel, KernelEnd(.killed, "it did not end within \(text) s"))
+    }
+
+    func kernelEnded(_ kernel: KernelID, _ end: KernelEnd) {
+        guard let document = kernel.document(in: self) else { return }
+        emit(.stopTimer(.limit(kernel)))
+        let wasStarting = document.evaluation.kernel == .starting(kernel)
+        document.evaluation.kernel = .none
+        let wasRunning = document.evaluation.isRunning
+        let isBlamed = blame(end, document)
+        document.evaluation.fruitlessStarts += isBlamed ? 0 : 1
+        document.evaluation.sent = [:]
+        // What the kernel was asked is answered as well as can be without one.
+        let open = document.evaluation.openQuestions
+        document.evaluation.openQuestions = []
+        for number in open {
+            guard let question = questions.removeValue(forKey: number) else { continue }
+            question.settle(.refused(ResponseError(.serverCancelled, end.message)))
+        }
+        if wasStarting && end.kind != .stopped || document.evaluation.fruitlessStarts >= 3 {
+            document.evaluation.kernel = .failed(end)
+            finish(document)
+        } else if wasRunning || !open.isEmpty {
+            evaluate(document)
+        }
+    }
+
+    /// Makes the end the outcome of the command that was being evaluated, if there was one and it is still there.
+    private func blame(_ end: KernelEnd, _ document: Document) -> Bool {
+        guard document.evaluation.isRunning, let version = document.evaluation.runningVersion,
+            let sent = document.evaluation.sent[version], let culprit = document.evaluation.nextOrdinal,
+            culprit < sent.commands.count
+        else { return false }
+        // Edited meanwhile: the new text is tried anew.
+        guard culprit < sent.unchanged, culprit < document.commands.count else { return true }
+        // It was masked, or it had survived: something else is to blame.
+        switch document.evaluation.outcomes[culprit] {
+        case .fatal, .expectedTrap: return false
+        default: break
+        }
+        document.evaluation.outcomes[culprit] = .fatal(end)
+        document.evaluation.outcomes = document.evaluation.outcomes.filter { $0.key <= culprit }
+        document.judgeExpectedTraps()
+        return true
+    }
+
+    /// The user has seen enough of it.
+    func stopEvaluation(of document: Document) {
+        if let kernel = document.evaluation.kernel.id { emit(.killKernel(kernel)) }
+        document.evaluation.kernel = .none
+        document.evaluation.isStopped = true
+        for ordinal in document.commands.indices where document.evaluation.outcomes[ordinal] == nil {
+            document.evaluation.outcomes[ordinal] = .notRun
+        }
+        finish(document)
+    }
+
+    func close(_ document: Document) {
+        if let kernel = document.evaluation.kernel.id {
+            emit(.killKernel(kernel))
+            emit(.stopTimer(.limit(kernel)))
+        }
+        for number in document.evaluation.openQuestions {
+            questions.removeValue(forKey: number)?.settle(
+                .refused(ResponseError(.contentModified, "the document was closed")))
+        }
+        document.evaluation.openQuestions = []
+        emit(.stopTimer(.patience(document.uri)))
+        endProgress(document)
+        documents[document.uri] = nil
+        for waiter in document.waiters { waiter.proceed() }
+        document.waiters = []
+    }
+
+    func closeAll() {
+        for document in documents.values { close(document) }
+    }
+
+    func restartLimit(_ kernel: KernelID) {
+        emit(.startTimer(.limit(kernel), milliseconds: settings.timeLimitMilliseconds))
+    }
+}
+
+extension Outcome {
+    fileprivate var isFatal: Bool {
+        switch self {
+        case .fatal, .expectedTrap: true
+        default: false
+        }
+    }
+}
+
+extension [Int] {
+    /// The index of an element in a sorted list.
+    fileprivate func firstIndexSorted(of element: Int) -> Int? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < element { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == element ? low : nil
+    }
+}

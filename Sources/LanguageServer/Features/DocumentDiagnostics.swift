@@ -1,0 +1,221 @@
+// What is wrong with a document, line by line, as of the tree at that line.
+
+import CommandLanguage
+import Replies
+import ReplyText
+import ValueTree
+import Wire
+
+/// Something wrong at a place of a script, in offsets.
+struct Finding {
+    enum Code: String {
+        case syntax
+        /// A name, a type or a label that does not fit.
+        case check
+        case refused
+        case expectation
+        case dropped
+        case trap
+        case limit
+        case output
+        case notRun = "not-run"
+        case kernel
+    }
+
+    var code: Code
+    var severity: LSP.DiagnosticSeverity
+    var message: String
+    var range: Range<Int>
+    var fixes: [DiagnosticReply.Fix] = []
+    var isUnnecessary = false
+    /// Another place that has to do with it.
+    var related: (range: Range<Int>, message: String)?
+}
+
+extension Document {
+    var findings: [Finding] {
+        var found = textFindings
+        if case .failed(let end) = evaluation.kernel {
+            let what =
+                end.kind == .couldNotStart ? "the kernel cannot be started" : "the app stopped before the first command"
+            let first = commands.first.map { contentRange(ofStatement: $0) } ?? 0..<0
+            found.append(Finding(code: .kernel, severity: .error, message: "\(what): \(end.text)", range: first))
+        }
+        for (ordinal, statement) in commands.enumerated() {
+            found += findings(ordinal, statement)
+        }
+        return found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    }
+
+    /// What is wrong with the text, whatever tree there is. A word that is no command may be told better by the checks.
+    private var textFindings: [Finding] {
+        Finding.text(script).filter { finding in
+            guard let index = script.statementIndex(at: finding.range.lowerBound),
+                let answered = outcome(ofStatement: index)?.answered,
+                script.statements[index].command?.specification == nil
+            else { return true }
+            return answered.diagnostics.isEmpty
+        }
+    }
+
+    private func findings(_ ordinal: Int, _ statement: Int) -> [Finding] {
+        guard let outcome = evaluation.outcomes[ordinal] else { return [] }
+        let whole = contentRange(ofStatement: statement)
+        switch outcome {
+        case .answered(let answered):
+            return findings(of: answered, ordinal, statement) + output(of: answered, ordinal, statement)
+        case .fatal(let end):
+            if expectsTrap(after: ordinal) { return [] }
+            if end.kind == .killed {
+                let message = "stopped here: \(end.text). The lines below were not run."
+                return [Finding(code: .limit, severity: .error, message: message, range: whole)]
+            }
+            let message = "the app stops here: \(end.text). The lines below were not run."
+            return [Finding(code: .trap, severity: .error, message: message, range: whole)]
+        case .expectedTrap(let reply):
+            return reply.holds ? [] : [Finding(failed: reply, whole)]
+        case .notRun:
+            return [
+                Finding(
+                    code: .notRun, severity: .hint, message: "not run: a line above stopped the app", range: whole,
+                    isUnnecessary: true)
+            ]
+        }
+    }
+
+    private func findings(of answered: Outcome.Answered, _ ordinal: Int, _ statement: Int) -> [Finding] {
+        let start = script.starts[statement]
+        let whole = contentRange(ofStatement: statement)
+        let isExpectedRefusal = expectsRefusal(after: ordinal)
+        var found: [Finding] = []
+        for diagnostic in answered.diagnostics where !isExpectedRefusal {
+            var finding = Finding(diagnostic, in: start..<start + script.statements[statement].bytes.count)
+            finding.related = whereItEnded(diagnostic.message, before: ordinal)
+            found.append(finding)
+        }
+        switch answered.reply?.content {
+        case .refused(let refusal):
+            let isKnown =
+                !script.statements[statement].diagnostics.isEmpty || found.contains { $0.severity == .error }
+            if isKnown || isExpectedRefusal { break }
+            let range = refusal.range.map { start + $0.lowerBound..<start + $0.upperBound }
+            found.append(
+                Finding(
+                    code: .refused, severity: .error, message: refusal.text, range: range?.clamped(to: whole) ?? whole))
+        case .expectation(let reply) where !reply.holds:
+            found.append(Finding(failed: reply, whole))
+        case .step(let step):
+            if case .dropped(let reason) = step.fate, !expectsDrop(after: ordinal) {
+                found.append(
+                    Finding(
+                        code: .dropped, severity: .warning, message: "the action reached no node: \(reason)",
+                        range: whole))
+            }
+        default: break
+        }
+        return found
+    }
+
+    /// The command that ended a node of which a message says that it has ended.
+    private func whereItEnded(_ message: String, before ordinal: Int) -> (range: Range<Int>, message: String)? {
+        guard message.contains("ended") else { return nil }
+        for earlier in stride(from: ordinal - 1, through: 0, by: -1) {
+            guard let step = evaluation.outcomes[earlier]?.step else { continue }
+            if let node = step.ended.first(where: { message.contains($0.name) }) {
+                return (contentRange(ofStatement: commands[earlier]), "\(node.path) ended here")
+            }
+        }
+        return nil
+    }
+
+    private func output(of answered: Outcome.Answered, _ ordinal: Int, _ statement: Int) -> [Finding] {
+        guard let difference = outputDifference(ordinal) else { return [] }
+        let range =
+            difference.statements.isEmpty
+            ? contentRange(ofStatement: statement)
+            : contentRange(ofStatement: difference.statements[0])
+                .lowerBound..<contentRange(ofStatement: difference.statements[difference.statements.count - 1])
+                .upperBound
+        return [Finding(code: .output, severity: .warning, message: difference.message, range: range)]
+    }
+}
+
+extension Finding {
+    /// What the parser says of a text.
+    static func text(_ script: Script) -> [Finding] {
+        script.diagnostics.map { diagnostic in
+            Finding(DiagnosticReply(diagnostic), code: .syntax)
+        }
+    }
+
+    init(_ diagnostic: DiagnosticReply, in statement: Range<Int>) {
+        var moved = diagnostic
+        moved.range = diagnostic.range.moved(by: statement.lowerBound).clamped(to: statement)
+        moved.fixes = diagnostic.fixes.map {
+            DiagnosticReply.Fix(
+                range: $0.range.moved(by: statement.lowerBound).clamped(to: statement), replacement: $0.replacement)
+        }
+        self.init(moved, code: .check)
+    }
+
+    private init(_ diagnostic: DiagnosticReply, code: Code) {
+        self.init(
+            code: code, severity: diagnostic.severity == .error ? .error : .warning, message: diagnostic.message,
+            range: diagnostic.range, fixes: diagnostic.fixes)
+    }
+
+    init(failed expectation: ExpectationReply, _ range: Range<Int>) {
+        self.init(
+            code: .expectation, severity: .error,
+            message: "expected \(expectation.expected)\nfound \(expectation.found)", range: range)
+    }
+}
+
+extension KernelEnd {
+    /// `TodoWorkflow.swift:88: Fatal error: Received edit action when state was not .edit`
+    var text: String {
+        guard let file else { return message }
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        return "\(name)\(line.map { ":\($0)" } ?? ""): \(message)"
+    }
+}
+
+extension Refusal {
+    var text: String {
+        remedies.isEmpty ? reason : "\(reason); write \(remedies.joined(separator: " or "))"
+    }
+}
+
+extension Range<Int> {
+    func moved(by distance: Int) -> Range<Int> {
+        lowerBound + distance..<upperBound + distance
+    }
+}
+
+// MARK: - For the client
+
+extension Server {
+    func diagnostics(of document: Document) -> [LSP.Diagnostic] {
+        document.findings.map { diagnostic($0, document.script, document.uri) }
+    }
+
+    /// What can be said of a script that is not evaluated.
+    func textDiagnostics(of script: Script) -> [LSP.Diagnostic] {
+        Finding.text(script).map { diagnostic($0, script, "") }
+    }
+
+    func diagnostic(_ finding: Finding, _ script: Script, _ uri: String) -> LSP.Diagnostic {
+        let related = finding.related.map {
+            [
+                LSP.DiagnosticRelatedInformation(
+                    location: LSP.Location(uri: uri, range: client.encoding.range(of: $0.range, in: script)),
+                    message: $0.message)
+            ]
+        }
+        return LSP.Diagnostic(
+            range: client.encoding.range(of: finding.range, in: script), severity: finding.severity,
+            code: finding.code.rawValue, source: "workflow", message: finding.message,
+            tags: finding.isUnnecessary && client.takesUnnecessaryTag ? [.unnecessary] : nil,
+            relatedInformation: client.takesRelatedInformation ? related : nil)
+    }
+}

@@ -1,0 +1,101 @@
+// Edits that make a script say what is: expected output that came, expectations that hold, the `send` behind a `tap`.
+
+import CommandLanguage
+import Replies
+import ReplyText
+import ValueTree
+
+extension Document {
+    /// Writes what a command printed below it, in place of what was expected. Nil if that stands there already.
+    func promotion(_ ordinal: Int) -> TextEdit? {
+        guard let actual = actualOutput(ordinal) else { return nil }
+        let expected = expectedOutput(ordinal)
+        guard expected.statements.isEmpty || outputDifference(ordinal) != nil else { return nil }
+        let lines = actual.map { $0.isEmpty ? "= \n" : "= \($0)\n" }.joined()
+        // What is expected stands in one piece, or begins where it stood first.
+        if let first = expected.statements.first, let last = expected.statements.last,
+            last - first + 1 == expected.statements.count
+        {
+            return TextEdit(script.starts[first]..<script.starts[last + 1], lines)
+        }
+        if expected.statements.isEmpty {
+            guard !actual.isEmpty else { return nil }
+            return insertion(below: commands[ordinal], lines)
+        }
+        return nil
+    }
+
+    /// All expected output that differs, as it came. From the end of the text to its beginning.
+    var promotions: [TextEdit] {
+        commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
+    }
+
+    /// New lines behind a statement.
+    func insertion(below statement: Int, _ lines: String) -> TextEdit {
+        let end = script.starts[statement + 1]
+        let endsLine = script.statements[statement].bytes.last == UInt8(ascii: "\n")
+        return TextEdit(end..<end, endsLine ? lines : "\n" + lines)
+    }
+
+    /// Expectations that hold behind a command, the most telling first.
+    func expectations(thatHoldAfter ordinal: Int) -> [String] {
+        var found: [String] = []
+        switch evaluation.outcomes[ordinal] {
+        case .fatal(let end): found = ["expect trap \(Literal(.string(end.message)).text())"]
+        case .answered(let answered):
+            guard let reply = answered.reply else { return [] }
+            switch reply.content {
+            case .refused(let refusal): found = ["expect error \(Literal(.string(refusal.reason)).text())"]
+            case .step(let step): found = step.expectations
+            default: break
+            }
+            if reply.isSuccess, let stack = answered.stack { found.append(stack.expectation) }
+        default: break
+        }
+        return found.filter { Script($0).diagnostics.isEmpty }
+    }
+}
+
+extension StackReply {
+    /// `expect stack is Welcome, List`
+    fileprivate var expectation: String {
+        let names = layers.flatMap { layer -> [String] in
+            if case .alert(let title, _) = layer.kind { return [Literal(.string(title ?? "")).text()] }
+            return layer.screens.map(\.name)
+        }
+        return "expect stack is \(names.joined(separator: ", "))"
+    }
+}
+
+extension StepReply {
+    fileprivate var expectations: [String] {
+        if case .dropped = fate { return ["expect dropped"] }
+        var found: [String] = []
+        for hop in hops {
+            for change in hop.changes {
+                guard let after = change.after, change.kind == .changed || change.kind == .caseChanged else { continue }
+                found.append("expect \(hop.node.path)\(change.path.description) == \(after.text())")
+            }
+        }
+        for output in outputs { found.append("expect output \(output.text(.bareCase))") }
+        let hasChanged = hops.contains { !$0.changes.isEmpty } || !begun.isEmpty || !ended.isEmpty
+        if !hasChanged { found.append("expect unchanged") }
+        return found
+    }
+
+    /// The `send` that does what a command did by calling a callback.
+    package var sendLine: String? {
+        guard let hop = hops.first(where: { $0.source == .outside }) ?? hops.first, let action = hop.action else {
+            return nil
+        }
+        return "send \(hop.node.path) \(action.text(.bareCase))"
+    }
+}
+
+extension PrintOptions {
+    fileprivate static var bareCase: PrintOptions {
+        var options = PrintOptions()
+        options.hasBareOutermostCase = true
+        return options
+    }
+}

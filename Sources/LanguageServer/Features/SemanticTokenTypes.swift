@@ -1,0 +1,53 @@
+// The colours of a script: the tokens of the language in the words that editors know.
+
+import CommandLanguage
+
+enum SemanticTokenType: String, CaseIterable {
+    case keyword, `operator`, `class`, function, method, event, property, enumMember, type, parameter, string, number
+    case comment, variable, label, decorator, macro
+
+    var index: Int { Self.indices[self] ?? 0 }
+
+    private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+}
+
+enum SemanticTokenModifier: String, CaseIterable {
+    case definition, readonly, deprecated, documentation
+
+    var bit: Int {
+        switch self {
+        case .definition: 1
+        case .readonly: 2
+        case .deprecated: 4
+        case .documentation: 8
+        }
+    }
+}
+
+extension Token.Kind {
+    /// Nil for what has no colour of its own.
+    var semantic: (type: SemanticTokenType, modifiers: Int)? {
+        switch self {
+        case .command: (.keyword, 0)
+        case .flag: (.decorator, 0)
+        case .keyword: (.keyword, 0)
+        case .comparison: (.operator, 0)
+        case .node: (.class, 0)
+        case .key: (.parameter, SemanticTokenModifier.readonly.bit)
+        case .field: (.property, 0)
+        case .action: (.method, 0)
+        case .enumCase: (.enumMember, 0)
+        case .type: (.type, 0)
+        case .label: (.parameter, 0)
+        case .string: (.string, 0)
+        case .number: (.number, 0)
+        case .constant: (.keyword, SemanticTokenModifier.readonly.bit)
+        case .reference: (.variable, SemanticTokenModifier.readonly.bit)
+        case .opaque: (.macro, SemanticTokenModifier.readonly.bit)
+        case .word: (.variable, 0)
+        case .comment: (.comment, 0)
+        case .expectedOutput: (.comment, SemanticTokenModifier.documentation.bit)
+        case .punctuation, .blank, .lineBreak, .unknown: nil
+        }
+    }
+}

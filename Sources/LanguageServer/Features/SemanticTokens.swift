@@ -1,0 +1,82 @@
+// Tokens as the protocol wants them: five numbers each, relative to the token before. Tokens that span lines are cut into
+// lines, which every client understands.
+
+import CommandLanguage
+
+/// What a client was told last about the tokens of a document.
+struct SemanticTokenHistory {
+    var number = 0
+    var data: [Int] = []
+}
+
+struct SemanticTokenWriter {
+    let encoding: PositionEncoding
+    private(set) var data: [Int] = []
+    private var lastLine = 0
+    private var lastCharacter = 0
+
+    init(_ encoding: PositionEncoding) {
+        self.encoding = encoding
+    }
+
+    /// The tokens of some statements of a script.
+    static func data(of script: Script, statements: Range<Int>, _ encoding: PositionEncoding) -> [Int] {
+        var writer = SemanticTokenWriter(encoding)
+        guard !statements.isEmpty else { return [] }
+        var line = script.lines.line(at: script.starts[statements.lowerBound])
+        writer.data.reserveCapacity(statements.count * 25)
+        for statement in script.statements[statements] {
+            line = writer.write(statement, at: line)
+        }
+        return writer.data
+    }
+
+    /// - Returns: The line that the next statement begins on.
+    private mutating func write(_ statement: Statement, at firstLine: Int) -> Int {
+        var line = firstLine
+        var lineStart = 0
+        let bytes = statement.bytes
+        for token in statement.tokens {
+            guard let semantic = token.kind.semantic else {
+                advance(bytes, token.range, &line, &lineStart)
+                continue
+            }
+            var start = token.range.lowerBound
+            while let end = bytes[start..<token.range.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
+                write(bytes, start..<end, line, lineStart, semantic)
+                line += 1
+                lineStart = end + 1
+                start = end + 1
+            }
+            write(bytes, start..<token.range.upperBound, line, lineStart, semantic)
+        }
+        return line
+    }
+
+    private func advance(_ bytes: [UInt8], _ range: Range<Int>, _ line: inout Int, _ lineStart: inout Int) {
+        for index in range where bytes[index] == UInt8(ascii: "\n") {
+            line += 1
+            lineStart = index + 1
+        }
+    }
+
+    private mutating func write(
+        _ bytes: [UInt8], _ range: Range<Int>, _ line: Int, _ lineStart: Int,
+        _ semantic: (type: SemanticTokenType, modifiers: Int)
+    ) {
+        var range = range
+        if range.upperBound > range.lowerBound, bytes[range.upperBound - 1] == UInt8(ascii: "\r") {
+            range = range.lowerBound..<range.upperBound - 1
+        }
+        guard !range.isEmpty else { return }
+        let character = encoding.units(bytes[lineStart..<range.lowerBound])
+        let length = encoding.units(bytes[range])
+        data.append(line - lastLine)
+        data.append(line == lastLine ? character - lastCharacter : character)
+        data.append(length)
+        data.append(semantic.type.index)
+        data.append(semantic.modifiers)
+        lastLine = line
+        lastCharacter = character
+    }
+}

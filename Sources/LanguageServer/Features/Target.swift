@@ -1,0 +1,261 @@
+// What stands at a place of a script: the thing that hover explains, that definition goes to, that rename renames.
+
+import CommandLanguage
+import ValueTree
+
+struct Target {
+    enum Content {
+        case command(CommandSpecification)
+        /// A node, as a script writes it.
+        case node(NodeReference, text: String)
+        /// A part of a node's state.
+        case place(NodeReference, text: String)
+        /// An action of a node, or of the current node: its type if that is written, and its name.
+        case action(name: String, type: String?, node: String?)
+        case output(name: String, node: String?)
+        case callback(String)
+        case value(String)
+        /// A type, or a case of one.
+        case type(String)
+        case enumCase(String)
+        case mark(String, isDefinition: Bool)
+        case app(String)
+        /// A screen by its name.
+        case screen(String)
+        case worker(String)
+        case branch(String)
+    }
+
+    var content: Content
+    /// Offsets in the script.
+    var range: Range<Int>
+
+    /// Whether two are about the same thing, as far as a script can tell. Case does not count in the names of nodes.
+    func means(_ other: Target) -> Bool {
+        switch (content, other.content) {
+        case (.command(let left), .command(let right)): left == right
+        case (.node(let left, _), .node(let right, _)): left.lastName == right.lastName
+        case (.place(let left, _), .place(let right, _)):
+            left.lastName == right.lastName && left.path == right.path
+        case (.action(let left, _, _), .action(let right, _, _)), (.output(let left, _), .output(let right, _)),
+            (.action(let left, _, _), .output(let right, _)), (.output(let left, _), .action(let right, _, _)),
+            (.callback(let left), .callback(let right)), (.value(let left), .value(let right)),
+            (.type(let left), .type(let right)), (.enumCase(let left), .enumCase(let right)),
+            (.mark(let left, _), .mark(let right, _)), (.branch(let left), .branch(let right)):
+            left == right
+        case (.app(let left), .app(let right)), (.screen(let left), .screen(let right)),
+            (.worker(let left), .worker(let right)):
+            left.lowercased() == right.lowercased()
+        default: false
+        }
+    }
+}
+
+extension NodeReference {
+    /// The last segment, as it tells a node from others.
+    fileprivate var lastName: String {
+        guard let last = segments.last else { return isAbsolute ? "/" : "." }
+        return last.name.text.lowercased() + (last.key.map { "[\($0.text)]" } ?? "")
+    }
+}
+
+extension Script {
+    func target(at offset: Int) -> Target? {
+        guard let index = statementIndex(at: offset) else { return nil }
+        let touching = targets(ofStatement: index).filter {
+            $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+        }
+        // At the border of two, what begins there counts; of two within each other, the inner one.
+        let containing = touching.filter { $0.range.contains(offset) }
+        return (containing.isEmpty ? touching : containing).min { $0.range.count < $1.range.count }
+    }
+
+    /// Everything in the script that means the same.
+    func targets(like target: Target) -> [Target] {
+        statements.indices.flatMap { targets(ofStatement: $0).filter { $0.means(target) } }
+    }
+
+    func targets(ofStatement index: Int) -> [Target] {
+        guard let command = statements[index].command else { return [] }
+        var collector = TargetCollector(bytes: statements[index].bytes)
+        collector.add(command)
+        return collector.targets.map { Target(content: $0.content, range: $0.range.moved(by: starts[index])) }
+    }
+}
+
+private struct TargetCollector {
+    let bytes: [UInt8]
+    var targets: [Target] = []
+    /// The node that the command names.
+    private var node: String?
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func add(_ content: Target.Content, _ range: Range<Int>) {
+        if !range.isEmpty { targets.append(Target(content: content, range: range)) }
+    }
+
+    mutating func add(_ command: ParsedCommand) {
+        if let specification = command.specification { add(.command(specification), command.wordRange) }
+        node = nil
+        for argument in command.arguments {
+            if case .node = argument.value {
+                node = text(argument.range)
+                break
+            }
+        }
+        for argument in command.arguments { add(argument, of: command) }
+        for flag in command.flags {
+            if let argument = flag.argument { add(argument, of: command) }
+        }
+    }
+
+    private mutating func add(_ argument: ParsedArgument, of command: ParsedCommand) {
+        let range = argument.range
+        switch argument.value {
+        case .node(let reference), .place(let reference): add(reference, from: range.lowerBound)
+        case .action(let literal): add(call: literal, isOutput: false)
+        case .output(let literal): add(call: literal, isOutput: true)
+        case .callback(let callback):
+            add(.callback(callback.name), range.lowerBound..<(callback.arguments?.range.lowerBound ?? range.upperBound))
+            if let arguments = callback.arguments { add(arguments) }
+        case .value(let literal): add(literal)
+        case .step(.mark(let name)): add(.mark(name, isDefinition: false), range)
+        case .app(.named(let name)): add(.app(name), range)
+        case .app(.workflow(let literal)): add(literal)
+        case .worker(let segment): add(.worker(segment.name.text), segment.name.range)
+        case .word(let word):
+            switch argument.parameter.kind {
+            case .mark: add(.mark(word, isDefinition: command.is(MarkCommand.self)), range)
+            case .branch: add(.branch(word), range)
+            default: break
+            }
+        case .command(let inner):
+            let outer = node
+            add(inner)
+            node = outer
+        case .expectation(let expectation): add(expectation)
+        case .step, .number, .missing: break
+        }
+    }
+
+    /// A reference: each of its nodes, and each place in the last one's state.
+    private mutating func add(_ reference: NodeReference, from start: Int) {
+        for (index, segment) in reference.segments.enumerated() {
+            var part = reference
+            part.segments = Array(reference.segments[...index])
+            part.steps = []
+            let end = end(of: segment)
+            add(.node(part, text: text(start..<end)), segment.name.range.lowerBound..<end)
+        }
+        if reference.segments.isEmpty, reference.isAbsolute {
+            add(
+                .node(NodeReference(isAbsolute: true, segments: []), text: "/"), start..<start + 1)
+        }
+        for (index, step) in reference.steps.enumerated() {
+            var part = reference
+            part.steps = Array(reference.steps[...index])
+            add(.place(part, text: text(start..<step.range.upperBound)), step.range)
+        }
+    }
+
+    /// Behind the bracket of a key.
+    private func end(of segment: NodeReference.Segment) -> Int {
+        guard let key = segment.key else { return segment.name.range.upperBound }
+        let bracket = bytes[min(key.range.upperBound, bytes.count)...].firstIndex(of: UInt8(ascii: "]"))
+        return bracket.map { $0 + 1 } ?? key.range.upperBound
+    }
+
+    private mutating func add(call literal: Literal, isOutput: Bool) {
+        let path: NamePath
+        switch literal.kind {
+        case .name(let name): path = name
+        case .call(let name, let arguments):
+            path = name
+            add(arguments)
+        default:
+            add(literal)
+            return
+        }
+        guard let name = path.names.last else { return }
+        let type = path.names.dropLast().map(\.text).joined(separator: ".")
+        for part in path.names.dropLast() { add(.type(part.text), part.range) }
+        add(
+            isOutput
+                ? .output(name: name.text, node: node)
+                : .action(name: name.text, type: type.isEmpty ? nil : type, node: node), name.range)
+    }
+
+    private mutating func add(_ expectation: Expectation) {
+        switch expectation {
+        case .stack(_, let elements):
+            for case .named(let segment) in elements { add(.screen(segment.name.text), segment.name.range) }
+        case .tree(_, let reference): add(reference, from: reference.start)
+        case .place(let reference, _, let literal):
+            add(reference, from: reference.start)
+            add(literal)
+        case .screen(_, _, let literal): add(literal)
+        case .output(let literal, let from):
+            if let from {
+                let end = from.segments.last.map { self.end(of: $0) } ?? from.start
+                node = text(from.start..<end)
+                add(from, from: from.start)
+            }
+            add(call: literal, isOutput: true)
+        case .dropped, .unchanged, .trap, .error: break
+        }
+    }
+
+    private mutating func add(_ literal: Literal) {
+        switch literal.kind {
+        case .reference(let reference): add(reference, from: literal.range.lowerBound + 1)
+        case .name(let path): add(path)
+        case .call(let path, let arguments):
+            add(path)
+            add(arguments)
+        case .array(let elements): for element in elements { add(element) }
+        case .dictionary(let entries):
+            for entry in entries {
+                add(entry.key)
+                if let value = entry.value { add(value) }
+            }
+        case .tuple(let arguments): add(arguments)
+        case .integer, .float, .boolean, .string: add(.value(text(literal.range)), literal.range)
+        default: break
+        }
+    }
+
+    private mutating func add(_ path: NamePath) {
+        for part in path.names {
+            let isType = part.text.first?.isUppercase == true
+            add(isType ? .type(part.text) : .enumCase(part.text), part.range)
+        }
+    }
+
+    private mutating func add(_ arguments: LiteralArguments) {
+        for item in arguments.items { add(item.value) }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    }
+}
+
+extension NodeReference {
+    /// Where it begins in its statement.
+    fileprivate var start: Int {
+        let first = segments.first?.name.range.lowerBound ?? steps.first?.range.lowerBound ?? 0
+        return max(0, isAbsolute ? first - 1 : first)
+    }
+}
+
+extension CallbackName {
+    fileprivate var name: String {
+        switch target {
+        case .path(let path): path.title
+        case .title(let title): title
+        }
+    }
+}

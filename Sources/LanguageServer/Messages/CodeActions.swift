@@ -1,0 +1,205 @@
+// Code actions: what was probably meant, and edits that make a line say what is.
+
+import CommandLanguage
+import Replies
+import Wire
+
+extension LSP {
+    enum CodeActionKind {
+        static let quickFix = "quickfix"
+        static let refactorRewrite = "refactor.rewrite"
+        static let sourceFixAll = "source.fixAll"
+    }
+
+    struct CodeAction: Codable {
+        var title: String
+        var kind: String
+        var diagnostics: [Diagnostic]?
+        var isPreferred: Bool?
+        var edit: WorkspaceEdit
+    }
+
+    enum CodeActionRequest: ClientRequest {
+        static let method = "textDocument/codeAction"
+
+        struct Parameters: Decodable {
+            var textDocument: TextDocumentIdentifier
+            var range: Range
+            var context: Context
+
+            struct Context: Decodable {
+                var only: [String]?
+            }
+        }
+
+        /// Actions, or commands for clients that know nothing else.
+        enum Item: Encodable {
+            case action(CodeAction)
+            case command(Command)
+
+            func encode(to encoder: any Encoder) throws {
+                switch self {
+                case .action(let action): try action.encode(to: encoder)
+                case .command(let command): try command.encode(to: encoder)
+                }
+            }
+        }
+
+        typealias Result = [Item]
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            let version = document.version
+            server.whenEvaluated(document, isImpatient: false) { [weak server] in
+                guard let server else { return }
+                let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
+                let statements = document.script.statements(touching: offsets)
+                guard server.client.takesActionLiterals else {
+                    answer(server.commands(for: statements, document))
+                    return
+                }
+                var actions = server.actions(for: statements, offsets, document)
+                func finish() {
+                    let only = parameters.context.only
+                    answer(actions.filter { $0.isWanted(only) }.map(Item.action))
+                }
+                guard let tap = document.tap(in: statements), document.version == version else {
+                    finish()
+                    return
+                }
+                // It is offered only if it would be taken.
+                server.ask(document, "try \(tap.send)", at: document.script.starts[tap.statement], isAfter: false) {
+                    replies in
+                    if document.version == version, replies.first?.isSuccess == true,
+                        let range = document.script.statements[tap.statement].command?.range
+                    {
+                        let start = document.script.starts[tap.statement]
+                        actions.append(
+                            server.action(
+                                "Turn the tap into: \(tap.send)", CodeActionKind.refactorRewrite,
+                                [CommandLanguage.TextEdit(range.moved(by: start), tap.send)], document))
+                    }
+                    finish()
+                }
+            }
+        }
+    }
+}
+
+extension LSP.CodeAction {
+    /// A kind that is asked for takes in those below it: `refactor` takes in `refactor.rewrite`.
+    fileprivate func isWanted(_ only: [String]?) -> Bool {
+        only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
+    }
+}
+
+extension Document {
+    /// A command that called a callback, and the `send` that does the same.
+    fileprivate func tap(in statements: Range<Int>) -> (statement: Int, send: String)? {
+        for index in statements {
+            guard script.statements[index].command?.is(TapCommand.self) == true,
+                let send = outcome(ofStatement: index)?.step?.sendLine, Script(send).diagnostics.isEmpty
+            else { continue }
+            return (index, send)
+        }
+        return nil
+    }
+}
+
+extension Server {
+    func action(
+        _ title: String, _ kind: String, _ edits: [TextEdit], _ document: Document, isPreferred: Bool? = nil,
+        diagnostic: LSP.Diagnostic? = nil
+    ) -> LSP.CodeAction {
+        LSP.CodeAction(
+            title: title, kind: kind, diagnostics: diagnostic.map { [$0] }, isPreferred: isPreferred,
+            edit: workspaceEdit(edits, document))
+    }
+
+    func workspaceEdit(_ edits: [TextEdit], _ document: Document) -> LSP.WorkspaceEdit {
+        workspaceEdit([(document.uri, document.version, document.script, edits)])
+    }
+
+    func workspaceEdit(
+        _ changes: [(uri: String, version: Int?, script: Script, edits: [TextEdit])]
+    ) -> LSP.WorkspaceEdit {
+        let edits = changes.map { change in
+            change.edits.map {
+                LSP.TextEdit(
+                    range: client.encoding.range(of: $0.range, in: change.script),
+                    newText: String(decoding: $0.replacement, as: UTF8.self))
+            }
+        }
+        if client.takesVersionedEdits {
+            return LSP.WorkspaceEdit(
+                documentChanges: zip(changes, edits).map { change, edits in
+                    LSP.TextDocumentEdit(
+                        textDocument: .init(uri: change.uri, version: change.version), edits: edits)
+                })
+        }
+        return LSP.WorkspaceEdit(
+            changes: Dictionary(zip(changes.map(\.uri), edits), uniquingKeysWith: { $0 + $1 }))
+    }
+
+    fileprivate func actions(
+        for statements: Range<Int>, _ offsets: Range<Int>, _ document: Document
+    ) -> [LSP.CodeAction] {
+        var actions: [LSP.CodeAction] = []
+        for finding in document.findings
+        where finding.range.lowerBound <= offsets.upperBound && offsets.lowerBound <= finding.range.upperBound {
+            let diagnostic = diagnostic(finding, document.script, document.uri)
+            for (number, fix) in finding.fixes.enumerated() {
+                let shown = fix.replacement.isEmpty ? "Take it away" : "Write \(fix.replacement)"
+                actions.append(
+                    action(
+                        shown, LSP.CodeActionKind.quickFix, [TextEdit(fix.range, fix.replacement)], document,
+                        isPreferred: number == 0 ? true : nil, diagnostic: diagnostic))
+            }
+        }
+        for index in statements {
+            guard let ordinal = document.ordinal(of: index) else { continue }
+            if let edit = document.promotion(ordinal) {
+                let differs = document.outputDifference(ordinal) != nil
+                actions.append(
+                    action(
+                        differs ? "Promote this output" : "Write the output below it",
+                        differs ? LSP.CodeActionKind.quickFix : LSP.CodeActionKind.refactorRewrite, [edit], document))
+            }
+            for expectation in document.expectations(thatHoldAfter: ordinal) {
+                actions.append(
+                    action(
+                        "Insert: \(expectation)", LSP.CodeActionKind.refactorRewrite,
+                        [document.insertion(below: document.endOfBlock(ordinal), expectation + "\n")], document))
+            }
+        }
+        let promotions = document.promotions
+        if !promotions.isEmpty {
+            actions.append(action("Promote all output", LSP.CodeActionKind.sourceFixAll, promotions, document))
+        }
+        return actions
+    }
+
+    /// What can be offered as commands: they are carried out by the server.
+    fileprivate func commands(
+        for statements: Range<Int>, _ document: Document
+    ) -> [LSP.CodeActionRequest.Item] {
+        var items: [LSP.CodeActionRequest.Item] = []
+        for index in statements {
+            guard let ordinal = document.ordinal(of: index), document.outputDifference(ordinal) != nil else { continue }
+            items.append(.command(ServerCommand.promote.command("Promote this output", index, document)))
+        }
+        if !document.promotions.isEmpty {
+            items.append(.command(ServerCommand.promoteAll.command("Promote all output", nil, document)))
+        }
+        return items
+    }
+}
+
+extension Document {
+    /// The last statement of a command with the output that is expected of it.
+    fileprivate func endOfBlock(_ ordinal: Int) -> Int {
+        expectedOutput(ordinal).statements.last ?? commands[ordinal]
+    }
+}

@@ -1,0 +1,83 @@
+// Code lenses: over each section what can be done with it, and over each command whose output differs, to take it over.
+
+import CommandLanguage
+import Wire
+
+extension LSP {
+    struct CodeLens: Codable {
+        var range: Range
+        var command: Command
+    }
+
+    enum CodeLensRequest: ClientRequest {
+        static let method = "textDocument/codeLens"
+        typealias Result = [CodeLens]
+
+        struct Parameters: Decodable {
+            var textDocument: TextDocumentIdentifier
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            server.whenEvaluated(document, isImpatient: true) { [weak server] in
+                guard let server, server.settings.showsLenses else {
+                    answer([])
+                    return
+                }
+                answer(server.lenses(of: document))
+            }
+        }
+    }
+}
+
+extension Server {
+    fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
+        let apps = runningApps()
+        var lenses: [LSP.CodeLens] = []
+        for place in document.lensPlaces {
+            let range = range(of: place.range, in: document)
+            lenses.append(lens(.runToHere, "▶ run to here", range, place.lastStatement, document))
+            lenses.append(lens(.openInREPL, "open in the REPL", range, place.lastStatement, document))
+            if !apps.isEmpty {
+                let title = "send to \(apps.count == 1 ? apps[0] : "the attached app")"
+                lenses.append(lens(.sendToApp, title, range, place.firstStatement, document))
+            }
+        }
+        for ordinal in document.commands.indices where document.outputDifference(ordinal) != nil {
+            let statement = document.commands[ordinal]
+            let range = range(of: document.contentRange(ofStatement: statement), in: document)
+            lenses.append(lens(.promote, "promote", range, statement, document))
+        }
+        return lenses
+    }
+
+    private func lens(
+        _ command: ServerCommand, _ title: String, _ range: LSP.Range, _ statement: Int, _ document: Document
+    ) -> LSP.CodeLens {
+        LSP.CodeLens(range: range, command: command.command(title, statement, document))
+    }
+}
+
+extension Document {
+    /// The sections that have commands; a script without headings is one.
+    fileprivate var lensPlaces: [(range: Range<Int>, firstStatement: Int, lastStatement: Int)] {
+        let sections = script.sections
+        let places = sections.map { ($0.heading.statement, $0.statements) }
+        let all = sections.isEmpty ? [(commands.first ?? 0, script.statements.indices)] : places
+        return all.compactMap { title, statements in
+            let commands = commands.filter(statements.contains)
+            guard let first = commands.first, let last = commands.last else { return nil }
+            return (contentRange(ofStatement: title), first, last)
+        }
+    }
+
+    /// The commands of the section that begins with a command, or of the whole script.
+    func section(from statement: Int) -> [Int] {
+        let section = script.sections.last { section in
+            commands.first(where: section.statements.contains) == statement
+        }
+        return commands.filter { section?.statements.contains($0) ?? ($0 >= statement) }
+    }
+}

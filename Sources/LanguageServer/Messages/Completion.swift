@@ -1,0 +1,215 @@
+// Completion: what could stand at the cursor, of the tree as it is at that line; and more about one candidate.
+
+import CommandLanguage
+import Replies
+import ReplyText
+import Wire
+
+extension LSP {
+    struct CompletionItem: Codable {
+        var label: String
+        var labelDetails: LabelDetails?
+        var kind: Int?
+        var detail: String?
+        var documentation: Documentation?
+        var sortText: String?
+        var filterText: String?
+        var insertTextFormat: Int?
+        var textEdit: TextEdit?
+        var data: CompletionData?
+
+        struct LabelDetails: Codable {
+            var detail: String?
+            var description: String?
+        }
+    }
+
+    /// A text, or a text with its format.
+    enum Documentation: Codable {
+        case text(String)
+        case markup(MarkupContent)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else {
+                self = .markup(try container.decode(MarkupContent.self))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .markup(let markup): try container.encode(markup)
+            }
+        }
+    }
+
+    /// What is needed to say more about a candidate.
+    struct CompletionData: Codable {
+        var uri: String
+        var version: Int
+        /// What the candidate replaces, as offsets in the script.
+        var start: Int
+        var end: Int
+        var insertion: String
+        var documentation: String?
+        /// Whether it stands for itself, with nothing left to fill in.
+        var isWhole: Bool
+    }
+
+    enum Completion: ClientRequest {
+        static let method = "textDocument/completion"
+        typealias Parameters = TextDocumentPositionParams
+
+        struct Result: Codable {
+            var isIncomplete: Bool
+            var items: [CompletionItem]
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            let offset = server.offset(of: parameters.position, in: document)
+            server.ask(document) { version in
+                .complete(ScriptPlace(script: version, offset: offset))
+            } then: { reply in
+                let completion: CompletionReply
+                if case .completion(let found) = reply {
+                    completion = found
+                } else {
+                    // Without a tree, commands and words can be completed all the same.
+                    completion = CompletionReply(Completer.complete(document.script, at: offset, facts: NoFacts()))
+                }
+                answer(server.result(completion, document, at: offset))
+            }
+        }
+    }
+
+    enum CompletionResolve: ClientRequest {
+        static let method = "completionItem/resolve"
+        typealias Parameters = CompletionItem
+        typealias Result = CompletionItem
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            guard let data = parameters.data, let document = server.documents[data.uri],
+                document.version == data.version
+            else {
+                answer(parameters)
+                return
+            }
+            var item = parameters
+            func finish(_ dryRun: String?) {
+                let text = [data.documentation, dryRun].compactMap { $0 }.joined(separator: "\n\n")
+                if !text.isEmpty {
+                    item.documentation = .markup(MarkupContent(kind: server.client.completionFormat, value: text))
+                }
+                answer(item)
+            }
+            guard let line = document.line(with: data) else {
+                finish(nil)
+                return
+            }
+            server.ask(document, "try \(line.text)", at: line.start, isAfter: false) { replies in
+                finish(replies.first.flatMap { server.text(ofDryRun: $0) })
+            }
+        }
+    }
+}
+
+extension Document {
+    /// The line that a candidate would make, if it can be tried.
+    fileprivate func line(with data: LSP.CompletionData) -> (text: String, start: Int)? {
+        guard data.isWhole, data.start <= data.end, data.end <= script.count, data.start >= 0 else { return nil }
+        let index = script.statementIndex(at: data.start)
+        let isNew = data.start == script.count && script.bytes(in: max(0, data.start - 1)..<data.start).last == 0x0A
+        let start = isNew ? data.start : index.map { script.starts[$0] } ?? 0
+        let text = String(decoding: script.bytes(in: start..<data.start), as: UTF8.self) + data.insertion
+        let parsed = Script(text)
+        guard parsed.statements.count == 1, parsed.diagnostics.isEmpty,
+            let command = parsed.statements.first?.command, command.specification?.canBeTried == true
+        else { return nil }
+        return (text, start)
+    }
+}
+
+extension Server {
+    fileprivate func text(ofDryRun reply: Reply) -> String? {
+        let isMarkdown = client.completionFormat == .markdown
+        switch reply.content {
+        case .tried:
+            let title = isMarkdown ? "**What it would do**" : "What it would do"
+            let text =
+                isMarkdown
+                ? ReplyText.markdown(of: reply) : ReplyText.expectedLines(of: reply).joined(separator: "\n")
+            return "\(title)\n\n\(text)"
+        case .refused(let refusal): return "Now it would be refused: \(refusal.reason)"
+        default: return nil
+        }
+    }
+
+    fileprivate func result(
+        _ completion: CompletionReply, _ document: Document, at offset: Int
+    ) -> LSP.Completion.Result {
+        let offsets = completion.range.clamped(to: 0..<document.script.count)
+        let range = self.range(of: offsets, in: document)
+        // What stands in front of the cursor is what the client compares with.
+        let typed = String(
+            decoding: document.script.bytes(in: offsets.lowerBound..<max(offsets.lowerBound, offset)), as: UTF8.self)
+        let items = completion.candidates.enumerated().map { number, candidate in
+            item(candidate, number, range, offsets, typed, document)
+        }
+        return LSP.Completion.Result(isIncomplete: completion.isIncomplete, items: items)
+    }
+
+    private func item(
+        _ candidate: Candidate, _ number: Int, _ range: LSP.Range, _ offsets: Range<Int>, _ typed: String,
+        _ document: Document
+    ) -> LSP.CompletionItem {
+        let snippet = client.takesSnippets ? candidate.snippet : nil
+        let digits = String(number)
+        // A quote or a bracket that has been typed is in what is inserted, but not in the label.
+        let isInLabel = typed.first.map { candidate.label.first == $0 || $0.isLetter } ?? true
+        return LSP.CompletionItem(
+            label: candidate.label,
+            labelDetails: client.takesLabelDetails && !candidate.detail.isEmpty
+                ? LSP.CompletionItem.LabelDetails(description: candidate.detail) : nil,
+            kind: candidate.kind.completionKind, detail: candidate.detail.isEmpty ? nil : candidate.detail,
+            sortText: String(repeating: "0", count: max(0, 4 - digits.count)) + digits,
+            filterText: isInLabel ? nil : candidate.insertion, insertTextFormat: snippet == nil ? 1 : 2,
+            textEdit: LSP.TextEdit(range: range, newText: snippet ?? candidate.insertion),
+            data: LSP.CompletionData(
+                uri: document.uri, version: document.version, start: offsets.lowerBound, end: offsets.upperBound,
+                insertion: candidate.insertion, documentation: candidate.documentation,
+                isWhole: candidate.snippet == nil))
+    }
+}
+
+extension Candidate.Kind {
+    /// The protocol's number for it, which chooses an icon.
+    fileprivate var completionKind: Int {
+        switch self {
+        case .command, .keyword: 14
+        case .flag, .option: 10
+        case .node: 7
+        case .field: 5
+        case .action: 2
+        case .output, .callback, .button: 23
+        case .worker: 9
+        case .label: 6
+        case .enumCase: 20
+        case .type: 22
+        case .constant: 21
+        case .reference: 18
+        case .literal: 12
+        case .step, .mark, .branch: 18
+        case .file: 17
+        case .app: 9
+        }
+    }
+}

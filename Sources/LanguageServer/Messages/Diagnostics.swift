@@ -1,0 +1,145 @@
+// Diagnostics, told by the server or asked for by the client, of one document or of all scripts of the workspace.
+
+import CommandLanguage
+import Wire
+
+extension LSP {
+    enum PublishDiagnostics {
+        static let method = "textDocument/publishDiagnostics"
+
+        struct Parameters: Codable {
+            var uri: String
+            var version: Int?
+            var diagnostics: [Diagnostic]
+        }
+    }
+
+    struct DiagnosticReport: Codable {
+        var kind: String
+        var resultId: String?
+        var items: [Diagnostic]?
+    }
+
+    enum DocumentDiagnostic: ClientRequest {
+        static let method = "textDocument/diagnostic"
+        typealias Result = DiagnosticReport
+
+        struct Parameters: Decodable {
+            var textDocument: TextDocumentIdentifier
+            var previousResultId: String?
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            server.whenEvaluated(document, isImpatient: false) { [weak server] in
+                guard let server else { return }
+                let items = server.diagnostics(of: document)
+                let id = Self.resultID(items)
+                if id == parameters.previousResultId {
+                    answer(DiagnosticReport(kind: "unchanged", resultId: id))
+                } else {
+                    answer(DiagnosticReport(kind: "full", resultId: id, items: items))
+                }
+            }
+        }
+
+        /// The same for the same diagnostics, in one run of the server.
+        static func resultID(_ items: [Diagnostic]) -> String {
+            String(UInt(bitPattern: items.hashValue), radix: 36)
+        }
+    }
+
+    enum WorkspaceDiagnostic: ClientRequest {
+        static let method = "workspace/diagnostic"
+
+        struct Parameters: Decodable {
+            var previousResultIds: [Previous]?
+
+            struct Previous: Decodable {
+                var uri: String
+                var value: String
+            }
+        }
+
+        struct Result: Codable {
+            var items: [Report]
+        }
+
+        struct Report: Codable {
+            var kind: String
+            var resultId: String?
+            var uri: String
+            var version: Int?
+            var items: [Diagnostic]?
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CodingKeys.self)
+                try container.encode(kind, forKey: .kind)
+                try container.encodeIfPresent(resultId, forKey: .resultId)
+                try container.encode(uri, forKey: .uri)
+                try container.encode(version, forKey: .version)
+                try container.encodeIfPresent(items, forKey: .items)
+            }
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            var previous: [String: String] = [:]
+            for id in parameters.previousResultIds ?? [] { previous[id.uri] = id.value }
+            let documents = server.documents.values.sorted { $0.uri < $1.uri }
+            func report(_ uri: String, _ version: Int?, _ items: [Diagnostic]) -> Report {
+                let id = DocumentDiagnostic.resultID(items)
+                return previous[uri] == id
+                    ? Report(kind: "unchanged", resultId: id, uri: uri, version: version)
+                    : Report(kind: "full", resultId: id, uri: uri, version: version, items: items)
+            }
+            var waiting = documents.count
+            func proceed() {
+                guard waiting == 0 else { return }
+                let open = documents.map { report($0.uri, $0.version, server.diagnostics(of: $0)) }
+                let closed = server.closedScripts().map { uri, script in
+                    report(uri, nil, server.textDiagnostics(of: script))
+                }
+                answer(Result(items: open + closed))
+            }
+            if documents.isEmpty { proceed() }
+            for document in documents {
+                server.whenEvaluated(document, isImpatient: false) {
+                    waiting -= 1
+                    proceed()
+                }
+            }
+        }
+    }
+}
+
+extension Server {
+    /// Tells the client of a document's diagnostics, unless it asks for them itself or knows them already.
+    func publishDiagnostics(_ document: Document) {
+        guard documents[document.uri] === document, !client.asksForDiagnostics else { return }
+        let found = diagnostics(of: document)
+        guard found != document.publishedDiagnostics else { return }
+        document.publishedDiagnostics = found
+        let takesVersion = client.capabilities.textDocument?.publishDiagnostics?.versionSupport == true
+        notify(
+            LSP.PublishDiagnostics.method,
+            LSP.PublishDiagnostics.Parameters(
+                uri: document.uri, version: takesVersion ? document.version : nil, diagnostics: found))
+    }
+
+    /// The scripts of the workspace that are not open, by their URIs.
+    func closedScripts() -> [(uri: String, script: Script)] {
+        var seen: Set<String> = []
+        return folders.flatMap { files.files(below: $0, withSuffix: ".wf") }.compactMap { file in
+            let uri = DocumentURI.uri(file.path)
+            guard seen.insert(file.path).inserted,
+                !documents.keys.contains(where: { DocumentURI.path($0) == file.path }),
+                let bytes = files.read(file.path)
+            else { return nil }
+            return (uri, Script(bytes))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// The commands behind lenses and actions.
+
+import CommandLanguage
+import Replies
+import ReplyText
+import Wire
+
+enum ServerCommand: String, CaseIterable {
+    case runToHere = "workflow.runToHere"
+    case openInREPL = "workflow.openInREPL"
+    case sendToApp = "workflow.sendToApp"
+    case promote = "workflow.promote"
+    case promoteAll = "workflow.promoteAll"
+
+    func command(_ title: String, _ statement: Int?, _ document: Document) -> LSP.Command {
+        let line = statement.map { document.script.lines.line(at: document.contentRange(ofStatement: $0).lowerBound) }
+        return LSP.Command(
+            title: title, command: rawValue,
+            arguments: [LSP.CommandArgument(uri: document.uri, version: document.version, line: line)])
+    }
+}
+
+extension LSP {
+    enum ExecuteCommand: ClientRequest {
+        static let method = "workspace/executeCommand"
+
+        struct Parameters: Decodable {
+            var command: String
+            var arguments: [CommandArgument]?
+        }
+
+        /// What a command answers, for editors that do more with it than show it.
+        struct Result: Codable {
+            var lines: [String]?
+            /// A command for a terminal.
+            var terminal: [String]?
+            var edit: WorkspaceEdit?
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            guard let command = ServerCommand(rawValue: parameters.command) else {
+                throw ResponseError(.invalidParameters, "there is no command \(parameters.command.prefix(100))")
+            }
+            guard let argument = parameters.arguments?.first else {
+                throw ResponseError(.invalidParameters, "\(command.rawValue) needs a document: {uri, line}")
+            }
+            let document = try server.document(argument.uri)
+            if let version = argument.version, version != document.version {
+                throw ResponseError(.contentModified, "the script has been edited since")
+            }
+            switch command {
+            case .runToHere: server.runToHere(document, try document.statement(argument), answer)
+            case .openInREPL: try server.openInREPL(document, try document.statement(argument), answer)
+            case .sendToApp: server.sendToApp(document, try document.statement(argument), answer)
+            case .promote:
+                let statement = try document.statement(argument)
+                server.promote(document, answer) {
+                    document.ordinal(of: statement).flatMap(document.promotion).map { [$0] } ?? []
+                }
+            case .promoteAll: server.promote(document, answer) { document.promotions }
+            }
+        }
+    }
+}
+
+extension Document {
+    /// The command on a line.
+    fileprivate func statement(_ argument: LSP.CommandArgument) throws(ResponseError) -> Int {
+        guard let line = argument.line, let offset = script.lines.start(ofLine: line),
+            let index = script.statementIndex(at: offset), script.statements[index].command != nil
+        else { throw ResponseError(.invalidParameters, "there is no command on that line") }
+        return index
+    }
+}
+
+extension Server {
+    /// Evaluates up to a command, also if scripts are not evaluated while they are typed, and shows where the tree stands.
+    fileprivate func runToHere(
+        _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) {
+        if !settings.evaluates || document.evaluation.isStopped || document.evaluation.kernel == .none {
+            document.evaluation.isStopped = false
+            document.evaluation.runsOnce = true
+            evaluate(document)
+        }
+        let start = document.script.starts[statement]
+        ask(document, "stack\ntree", at: start, isAfter: true) { [weak self] replies in
+            guard let self else { return }
+            guard !replies.isEmpty else {
+                answer.fail(ResponseError(.requestFailed, "the script could not be evaluated up to there"))
+                return
+            }
+            let lines = replies.flatMap { ReplyText.expectedLines(of: $0) }
+            show(.info, lines.joined(separator: "\n"))
+            answer(LSP.ExecuteCommand.Result(lines: lines))
+        }
+    }
+
+    /// The server has no terminal: an editor that has one can run what it is told.
+    fileprivate func openInREPL(
+        _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        guard let path = DocumentURI.path(document.uri) else {
+            throw ResponseError(.requestFailed, "only a script that is a file can be opened in the REPL: save it first")
+        }
+        let line = document.script.lines.line(at: document.script.starts[statement]) + 1
+        let terminal = ["workflow", "--script", path, "--until", "\(line)"]
+        show(.info, "In a terminal: \(terminal.joined(separator: " "))")
+        answer(LSP.ExecuteCommand.Result(terminal: terminal))
+    }
+
+    fileprivate func sendToApp(
+        _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) {
+        let commands = document.section(from: statement).map { document.script.statements[$0].content }
+        let request = makeQuestionNumber()
+        appRequests[request] = { [weak self] result in
+            switch result {
+            case .success(let lines):
+                self?.show(.info, lines.joined(separator: "\n"))
+                answer(LSP.ExecuteCommand.Result(lines: lines))
+            case .failure(let fault): answer.fail(ResponseError(.requestFailed, fault.message))
+            }
+        }
+        emit(.sendToApp(request: request, text: commands.joined(separator: "\n") + "\n"))
+    }
+
+    /// Has the client carry edits out; one that cannot is given them.
+    fileprivate func promote(
+        _ document: Document, _ answer: Answer<LSP.ExecuteCommand.Result>, _ edits: @escaping () -> [TextEdit]
+    ) {
+        whenEvaluated(document, isImpatient: false) { [weak self] in
+            guard let self else { return }
+            let edit = workspaceEdit(edits(), document)
+            guard client.takesEdits else {
+                answer(LSP.ExecuteCommand.Result(edit: edit))
+                return
+            }
+            request("workspace/applyEdit", LSP.ApplyEditParameters(label: "Promote output", edit: edit)) { _ in
+                answer(LSP.ExecuteCommand.Result())
+            }
+        }
+    }
+}
+
+extension LSP {
+    struct ApplyEditParameters: Codable {
+        var label: String
+        var edit: WorkspaceEdit
+    }
+}

@@ -1,0 +1,181 @@
+// Hover: a node with its state, properties and sinks at that line; a command with its trace; a value with where it lives.
+
+import CommandLanguage
+import Replies
+import ReplyText
+import Wire
+
+extension LSP {
+    enum HoverRequest: ClientRequest {
+        static let method = "textDocument/hover"
+        typealias Parameters = TextDocumentPositionParams
+        typealias Result = Hover?
+
+        struct Hover: Codable {
+            var contents: MarkupContent
+            var range: Range?
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            let offset = server.offset(of: parameters.position, in: document)
+            guard let index = document.script.statementIndex(at: offset) else {
+                answer(nil)
+                return
+            }
+            let place = HoverPlace(
+                server: server, document: document, statement: index,
+                format: server.client.hoverFormat)
+            guard let target = document.script.target(at: offset) else {
+                answer(nil)
+                return
+            }
+            let range = server.range(of: target.range, in: document)
+            place.explain(target) { text in
+                answer(
+                    text.map {
+                        Hover(contents: MarkupContent(kind: server.client.hoverFormat, value: $0), range: range)
+                    })
+            }
+        }
+    }
+}
+
+private struct HoverPlace {
+    var server: Server
+    var document: Document
+    var statement: Int
+    var format: LSP.MarkupKind
+
+    func explain(_ target: Target, then answer: @escaping (String?) -> Void) {
+        switch target.content {
+        case .command(let command): explain(command, then: answer)
+        case .node(_, let text):
+            ask(["state \(text)", "props \(text)", "sinks \(text)"], then: answer)
+        case .place(_, let text): ask(["state \(text)", "owner \(text)"], then: answer)
+        case .action(let name, _, let node), .output(let name, let node):
+            explain(name, of: node, then: answer)
+        case .value(let text): ask(["owner \(text)"], then: answer)
+        case .worker: ask(["workers"], then: answer)
+        case .callback, .screen: ask(["stack"], then: answer)
+        case .mark(let name, _): answer(markText(name))
+        case .app(let name): explainApp(name, then: answer)
+        case .type(let name): answer(format == .markdown ? "`\(name)`" : name)
+        case .enumCase, .branch: answer(nil)
+        }
+    }
+
+    /// What the command did, and what it is for.
+    private func explain(_ command: CommandSpecification, then answer: @escaping (String?) -> Void) {
+        let help = HelpPage(command)
+        let helpText = format == .markdown ? help.markdown : help.lines().joined(separator: "\n")
+        server.whenEvaluated(document, isImpatient: true) {
+            let outcome = document.outcome(ofStatement: statement)
+            if case .fatal(let end)? = outcome {
+                answer("✗ \(end.text)" + separator + helpText)
+                return
+            }
+            guard let reply = outcome?.reply else {
+                answer(helpText)
+                return
+            }
+            guard outcome?.step != nil else {
+                answer(text(reply) + separator + helpText)
+                return
+            }
+            let start = document.script.starts[statement]
+            server.ask(document, "trace", at: start, isAfter: true) { replies in
+                answer(text(replies.first { $0.isSuccess } ?? reply) + separator + helpText)
+            }
+        }
+    }
+
+    /// Asks before the statement; what is there only after it is explained as it is then.
+    private func ask(_ questions: [String], then answer: @escaping (String?) -> Void) {
+        let text = questions.joined(separator: "\n")
+        let start = document.script.starts[statement]
+        server.ask(document, text, at: start, isAfter: false) { replies in
+            if let text = self.text(replies) {
+                answer(text)
+                return
+            }
+            server.ask(document, text, at: start, isAfter: true) { replies in
+                answer(self.text(replies))
+            }
+        }
+    }
+
+    private func explain(_ action: String, of node: String?, then answer: @escaping (String?) -> Void) {
+        let start = document.script.starts[statement]
+        server.ask(document, "sinks \(node ?? "")", at: start, isAfter: false) { replies in
+            guard case .sinks(let nodes)? = replies.first?.content else {
+                answer(nil)
+                return
+            }
+            var lines: [String] = []
+            for node in nodes {
+                for line in node.actions where line.signature.prefix(while: { $0 != "(" }) == action {
+                    let reach =
+                        switch line.reach {
+                        case .live: "a sink of the last render sends it"
+                        case .children(let names): "outputs of \(names.joined(separator: ", ")) become it"
+                        case .none: "nothing sends it now"
+                        }
+                    lines.append(code("\(line.type).\(line.signature)") + "\n\(node.node.path): \(reach)")
+                }
+                for output in node.outputs where output.prefix(while: { $0 != "(" }) == action {
+                    lines.append(code(output) + "\nan output of \(node.node.path)")
+                }
+            }
+            if let reply = document.outcome(ofStatement: statement)?.reply {
+                let summary = ReplyText.summary(of: reply)
+                if !summary.isEmpty { lines.append(summary) }
+            }
+            answer(lines.isEmpty ? nil : lines.joined(separator: "\n\n"))
+        }
+    }
+
+    private func explainApp(_ name: String, then answer: @escaping (String?) -> Void) {
+        let start = document.script.starts[statement]
+        server.ask(document, "apps", at: start, isAfter: false) { replies in
+            guard case .apps(let apps)? = replies.first?.content else {
+                answer(nil)
+                return
+            }
+            let app = apps.first { $0.name.lowercased() == name.lowercased() }
+            answer(app.map { "\($0.name): \($0.summary)" })
+        }
+    }
+
+    private func markText(_ name: String) -> String? {
+        for (index, statement) in document.script.statements.enumerated() {
+            guard let command = statement.command, command.is(MarkCommand.self), command[MarkCommand.name] == name
+            else {
+                continue
+            }
+            let line = document.script.lines.line(at: document.script.starts[index]) + 1
+            return "mark \(name), set on line \(line)"
+        }
+        return nil
+    }
+
+    // MARK: - Text
+
+    private var separator: String { format == .markdown ? "\n\n---\n\n" : "\n\n" }
+
+    private func code(_ text: String) -> String {
+        format == .markdown ? "```swift\n\(text)\n```" : text
+    }
+
+    private func text(_ replies: [Reply]) -> String? {
+        let texts = replies.filter(\.isSuccess).map(text).filter { !$0.isEmpty }
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+    }
+
+    private func text(_ reply: Reply) -> String {
+        format == .markdown
+            ? ReplyText.markdown(of: reply) : ReplyText.expectedLines(of: reply).joined(separator: "\n")
+    }
+}

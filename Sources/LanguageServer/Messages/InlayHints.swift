@@ -1,0 +1,71 @@
+// Inlay hints: behind each line, what it changed and the back stack after it.
+
+import CommandLanguage
+import Replies
+import ReplyText
+import Wire
+
+extension LSP {
+    struct InlayHint: Codable, Hashable {
+        var position: Position
+        var label: String
+        var paddingLeft: Bool
+    }
+
+    enum InlayHintRequest: ClientRequest {
+        static let method = "textDocument/inlayHint"
+        typealias Result = [InlayHint]
+
+        struct Parameters: Decodable {
+            var textDocument: TextDocumentIdentifier
+            var range: Range
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            server.whenEvaluated(document, isImpatient: true) { [weak server] in
+                guard let server else { return }
+                let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
+                let statements = document.script.statements(touching: offsets)
+                answer(
+                    document.hints(statements, server.settings).map { hint in
+                        InlayHint(
+                            position: server.client.encoding.position(of: hint.offset, in: document.script),
+                            label: hint.text, paddingLeft: true)
+                    })
+            }
+        }
+    }
+}
+
+extension Document {
+    /// What is shown behind commands.
+    func hints(_ statements: Range<Int>, _ settings: Settings) -> [(offset: Int, text: String)] {
+        var found: [(Int, String)] = []
+        for ordinal in ordinal(from: statements.lowerBound)..<ordinal(from: statements.upperBound) {
+            guard let text = hint(ordinal, settings), !text.isEmpty else { continue }
+            found.append((contentRange(ofStatement: commands[ordinal]).upperBound, text))
+        }
+        return found
+    }
+
+    private func hint(_ ordinal: Int, _ settings: Settings) -> String? {
+        switch evaluation.outcomes[ordinal] {
+        case .answered(let answered):
+            guard var reply = answered.reply else { return nil }
+            if case .refused = reply.content { return nil }
+            if !settings.showsStack { reply.stack = nil }
+            if !settings.showsStateChanges {
+                guard let stack = reply.stack else { return nil }
+                return ReplyText.summary(of: Reply(.nothing, stack: stack))
+            }
+            return ReplyText.summary(of: reply)
+        case .fatal(let end): return expectsTrap(after: ordinal) ? "✗ \(end.text)" : nil
+        case .expectedTrap(let reply): return reply.holds ? ReplyText.summary(of: Reply(.expectation(reply))) : nil
+        case .notRun: return "not run"
+        case nil: return nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// Inline values: what the places that a line names hold at that line.
+
+import CommandLanguage
+import Replies
+import ValueTree
+import Wire
+
+extension LSP {
+    struct InlineValueText: Codable {
+        var range: Range
+        var text: String
+    }
+
+    enum InlineValueRequest: ClientRequest {
+        static let method = "textDocument/inlineValue"
+        typealias Result = [InlineValueText]
+
+        struct Parameters: Decodable {
+            var textDocument: TextDocumentIdentifier
+            var range: Range
+        }
+
+        /// An editor asks for what is on the screen; more than this is not on it.
+        private static let limit = 100
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
+            let places = document.places(document.script.statements(touching: offsets)).prefix(limit)
+            var found: [Int: InlineValueText] = [:]
+            var waiting = places.count
+            func proceed() {
+                guard waiting == 0 else { return }
+                answer(found.sorted { $0.key < $1.key }.map(\.value))
+            }
+            if places.isEmpty { proceed() }
+            for (number, place) in places.enumerated() {
+                server.ask(document, "state \(place.text)", at: place.statementStart, isAfter: false) { replies in
+                    if case .values(let values)? = replies.first?.content, let value = values.first {
+                        found[number] = InlineValueText(
+                            range: server.range(of: place.range, in: document), text: value.value.text(width: 60))
+                    }
+                    waiting -= 1
+                    proceed()
+                }
+            }
+        }
+    }
+}
+
+extension Document {
+    /// The whole places in commands, not the parts of their paths.
+    fileprivate func places(_ statements: Range<Int>) -> [(text: String, range: Range<Int>, statementStart: Int)] {
+        statements.flatMap { index -> [(String, Range<Int>, Int)] in
+            let places = script.targets(ofStatement: index).compactMap { target -> (String, Range<Int>)? in
+                guard case .place(_, let text) = target.content else { return nil }
+                return (text, target.range)
+            }
+            return places.enumerated().filter { number, place in
+                number == places.count - 1 || !places[number + 1].0.hasPrefix(place.0)
+            }.map { ($0.element.0, $0.element.1, script.starts[index]) }
+        }
+    }
+}

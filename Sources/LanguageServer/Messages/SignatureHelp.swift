@@ -1,0 +1,92 @@
+// Signature help: what the command, action or case at the cursor takes.
+
+import CommandLanguage
+import Wire
+
+extension LSP {
+    enum SignatureHelpRequest: ClientRequest {
+        static let method = "textDocument/signatureHelp"
+        typealias Parameters = TextDocumentPositionParams
+        typealias Result = Help?
+
+        struct Help: Codable {
+            var signatures: [Signature]
+            var activeSignature: Int
+            var activeParameter: Int?
+        }
+
+        struct Signature: Codable {
+            var label: String
+            var documentation: MarkupContent?
+            var parameters: [Parameter]
+        }
+
+        struct Parameter: Codable {
+            var label: Label
+        }
+
+        /// A part of the signature's label, as a text, or by its place for clients that know such.
+        enum Label: Codable {
+            case text(String)
+            case place(Int, Int)
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let text = try? container.decode(String.self) {
+                    self = .text(text)
+                } else {
+                    let place = try container.decode([Int].self)
+                    self = .place(place.first ?? 0, place.last ?? 0)
+                }
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                switch self {
+                case .text(let text): try container.encode(text)
+                case .place(let start, let end): try container.encode([start, end])
+                }
+            }
+        }
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            let offset = server.offset(of: parameters.position, in: document)
+            server.ask(document) { version in
+                .signature(ScriptPlace(script: version, offset: offset))
+            } then: { reply in
+                let signature: SignatureHelp?
+                if case .signature(let found) = reply {
+                    signature = found
+                } else {
+                    signature = SignatureHelp.help(document.script, at: offset, facts: NoFacts())
+                }
+                answer(signature.map { Help($0, server.client) })
+            }
+        }
+    }
+}
+
+extension LSP.SignatureHelpRequest.Help {
+    fileprivate init(_ help: SignatureHelp, _ client: Client) {
+        let bytes = Array(help.label.utf8)
+        let parameters = help.parameters.map { range -> LSP.SignatureHelpRequest.Parameter in
+            // Places in a label are counted in UTF-16, whatever was agreed on for documents.
+            let label: LSP.SignatureHelpRequest.Label =
+                client.takesLabelOffsets
+                ? .place(
+                    PositionEncoding.utf16.units(bytes[..<range.lowerBound]),
+                    PositionEncoding.utf16.units(bytes[..<range.upperBound]))
+                : .text(String(decoding: bytes[range], as: UTF8.self))
+            return LSP.SignatureHelpRequest.Parameter(label: label)
+        }
+        let documentation =
+            help.documentation.isEmpty
+            ? nil : LSP.MarkupContent(kind: client.signatureFormat, value: help.documentation)
+        self.init(
+            signatures: [.init(label: help.label, documentation: documentation, parameters: parameters)],
+            activeSignature: 0, activeParameter: help.active)
+    }
+}

@@ -1,0 +1,116 @@
+// The client's text becomes the server's: opened, changed piece by piece, saved, closed.
+
+import CommandLanguage
+import Wire
+
+extension LSP {
+    enum DidOpen: ClientNotification {
+        static let method = "textDocument/didOpen"
+
+        struct Parameters: Decodable {
+            var textDocument: Item
+
+            struct Item: Decodable {
+                var uri: String
+                var version: Int
+                var text: String
+            }
+        }
+
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            let item = parameters.textDocument
+            if let open = server.documents[item.uri] { server.close(open) }
+            let document = Document(
+                uri: item.uri, number: server.makeQuestionNumber(), version: item.version, text: item.text)
+            server.documents[item.uri] = document
+            server.evaluate(document)
+        }
+    }
+
+    enum DidChange: ClientNotification {
+        static let method = "textDocument/didChange"
+
+        struct Parameters: Decodable {
+            var textDocument: OptionalVersionedTextDocumentIdentifier
+            var contentChanges: [Change]
+        }
+
+        struct Change: Decodable {
+            /// What is replaced; nil for everything.
+            var range: Range?
+            var text: String
+        }
+
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            guard let document = server.documents[parameters.textDocument.uri] else {
+                server.log(.warning, "\(parameters.textDocument.uri) was changed, but is not open")
+                return
+            }
+            // The version is set first, so that nothing that comes of the edits is taken for the text before them.
+            document.version = parameters.textDocument.version ?? document.version + 1
+            for change in parameters.contentChanges {
+                if let range = change.range {
+                    let offsets = server.client.encoding.offsets(of: range, in: document.script)
+                    document.apply(CommandLanguage.TextEdit(offsets, change.text))
+                } else {
+                    document.replace(change.text)
+                }
+            }
+            server.evaluate(document)
+        }
+    }
+
+    enum DidSave: ClientNotification {
+        static let method = "textDocument/didSave"
+
+        struct Parameters: Decodable {
+            var textDocument: TextDocumentIdentifier
+        }
+
+        /// What was given up, because a kernel would not stay or the user stopped it, is tried again.
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            guard let document = server.documents[parameters.textDocument.uri] else { return }
+            var isGivenUp = document.evaluation.isStopped
+            if case .failed = document.evaluation.kernel { isGivenUp = true }
+            guard isGivenUp else { return }
+            document.evaluation.isStopped = false
+            document.evaluation.fruitlessStarts = 0
+            server.evaluate(document)
+        }
+    }
+
+    enum DidClose: ClientNotification {
+        static let method = "textDocument/didClose"
+
+        struct Parameters: Decodable {
+            var textDocument: TextDocumentIdentifier
+        }
+
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            guard let document = server.documents[parameters.textDocument.uri] else { return }
+            let hadDiagnostics = document.publishedDiagnostics?.isEmpty == false
+            server.close(document)
+            guard hadDiagnostics else { return }
+            server.notify(
+                PublishDiagnostics.method, PublishDiagnostics.Parameters(uri: document.uri, diagnostics: []))
+        }
+    }
+}
+
+extension Server {
+    /// The open document of a request.
+    func document(_ uri: String) throws(ResponseError) -> Document {
+        guard let document = documents[uri] else {
+            throw ResponseError(.invalidParameters, "\(uri) is not open")
+        }
+        return document
+    }
+
+    func offset(of position: LSP.Position, in document: Document) -> Int {
+        client.encoding.offset(of: position, in: document.script)
+    }
+
+    func range(of offsets: Range<Int>, in document: Document) -> LSP.Range {
+        client.encoding.range(of: offsets, in: document.script)
+    }
+}

@@ -1,0 +1,99 @@
+// What the server tells the user without being asked: messages, the log, the progress of long work.
+
+import Wire
+
+extension LSP {
+    enum MessageType: Int, Codable {
+        case error = 1
+        case warning, info, log
+    }
+
+    struct MessageParameters: Codable {
+        var type: MessageType
+        var message: String
+    }
+
+    struct ProgressToken: Codable {
+        var token: String
+    }
+
+    struct Progress: Codable {
+        var token: String
+        var value: Value
+
+        struct Value: Codable {
+            var kind: String
+            var title: String?
+            var cancellable: Bool?
+            var message: String?
+            var percentage: Int?
+        }
+    }
+
+    /// The user wants no more of it.
+    enum WorkDoneProgressCancel: ClientNotification {
+        static let method = "window/workDoneProgress/cancel"
+
+        struct Parameters: Decodable {
+            var token: MessageID
+        }
+
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            guard case .string(let token) = parameters.token else { return }
+            for document in server.documents.values where document.progress?.token == token {
+                server.stopEvaluation(of: document)
+            }
+        }
+    }
+}
+
+extension Server {
+    func log(_ type: LSP.MessageType, _ message: String) {
+        guard lifecycle == .running else { return }
+        notify("window/logMessage", LSP.MessageParameters(type: type, message: message))
+    }
+
+    func show(_ type: LSP.MessageType, _ message: String) {
+        notify("window/showMessage", LSP.MessageParameters(type: type, message: message))
+    }
+
+    // MARK: - Progress
+
+    /// Work has taken so long that the user should see it.
+    func beginProgress(_ document: Document) {
+        guard document.evaluation.isRunning, document.progress == nil, client.takesProgress else { return }
+        let token = "evaluation-\(document.number)-\(document.version)"
+        document.progress = Document.Progress(token: token)
+        request("window/workDoneProgress/create", LSP.ProgressToken(token: token)) {
+            [weak self, weak document] message in
+            guard let self, let document, document.progress?.token == token else { return }
+            guard case .response = message.kind else {
+                document.progress = nil
+                return
+            }
+            document.progress?.isShown = true
+            let title = "Evaluating \(DocumentURI.name(document.uri))"
+            notify(
+                "$/progress",
+                LSP.Progress(
+                    token: token,
+                    value: .init(kind: "begin", title: title, cancellable: true, percentage: document.percentage)))
+        }
+    }
+
+    func reportProgress(_ document: Document) {
+        let percentage = document.percentage
+        guard let progress = document.progress, progress.isShown, progress.percentage != percentage else { return }
+        document.progress?.percentage = percentage
+        notify(
+            "$/progress", LSP.Progress(token: progress.token, value: .init(kind: "report", percentage: percentage)))
+    }
+
+    func endProgress(_ document: Document) {
+        emit(.stopTimer(.progress(document.uri)))
+        if let progress = document.progress, progress.isShown {
+            notify("$/progress", LSP.Progress(token: progress.token, value: .init(kind: "end")))
+        }
+        document.progress = nil
+    }
+}

@@ -1,0 +1,142 @@
+// Folders, configuration and files of the workspace, and what is registered while the session runs.
+
+import Wire
+
+extension LSP {
+    enum DidChangeWorkspaceFolders: ClientNotification {
+        static let method = "workspace/didChangeWorkspaceFolders"
+
+        struct Parameters: Decodable {
+            var event: Event
+
+            struct Event: Decodable {
+                var added: [WorkspaceFolder]
+                var removed: [WorkspaceFolder]
+            }
+        }
+
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            let removed = Set(parameters.event.removed.compactMap { DocumentURI.path($0.uri) })
+            server.folders.removeAll(where: removed.contains)
+            for folder in parameters.event.added {
+                guard let path = DocumentURI.path(folder.uri), !server.folders.contains(path) else { continue }
+                server.folders.append(path)
+            }
+            server.sources.forget()
+        }
+    }
+
+    enum DidChangeConfiguration: ClientNotification {
+        static let method = "workspace/didChangeConfiguration"
+
+        struct Parameters: Decodable {
+            var settings: JSONValue?
+        }
+
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            if server.client.givesConfiguration {
+                // What the message carries may be nothing, or all settings of all servers: the client is asked.
+                server.fetchConfiguration()
+            } else if let settings = parameters.settings, case .object = settings {
+                server.take(Settings(settings))
+            }
+        }
+    }
+
+    enum DidChangeWatchedFiles: ClientNotification {
+        static let method = "workspace/didChangeWatchedFiles"
+        typealias Parameters = NoParameters
+
+        static func handle(_ parameters: Parameters, _ server: Server) {
+            server.sources.forget()
+            server.refresh("workspace/diagnostic/refresh", server.client.capabilities.workspace?.diagnostics)
+        }
+    }
+
+    struct ConfigurationParameters: Codable {
+        var items: [Item]
+
+        struct Item: Codable {
+            var section: String
+        }
+    }
+
+    struct RegistrationParameters: Codable {
+        var registrations: [Registration]
+
+        struct Registration: Codable {
+            var id: String
+            var method: String
+            var registerOptions: Options?
+        }
+
+        struct Options: Codable {
+            var watchers: [Watcher]?
+            var section: String?
+        }
+
+        struct Watcher: Codable {
+            var globPattern: String
+        }
+    }
+}
+
+extension Server {
+    /// Asks to be told of changes that the client tells only to who asks.
+    func registerCapabilities() {
+        var registrations: [LSP.RegistrationParameters.Registration] = []
+        let workspace = client.capabilities.workspace
+        if workspace?.didChangeWatchedFiles?.dynamicRegistration == true {
+            registrations.append(
+                .init(
+                    id: "files", method: LSP.DidChangeWatchedFiles.method,
+                    registerOptions: .init(watchers: [.init(globPattern: "**/*.wf"), .init(globPattern: "**/*.swift")]))
+            )
+        }
+        if workspace?.didChangeConfiguration?.dynamicRegistration == true {
+            registrations.append(
+                .init(
+                    id: "configuration", method: LSP.DidChangeConfiguration.method,
+                    registerOptions: .init(section: "workflow")))
+        }
+        guard !registrations.isEmpty else { return }
+        request("client/registerCapability", LSP.RegistrationParameters(registrations: registrations))
+    }
+
+    func fetchConfiguration() {
+        guard client.givesConfiguration else { return }
+        request("workspace/configuration", LSP.ConfigurationParameters(items: [.init(section: "workflow")])) {
+            [weak self] message in
+            guard let self, case .response = message.kind, let values = try? message.result(as: [JSONValue].self),
+                let settings = values.first, case .object = settings
+            else { return }
+            take(Settings(settings))
+        }
+    }
+
+    func take(_ settings: Settings) {
+        let before = self.settings
+        guard settings != before else { return }
+        self.settings = settings
+        let isOtherTree = settings.app != before.app || settings.evaluates != before.evaluates
+        for document in documents.values.sorted(by: { $0.uri < $1.uri }) where isOtherTree {
+            if let kernel = document.evaluation.kernel.id { emit(.killKernel(kernel)) }
+            document.evaluation.kernel = .none
+            document.evaluation.outcomes = [:]
+            evaluate(document)
+        }
+        refreshViews()
+    }
+
+    /// What is shown in the text is no longer what it was, and not because the text was edited.
+    func refreshViews() {
+        let workspace = client.capabilities.workspace
+        refresh("workspace/inlayHint/refresh", workspace?.inlayHint)
+        refresh("workspace/inlineValue/refresh", workspace?.inlineValue)
+        refresh("workspace/codeLens/refresh", workspace?.codeLens)
+    }
+
+    func refresh(_ method: String, _ capability: LSP.ClientCapabilities.Refreshable?) {
+        if capability?.refreshSupport == true { request(method, LSP.Null()) }
+    }
+}

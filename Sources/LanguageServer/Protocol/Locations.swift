@@ -1,0 +1,97 @@
+// Documents, places in them, and edits of them.
+
+extension LSP {
+    /// A line and a distance from its beginning, in units that client and server have agreed on.
+    package struct Position: Codable, Hashable, Sendable {
+        package var line: Int
+        package var character: Int
+
+        package init(line: Int, character: Int) {
+            self.line = line
+            self.character = character
+        }
+    }
+
+    package struct Range: Codable, Hashable, Sendable {
+        package var start: Position
+        package var end: Position
+
+        package init(start: Position, end: Position) {
+            self.start = start
+            self.end = end
+        }
+    }
+
+    package struct Location: Codable, Hashable, Sendable {
+        package var uri: String
+        package var range: Range
+    }
+
+    struct LocationLink: Codable, Hashable {
+        var originSelectionRange: Range?
+        var targetUri: String
+        var targetRange: Range
+        var targetSelectionRange: Range
+    }
+
+    struct TextDocumentIdentifier: Codable, Hashable {
+        var uri: String
+    }
+
+    struct OptionalVersionedTextDocumentIdentifier: Codable, Hashable {
+        var uri: String
+        var version: Int?
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(uri, forKey: .uri)
+            // The protocol asks for null where nothing is known.
+            try container.encode(version, forKey: .version)
+        }
+    }
+
+    struct TextDocumentPositionParams: Codable {
+        var textDocument: TextDocumentIdentifier
+        var position: Position
+    }
+
+    struct TextEdit: Codable, Hashable {
+        var range: Range
+        var newText: String
+    }
+
+    struct TextDocumentEdit: Codable, Hashable {
+        var textDocument: OptionalVersionedTextDocumentIdentifier
+        var edits: [TextEdit]
+    }
+
+    /// Edits of documents: with their versions for clients that know those, else by their names.
+    struct WorkspaceEdit: Codable, Hashable {
+        var changes: [String: [TextEdit]]?
+        var documentChanges: [TextDocumentEdit]?
+    }
+
+    enum MarkupKind: String, Codable {
+        case plaintext, markdown
+    }
+
+    struct MarkupContent: Codable, Hashable {
+        var kind: MarkupKind
+        var value: String
+    }
+
+    struct Command: Codable, Hashable {
+        var title: String
+        var command: String
+        var arguments: [CommandArgument]?
+    }
+
+    /// What a command of ours is about: a statement of a document.
+    struct CommandArgument: Codable, Hashable {
+        var uri: String
+        /// The version that the command was offered for.
+        var version: Int?
+        /// A line of the statement, counted from zero.
+        var line: Int?
+    }
+}

@@ -1,0 +1,89 @@
+// The one place that knows how LSP counts: UTF-8 offsets of a script to positions of a client, and back.
+
+import CommandLanguage
+
+/// In which units a client counts on a line.
+package enum PositionEncoding: String, CaseIterable, Sendable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+
+    /// The first that the client names and the server knows. Nothing named means UTF-16, as the protocol says.
+    package init(offered: [String]?) {
+        self = offered?.lazy.compactMap(PositionEncoding.init).first ?? .utf16
+    }
+
+    package func position(of offset: Int, in script: Script) -> LSP.Position {
+        let offset = min(max(0, offset), script.count)
+        let (line, column) = script.lines.position(at: offset)
+        return LSP.Position(line: line, character: units(script.lineBytes(line).prefix(column)))
+    }
+
+    package func range(of offsets: Range<Int>, in script: Script) -> LSP.Range {
+        let start = position(of: offsets.lowerBound, in: script)
+        return LSP.Range(start: start, end: offsets.isEmpty ? start : position(of: offsets.upperBound, in: script))
+    }
+
+    /// The offset of a position. One beyond a line's end means the line's end, one beyond the last line the text's end,
+    /// one within a character the character's beginning.
+    package func offset(of position: LSP.Position, in script: Script) -> Int {
+        guard position.line >= 0 else { return 0 }
+        guard let start = script.lines.start(ofLine: position.line) else { return script.count }
+        let bytes = script.lineBytes(position.line)
+        var rest = position.character
+        var index = bytes.startIndex
+        while index < bytes.endIndex, rest > 0 {
+            let length = Self.length(bytes, at: index)
+            rest -= units(length)
+            if rest < 0 { break }
+            index += length
+        }
+        return start + (min(index, bytes.endIndex) - bytes.startIndex)
+    }
+
+    package func offsets(of range: LSP.Range, in script: Script) -> Range<Int> {
+        let start = offset(of: range.start, in: script)
+        return start..<max(start, offset(of: range.end, in: script))
+    }
+
+    /// How many units a text takes.
+    package func units(_ bytes: some Collection<UInt8>) -> Int {
+        switch self {
+        case .utf8: return bytes.count
+        case .utf16:
+            // A character takes two units where UTF-8 takes four bytes.
+            return bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+        case .utf32: return bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        }
+    }
+
+    private func units(_ length: Int) -> Int {
+        switch self {
+        case .utf8: length
+        case .utf16: length == 4 ? 2 : 1
+        case .utf32: 1
+        }
+    }
+
+    /// The bytes of the character that begins there.
+    private static func length(_ bytes: ArraySlice<UInt8>, at index: Int) -> Int {
+        var end = index + 1
+        while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80, end - index < 4 {
+            end += 1
+        }
+        return end - index
+    }
+}
+
+extension Script {
+    /// A line without its line break.
+    package func lineBytes(_ line: Int) -> ArraySlice<UInt8> {
+        guard let start = lines.start(ofLine: line), let index = statementIndex(at: start) else { return [] }
+        let statement = statements[index].bytes
+        let end = (lines.start(ofLine: line + 1) ?? count) - starts[index]
+        var bytes = statement[min(start - starts[index], statement.count)..<min(end, statement.count)]
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return bytes
+    }
+}

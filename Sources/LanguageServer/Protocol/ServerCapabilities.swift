@@ -1,0 +1,117 @@
+// What the server says it can do.
+
+extension LSP {
+    struct ServerCapabilities: Encodable {
+        var positionEncoding: String
+        var textDocumentSync = TextDocumentSync()
+        var completionProvider = CompletionOptions()
+        var hoverProvider = true
+        var signatureHelpProvider = SignatureHelpOptions()
+        var definitionProvider = true
+        var referencesProvider = true
+        var documentHighlightProvider = true
+        var documentSymbolProvider = true
+        var workspaceSymbolProvider = true
+        /// Actions have titles and kinds for clients that know those; others are given commands.
+        var codeActionProvider: CodeActionOptions
+        var codeLensProvider = CodeLensOptions()
+        var documentFormattingProvider = true
+        var documentRangeFormattingProvider = true
+        var documentOnTypeFormattingProvider = OnTypeFormattingOptions()
+        var renameProvider: RenameOptions
+        var foldingRangeProvider = true
+        var selectionRangeProvider = true
+        var executeCommandProvider = ExecuteCommandOptions()
+        var semanticTokensProvider = SemanticTokensOptions()
+        var inlayHintProvider = true
+        var inlineValueProvider = true
+        var diagnosticProvider = DiagnosticOptions()
+        var workspace = Workspace()
+
+        struct TextDocumentSync: Encodable {
+            var openClose = true
+            /// Incremental.
+            var change = 2
+            var save = true
+        }
+
+        struct CompletionOptions: Encodable {
+            var triggerCharacters = [" ", "/", ".", "(", ",", "$", "[", "\""]
+            var resolveProvider = true
+        }
+
+        struct SignatureHelpOptions: Encodable {
+            var triggerCharacters = ["(", ",", " "]
+            var retriggerCharacters = [":"]
+        }
+
+        struct CodeActionOptions: Encodable {
+            var codeActionKinds = [
+                CodeActionKind.quickFix, CodeActionKind.refactorRewrite, CodeActionKind.sourceFixAll,
+            ]
+        }
+
+        struct CodeLensOptions: Encodable {
+            var resolveProvider = false
+        }
+
+        struct OnTypeFormattingOptions: Encodable {
+            var firstTriggerCharacter = ")"
+            var moreTriggerCharacter = ["\n"]
+        }
+
+        /// `true`, or an object for clients that prepare a rename.
+        struct RenameOptions: Encodable {
+            var hasPrepare: Bool
+
+            private enum CodingKeys: CodingKey {
+                case prepareProvider
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                if hasPrepare {
+                    var container = encoder.container(keyedBy: CodingKeys.self)
+                    try container.encode(true, forKey: .prepareProvider)
+                } else {
+                    var container = encoder.singleValueContainer()
+                    try container.encode(true)
+                }
+            }
+        }
+
+        struct ExecuteCommandOptions: Encodable {
+            var commands = ServerCommand.allCases.map(\.rawValue)
+        }
+
+        struct SemanticTokensOptions: Encodable {
+            var legend = Legend()
+            var range = true
+            var full = Full()
+
+            struct Legend: Encodable {
+                var tokenTypes = SemanticTokenType.allCases.map(\.rawValue)
+                var tokenModifiers = SemanticTokenModifier.allCases.map(\.rawValue)
+            }
+
+            struct Full: Encodable {
+                var delta = true
+            }
+        }
+
+        struct DiagnosticOptions: Encodable {
+            var identifier = "workflow"
+            /// What a line says depends on the lines above it and on nothing in other files.
+            var interFileDependencies = false
+            var workspaceDiagnostics = true
+        }
+
+        struct Workspace: Encodable {
+            var workspaceFolders = Folders()
+
+            struct Folders: Encodable {
+                var supported = true
+                var changeNotifications = true
+            }
+        }
+    }
+}

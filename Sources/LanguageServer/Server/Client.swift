@@ -1,0 +1,40 @@
+// What the server knows of its client, in the words in which it makes a difference.
+
+struct Client {
+    var encoding = PositionEncoding.utf16
+    var capabilities = LSP.ClientCapabilities()
+    var traces = false
+
+    private var textDocument: LSP.ClientCapabilities.TextDocument? { capabilities.textDocument }
+
+    var takesSnippets: Bool { textDocument?.completion?.completionItem?.snippetSupport == true }
+    var takesLabelDetails: Bool { textDocument?.completion?.completionItem?.labelDetailsSupport == true }
+    var takesHierarchy: Bool { textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport == true }
+    var takesLinks: Bool { textDocument?.definition?.linkSupport == true }
+    var takesActionLiterals: Bool { textDocument?.codeAction?.codeActionLiteralSupport != nil }
+    var takesLabelOffsets: Bool {
+        textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport == true
+    }
+    var takesMultilineTokens: Bool { textDocument?.semanticTokens?.multilineTokenSupport == true }
+    var takesRelatedInformation: Bool { textDocument?.publishDiagnostics?.relatedInformation == true }
+    var takesUnnecessaryTag: Bool {
+        textDocument?.publishDiagnostics?.tagSupport?.valueSet.contains(LSP.DiagnosticTag.unnecessary.rawValue) == true
+    }
+    /// Who asks for diagnostics is not told of them, or they would be shown twice.
+    var asksForDiagnostics: Bool { textDocument?.diagnostic != nil }
+    var takesVersionedEdits: Bool { capabilities.workspace?.workspaceEdit?.documentChanges == true }
+    var takesEdits: Bool { capabilities.workspace?.applyEdit == true }
+    var takesProgress: Bool { capabilities.window?.workDoneProgress == true }
+    var givesConfiguration: Bool { capabilities.workspace?.configuration == true }
+
+    func markup(_ formats: [String]?) -> LSP.MarkupKind {
+        // Who names no format takes plain text only.
+        formats?.lazy.compactMap(LSP.MarkupKind.init).first ?? .plaintext
+    }
+
+    var hoverFormat: LSP.MarkupKind { markup(textDocument?.hover?.contentFormat) }
+    var completionFormat: LSP.MarkupKind { markup(textDocument?.completion?.completionItem?.documentationFormat) }
+    var signatureFormat: LSP.MarkupKind {
+        markup(textDocument?.signatureHelp?.signatureInformation?.documentationFormat)
+    }
+}

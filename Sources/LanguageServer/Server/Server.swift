@@ -1,0 +1,190 @@
+// The language server as a state machine: events in, effects out. It does no I/O, has no clock, and belongs to one thread.
+
+import CommandLanguage
+import Wire
+
+package final class Server {
+    enum Lifecycle {
+        case uninitialized
+        case running
+        case shutDown
+        case exited
+    }
+
+    let files: any FileAccess
+    var lifecycle = Lifecycle.uninitialized
+    var client = Client()
+    var settings = Settings()
+    /// The workspace's folders, as paths.
+    var folders: [String] = []
+    /// The open documents, by their URIs.
+    var documents: [String: Document] = [:]
+    var sources: SourceIndex
+
+    private var effects: [Effect] = []
+    private let encoder: MessageEncoder
+    /// Requests of the client that have no answer yet.
+    private var openRequests: Set<MessageID> = []
+    private var lastRequest = 0
+    private var lastKernel = 0
+    private var lastQuestion = 0
+    private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
+    var questions: [Int: Question] = [:]
+    var appRequests: [Int: (Result<[String], AppFault>) -> Void] = [:]
+    /// Names of apps that run elsewhere and can be sent commands.
+    let runningApps: () -> [String]
+
+    package init(
+        files: any FileAccess = NoFiles(), sortsKeys: Bool = false, runningApps: @escaping () -> [String] = { [] }
+    ) {
+        self.files = files
+        self.runningApps = runningApps
+        sources = SourceIndex(files: files)
+        encoder = MessageEncoder(sortsKeys: sortsKeys)
+    }
+
+    package func handle(_ event: Event) -> [Effect] {
+        effects = []
+        switch event {
+        case .client(.body(let body)): take(body)
+        case .client(.fault(let fault)): effects.append(.send(encoder.response(id: nil, error: fault.responseError)))
+        case .clientClosed: exit(lifecycle == .shutDown ? 0 : 1)
+        case .kernelReady(let kernel): kernelIsReady(kernel)
+        case .kernelAnswered(_, let question, let answer):
+            if let question = questions.removeValue(forKey: question) { settle(question, with: answer) }
+        case .kernelTold(let kernel, let news): kernel.document(in: self).map { take(news, of: $0) }
+        case .kernelEnded(let kernel, let end): kernelEnded(kernel, end)
+        case .timer(.limit(let kernel)): limitIsReached(kernel)
+        case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
+        case .timer(.progress(let uri)): documents[uri].map(beginProgress)
+        case .appAnswered(let request, let result): appRequests.removeValue(forKey: request)?(result)
+        }
+        return effects
+    }
+
+    func emit(_ effect: Effect) {
+        effects.append(effect)
+    }
+
+    func exit(_ code: Int32) {
+        guard lifecycle != .exited else { return }
+        lifecycle = .exited
+        for document in documents.values {
+            if let kernel = document.evaluation.kernel.id { emit(.killKernel(kernel)) }
+        }
+        documents = [:]
+        emit(.exit(code))
+    }
+
+    // MARK: - Messages of the client
+
+    private func take(_ body: [UInt8]) {
+        guard lifecycle != .exited else { return }
+        let message: IncomingMessage
+        do {
+            message = try IncomingMessage(reading: body)
+        } catch {
+            emit(.send(encoder.response(id: error.id, error: error.error)))
+            return
+        }
+        switch message.kind {
+        case .request(let id, let method): take(request: message, id, method)
+        case .notification(let method): take(notification: message, method)
+        case .response(let id), .failure(let id, _):
+            guard case .number(let number) = id else { return }
+            clientAnswers.removeValue(forKey: number)?(message)
+        }
+    }
+
+    private func take(request message: IncomingMessage, _ id: MessageID, _ method: String) {
+        do throws(ResponseError) {
+            guard !openRequests.contains(id) else {
+                throw ResponseError(.invalidRequest, "a request with this id has not been answered yet")
+            }
+            switch lifecycle {
+            case .uninitialized where method != LSP.Initialize.method:
+                throw ResponseError(.serverNotInitialized, "\(method) came before initialize")
+            case .shutDown, .exited:
+                throw ResponseError(.invalidRequest, "\(method) came after shutdown: only exit is left")
+            default: break
+            }
+            guard let handler = MessageTable.requests[method] else {
+                throw ResponseError(.methodNotFound, "there is no method \(method.prefix(100))")
+            }
+            openRequests.insert(id)
+            if let error = handler.handle(message, id, self) { throw error }
+        } catch {
+            openRequests.remove(id)
+            emit(.send(encoder.response(id: id, error: error)))
+        }
+    }
+
+    private func take(notification message: IncomingMessage, _ method: String) {
+        guard let handler = MessageTable.notifications[method] else { return }
+        // Before `initialize` and after `shutdown`, all that counts is the end.
+        guard lifecycle == .running || method == LSP.Exit.method else { return }
+        if let error = handler.handle(message, self) { log(.warning, error.message) }
+    }
+
+    func cancel(_ id: MessageID) {
+        respond(id, error: ResponseError(.requestCancelled, "the request was cancelled"))
+    }
+
+    func respond(_ id: MessageID, result: some Encodable) {
+        guard openRequests.remove(id) != nil else { return }
+        emit(.send(encoder.response(id: id, result: result)))
+    }
+
+    func respond(_ id: MessageID, error: ResponseError) {
+        guard openRequests.remove(id) != nil else { return }
+        emit(.send(encoder.response(id: id, error: error)))
+    }
+
+    // MARK: - Messages to the client
+
+    func notify(_ method: String, _ parameters: some Encodable) {
+        do throws(ResponseError) {
+            emit(.send(try encoder.notification(method: method, parameters: parameters)))
+        } catch {
+            // What is too large to be said is left unsaid; an error cannot be larger.
+            log(.error, "\(method): \(error.message)")
+        }
+    }
+
+    func request(_ method: String, _ parameters: some Encodable, then: @escaping (IncomingMessage) -> Void = { _ in }) {
+        lastRequest += 1
+        do throws(ResponseError) {
+            emit(
+                .send(try encoder.request(id: .number(lastRequest), method: method, parameters: parameters)))
+            clientAnswers[lastRequest] = then
+        } catch {
+            log(.error, "\(method): \(error.message)")
+        }
+    }
+
+    // MARK: - Kernels
+
+    func makeKernelID() -> KernelID {
+        lastKernel += 1
+        return KernelID(lastKernel)
+    }
+
+    func makeQuestionNumber() -> Int {
+        lastQuestion += 1
+        return lastQuestion
+    }
+}
+
+/// The way back to the client for one request. It may be used once, at any time; after a cancellation it does nothing.
+struct Answer<Result: Encodable> {
+    let id: MessageID
+    let server: Server
+
+    func callAsFunction(_ result: Result) {
+        server.respond(id, result: result)
+    }
+
+    func fail(_ error: ResponseError) {
+        server.respond(id, error: error)
+    }
+}

@@ -1,0 +1,32 @@
+// What a user can set, under `workflow` in the editor's configuration.
+
+import Wire
+
+package struct Settings: Hashable, Sendable {
+    /// The app that stands before the first line of a script; nil for the executable's default.
+    package var app: String?
+    /// Whether scripts are evaluated while they are typed.
+    package var evaluates = true
+    /// How long one statement may take.
+    package var timeLimitMilliseconds = 5000
+    package var showsStateChanges = true
+    package var showsStack = true
+    package var showsLenses = true
+
+    package init() {}
+
+    /// What is not there, or is something else than it should be, keeps its default.
+    package init(_ json: JSONValue) {
+        let json = json["workflow"] ?? json
+        app = json["app"]?.text
+        if case .boolean(let flag)? = json["evaluate"] { evaluates = flag }
+        switch json["timeLimitSeconds"] {
+        case .integer(let seconds) where (1...3600).contains(seconds): timeLimitMilliseconds = seconds * 1000
+        case .number(let seconds) where (0.1...3600).contains(seconds): timeLimitMilliseconds = Int(seconds * 1000)
+        default: break
+        }
+        if case .boolean(let flag)? = json["inlayHints"]?["stateChanges"] { showsStateChanges = flag }
+        if case .boolean(let flag)? = json["inlayHints"]?["stack"] { showsStack = flag }
+        if case .boolean(let flag)? = json["codeLens"] { showsLenses = flag }
+    }
+}
