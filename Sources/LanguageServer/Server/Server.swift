@@ -21,7 +21,7 @@ package final class Server {
     var documents: [String: Document] = [:]
     var sources: SourceIndex
 
-    private var effects: [Effect] = []
+    private var effects: [ServerEffect] = []
     private let encoder: MessageEncoder
     /// Requests of the client that have no answer yet.
     private var openRequests: Set<MessageID> = []
@@ -43,7 +43,7 @@ package final class Server {
         encoder = MessageEncoder(sortsKeys: sortsKeys)
     }
 
-    package func handle(_ event: Event) -> [Effect] {
+    package func handle(_ event: ServerEvent) -> [ServerEffect] {
         effects = []
         switch event {
         case .client(.body(let body)): take(body)
@@ -54,6 +54,8 @@ package final class Server {
             if let question = questions.removeValue(forKey: question) { settle(question, with: answer) }
         case .kernelTold(let kernel, let news): kernel.document(in: self).map { take(news, of: $0) }
         case .kernelEnded(let kernel, let end): kernelEnded(kernel, end)
+        case .kernelPrinted(let kernel, let text):
+            if let document = kernel.document(in: self) { log(.log, "\(DocumentURI.name(document.uri)): \(text)") }
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)
@@ -62,7 +64,7 @@ package final class Server {
         return effects
     }
 
-    func emit(_ effect: Effect) {
+    func emit(_ effect: ServerEffect) {
         effects.append(effect)
     }
 

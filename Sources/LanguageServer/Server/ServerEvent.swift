@@ -3,7 +3,7 @@
 
 import Wire
 
-package enum Event: Sendable {
+package enum ServerEvent: Sendable {
     /// A message of the client, or what is wrong with its frame.
     case client(FrameDecoder.Event)
     /// The client's stream has ended.
@@ -13,6 +13,8 @@ package enum Event: Sendable {
     case kernelAnswered(KernelID, question: Int, KernelAnswer)
     case kernelTold(KernelID, KernelNews)
     case kernelEnded(KernelID, KernelEnd)
+    /// What an app printed.
+    case kernelPrinted(KernelID, String)
     case timer(TimerID)
     /// An app that runs elsewhere has answered.
     case appAnswered(request: Int, Result<[String], AppFault>)
@@ -27,7 +29,7 @@ package struct AppFault: Error, Hashable, Sendable {
     }
 }
 
-package enum Effect: Sendable {
+package enum ServerEffect: Sendable {
     /// Bytes for the client, with their frame.
     case send([UInt8])
     /// Start a kernel, and open an app in it: the default one if none is named.

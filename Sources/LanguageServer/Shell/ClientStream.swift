@@ -1,0 +1,69 @@
+// Standard input and output: bytes of the client come in, messages for it go out, and neither waits for the other.
+
+import CSystem
+import Glibc
+import Wire
+
+final class ClientStream {
+    private var decoder = FrameDecoder()
+    private var unsent: [[UInt8]] = []
+    private var sentOfFirst = 0
+    private var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    private var isBroken = false
+
+    init() {
+        _ = csystem_set_nonblocking(STDOUT_FILENO)
+    }
+
+    var hasUnsent: Bool { !unsent.isEmpty }
+
+    /// What has come, up to the end of the stream.
+    func read() -> [ServerEvent] {
+        var events: [ServerEvent] = []
+        let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+        if count > 0 {
+            decoder.append(chunk[..<count])
+            while let event = decoder.next() { events.append(.client(event)) }
+        } else if count == 0 || errno != EINTR && errno != EAGAIN {
+            events.append(.clientClosed)
+        }
+        return events
+    }
+
+    func send(_ bytes: [UInt8]) {
+        guard !isBroken else { return }
+        unsent.append(bytes)
+        flush()
+    }
+
+    func flush() {
+        while let first = unsent.first {
+            let count = first[sentOfFirst...].withUnsafeBufferPointer { buffer in
+                buffer.baseAddress.map { Glibc.write(STDOUT_FILENO, $0, buffer.count) } ?? 0
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                // The client does not read now, or never again: then its end of the input will tell.
+                if errno != EAGAIN {
+                    isBroken = true
+                    unsent = []
+                }
+                return
+            }
+            sentOfFirst += count
+            if sentOfFirst == first.count {
+                unsent.removeFirst()
+                sentOfFirst = 0
+            }
+        }
+    }
+
+    /// Sends what is left, as long as the client takes it.
+    func finish() {
+        let deadline = ContinuousClock.now + .seconds(1)
+        while hasUnsent, ContinuousClock.now < deadline {
+            _ = try? Waiting.wait(for: [Waiting.Wish(STDOUT_FILENO, writes: true)], until: deadline)
+            flush()
+        }
+    }
+}

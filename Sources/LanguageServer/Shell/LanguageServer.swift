@@ -1,0 +1,34 @@
+// The language server as a process: `workflow lsp`.
+
+import Glibc
+import Wire
+
+package enum LanguageServer {
+    /// Serves the client on standard input and output until it says that it is enough. Nothing but the protocol is written
+    /// on standard output.
+    ///
+    /// - Parameters:
+    ///   - arguments: What stands behind `lsp` on the command line. Clients name the way they connect: `--stdio`.
+    ///   - kernelExecutable: The executable that is a kernel when it is called with `kernel`.
+    package static func run(
+        arguments: [String] = [], kernelExecutable: String = KernelLaunch.ownExecutable
+    ) -> Never {
+        for argument in arguments where !isKnown(argument) {
+            complain("there is no option \(argument); it speaks LSP on standard input and output")
+            exit(2)
+        }
+        signal(SIGPIPE, SIG_IGN)
+        let shell = Shell(launch: KernelLaunch(executable: kernelExecutable))
+        exit(shell.run())
+    }
+
+    static func complain(_ text: String) {
+        let line = Array("workflow lsp: \(text)\n".utf8)
+        _ = Glibc.write(STDERR_FILENO, line, line.count)
+    }
+
+    /// Editors add what they like: how to connect, and which process they are.
+    private static func isKnown(_ argument: String) -> Bool {
+        argument == "--stdio" || argument.hasPrefix("--clientProcessId")
+    }
+}

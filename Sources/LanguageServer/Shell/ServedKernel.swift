@@ -1,0 +1,152 @@
+// A kernel process of the server: questions as requests of the kernel protocol, answers and news as events.
+
+import Glibc
+import Replies
+import ReplyText
+import Wire
+
+final class ServedKernel {
+    private enum Expected {
+        case handshake
+        case change, completion, signature, replies
+    }
+
+    let id: KernelID
+    private(set) var hasEnded = false
+    private let process: KernelProcess
+    private let stream: MessageStream
+    private let encoder = MessageEncoder()
+    private var expected: [Int: Expected] = [:]
+    private var errorText = KernelOutput()
+    private var outputText = KernelOutput()
+    /// The handshake's number; questions count from 1.
+    private static let handshake = 0
+
+    init(_ id: KernelID, _ launch: KernelLaunch, app: String?) throws(SystemError) {
+        self.id = id
+        process = try KernelProcess(starting: launch)
+        stream = MessageStream(socket: process.socket)
+        expected[Self.handshake] = .handshake
+        send(Handshake.self, Self.handshake, Handshake.Parameters(client: "language server", app: app, workers: "off"))
+    }
+
+    /// What to wait for.
+    var wishes: [Waiting.Wish] {
+        var wishes = [Waiting.Wish(stream.input, writes: stream.unsentCount > 0)]
+        if !outputText.isAtEnd { wishes.append(Waiting.Wish(process.output)) }
+        if !errorText.isAtEnd { wishes.append(Waiting.Wish(process.error)) }
+        if process.ending >= 0 { wishes.append(Waiting.Wish(process.ending)) }
+        return wishes
+    }
+
+    func ask(_ number: Int, _ question: KernelQuestion) {
+        switch question {
+        case .change(let parameters):
+            expected[number] = .change
+            send(Wire.ScriptChange.self, number, parameters)
+        case .complete(let place):
+            expected[number] = .completion
+            send(ScriptComplete.self, number, place)
+        case .signature(let place):
+            expected[number] = .signature
+            send(ScriptSignature.self, number, place)
+        case .ask(let parameters):
+            expected[number] = .replies
+            send(ScriptAsk.self, number, parameters)
+        }
+    }
+
+    /// Whatever the kernel has sent since it was asked last, in order; its end comes last.
+    func read() -> [ServerEvent] {
+        guard !hasEnded else { return [] }
+        var events: [ServerEvent] = []
+        do {
+            try stream.fill()
+            try stream.flush()
+        } catch {
+            // A broken connection is the end of what is read; the process tells why.
+        }
+        let hasDied = process.ending >= 0 && Waiting.canRead(process.ending)
+        if hasDied { stream.finish() }
+        while let event = stream.next() {
+            if case .message(let message) = event { take(message).map { events.append($0) } }
+        }
+        outputText.read(process.output)
+        errorText.read(process.error)
+        if !hasDied, let text = outputText.takeLines() { events.append(.kernelPrinted(id, text)) }
+        if stream.isAtEnd || hasDied { events.append(.kernelEnded(id, end())) }
+        return events
+    }
+
+    func kill() {
+        hasEnded = true
+        process.kill()
+        _ = process.reap(within: nil)
+    }
+
+    // MARK: - Messages
+
+    private func send<Method: KernelMethod>(_: Method.Type, _ number: Int, _ parameters: Method.Parameters) {
+        do {
+            try stream.send(encoder.request(id: .number(number), method: Method.name, parameters: parameters))
+        } catch {
+            // The connection is broken: the next read finds the end. Nothing of ours is too large to be encoded, but a
+            // script of that size is never answered and runs into the limit.
+        }
+    }
+
+    private func take(_ message: IncomingMessage) -> ServerEvent? {
+        switch message.kind {
+        case .response(let number), .failure(let number, _):
+            guard case .number(let number)? = number, let what = expected.removeValue(forKey: number) else { return nil }
+            return event(for: what, number, message)
+        case .notification(let method):
+            do throws(ResponseError) {
+                switch method {
+                case StatementEvaluated.name:
+                    return .kernelTold(id, .statement(try message.parameters(as: StatementEvaluated.Parameters.self)))
+                case ScriptEvaluated.name:
+                    return .kernelTold(id, .evaluated(try message.parameters(as: ScriptEvaluated.Parameters.self)))
+                default: return nil
+                }
+            } catch {
+                return .kernelPrinted(id, "the kernel said what cannot be understood: \(error.message)")
+            }
+        case .request: return nil
+        }
+    }
+
+    private func event(for what: Expected, _ number: Int, _ message: IncomingMessage) -> ServerEvent {
+        do throws(ResponseError) {
+            let answer: KernelAnswer
+            switch what {
+            case .handshake:
+                _ = try message.result(as: Handshake.Result.self)
+                return .kernelReady(id)
+            case .change: answer = .changed(try message.result(as: Wire.ScriptChange.Result.self))
+            case .completion: answer = .completion(try message.result(as: CompletionReply.self))
+            case .signature: answer = .signature(try message.result(as: SignatureAnswer.self).signature)
+            case .replies: answer = .replies(try message.result(as: ScriptAsk.Result.self).replies)
+            }
+            return .kernelAnswered(id, question: number, answer)
+        } catch {
+            guard case .handshake = what else { return .kernelAnswered(id, question: number, .refused(error)) }
+            kill()
+            return .kernelEnded(id, KernelEnd(.couldNotStart, error.message))
+        }
+    }
+
+    // MARK: - The end
+
+    private func end() -> KernelEnd {
+        let status = process.reap(within: .seconds(1))
+        if status == nil { process.kill() }
+        let last = status ?? process.reap(within: nil) ?? .exited(0)
+        errorText.read(process.error)
+        hasEnded = true
+        let report = CrashReport(status: last, text: errorText.text)
+        return KernelEnd(
+            .stopped, report.message ?? ReplyText().cause(of: report), file: report.place?.file,
+            line: report.place?.line)
+    }
+}

@@ -1,0 +1,42 @@
+// What an editor says it can do: everything, and next to nothing.
+
+import Wire
+
+extension Editor {
+    static let everything: JSONValue = [
+        "textDocument": [
+            "publishDiagnostics": [
+                "relatedInformation": true, "versionSupport": true, "tagSupport": ["valueSet": [1, 2]],
+            ],
+            "completion": [
+                "completionItem": [
+                    "snippetSupport": true, "documentationFormat": ["markdown", "plaintext"],
+                    "labelDetailsSupport": true, "resolveSupport": ["properties": ["documentation"]],
+                ]
+            ],
+            "hover": ["contentFormat": ["markdown", "plaintext"]],
+            "signatureHelp": [
+                "signatureInformation": [
+                    "documentationFormat": ["markdown"], "parameterInformation": ["labelOffsetSupport": true],
+                    "activeParameterSupport": true,
+                ]
+            ],
+            "definition": ["linkSupport": true],
+            "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+            "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "isPreferredSupport": true],
+            "rename": ["prepareSupport": true],
+            "semanticTokens": ["multilineTokenSupport": false],
+        ],
+        "workspace": [
+            "applyEdit": true, "configuration": true, "workspaceFolders": true,
+            "workspaceEdit": ["documentChanges": true],
+            "didChangeConfiguration": ["dynamicRegistration": true],
+            "didChangeWatchedFiles": ["dynamicRegistration": true],
+            "inlayHint": ["refreshSupport": true], "codeLens": ["refreshSupport": true],
+            "inlineValue": ["refreshSupport": true],
+        ],
+        "window": ["workDoneProgress": true],
+    ]
+
+    static let nothing: JSONValue = [:]
+}

@@ -1,0 +1,299 @@
+// Carries out the sections of a data file and puts the answers in words.
+
+import Foundation
+import LanguageServer
+import Testing
+import Wire
+
+@MainActor
+struct CasePlayer {
+    let editor: Editor
+    let script: MarkedScript
+    private let uri: String
+
+    init(_ file: CaseFile) throws {
+        let section = try #require(file.sections.first { $0.feature == "script" }, "\(file.name) has no script")
+        script = MarkedScript(section.body)
+        uri = "file:///work/a.wf"
+        var files: [String: String] = [:]
+        for section in file.sections where section.feature == "file" {
+            files["/work/" + section.words[1]] = section.body
+        }
+        let options = Set(file.sections.filter { $0.feature == "option" }.map { $0.words[1] })
+        let encoding: PositionEncoding =
+            options.contains("utf-8") ? .utf8 : options.contains("utf-32") ? .utf32 : .utf16
+        editor = Editor(
+            encoding: encoding, files: files,
+            capabilities: options.contains("plain") ? Editor.nothing : Editor.everything,
+            runningApps: options.contains("app") ? ["todo-app"] : [])
+        for section in file.sections where section.feature == "fatal" {
+            let place = section.words.count > 2 ? section.words[2].split(separator: ":") : []
+            editor.fatal = (
+                section.words[1],
+                KernelEnd(
+                    .stopped, section.body.trimmingCharacters(in: .newlines), file: place.first.map(String.init),
+                    line: place.last.flatMap { Int($0) })
+            )
+        }
+        for section in file.sections where section.feature == "endless" { editor.endless = section.words[1] }
+        editor.open(script.text, as: uri)
+        if editor.endless != nil { editor.passTimeLimit() }
+    }
+
+    /// Nil for a section that asks nothing.
+    mutating func answer(to section: CaseFile.Section) throws -> String? {
+        let words = section.words
+        switch section.feature {
+        case "script", "file", "option", "fatal", "endless": return nil
+        case "diagnostics":
+            let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
+            return lines(published?.parameters["diagnostics"]) { diagnostic in
+                let severity = ["error", "warning", "info", "hint"][max(0, (diagnostic["severity"]?.number ?? 1) - 1)]
+                let tags = diagnostic["tags"] == nil ? "" : " (grey)"
+                var text = "\(range(diagnostic["range"])) \(severity) [\(diagnostic["code"]?.text ?? "")]\(tags) \(diagnostic["message"]?.text ?? "")"
+                for related in diagnostic["relatedInformation"]?.list ?? [] {
+                    text += "\n\(range(related["location"]?["range"])) \(related["message"]?.text ?? "")"
+                }
+                return text.replacing("\n", with: "\n      ")
+            }
+        case "hover":
+            return try ask("textDocument/hover", words[1])["contents"]?["value"]?.text ?? "nothing"
+        case "complete":
+            let answer = try ask("textDocument/completion", words[1])
+            let limit = words.count > 2 ? Int(words[2]) ?? 100 : 100
+            return (answer["items"]?.list ?? []).prefix(limit).map { item in
+                let edit = item["textEdit"]
+                let kind = item["insertTextFormat"]?.number == 2 ? "snippet" : "text"
+                return "\(item["label"]?.text ?? "") · \(item["detail"]?.text ?? "") · \(kind) \(range(edit?["range"])) \(edit?["newText"]?.text ?? "")"
+            }.joined(separator: "\n")
+        case "resolve":
+            let items = try ask("textDocument/completion", words[1])["items"]?.list ?? []
+            let label = words.dropFirst(2).joined(separator: " ")
+            let item = try #require(items.first { $0["label"]?.text == label }, "\(label) is not offered")
+            return editor.request("completionItem/resolve", item)["documentation"]?["value"]?.text ?? "nothing"
+        case "signature":
+            let answer = try ask("textDocument/signatureHelp", words[1])
+            guard let signature = answer["signatures"]?.list.first else { return "nothing" }
+            return "\(signature["label"]?.text ?? "") · \(json(signature["parameters"])) · active \(json(answer["activeParameter"]))\n\(signature["documentation"]?["value"]?.text ?? "")"
+        case "hints":
+            return lines(editor.request("textDocument/inlayHint", document(["range": Editor.everywhere]))) {
+                "\(position($0["position"])) \($0["label"]?.text ?? "")"
+            }
+        case "values":
+            return lines(
+                editor.request(
+                    "textDocument/inlineValue",
+                    document([
+                        "range": Editor.everywhere, "context": ["frameId": 0, "stoppedLocation": Editor.everywhere],
+                    ]))
+            ) { "\(range($0["range"])) \($0["text"]?.text ?? "")" }
+        case "lenses":
+            return lines(editor.request("textDocument/codeLens", document([:]))) {
+                "\(range($0["range"])) \($0["command"]?["title"]?.text ?? "") → \($0["command"]?["command"]?.text ?? "") line \(json($0["command"]?["arguments"]?.list.first?["line"]))"
+            }
+        case "actions":
+            let place = try position(of: words[1])
+            var context: JSONValue = ["diagnostics": []]
+            if words.count > 2 { context = ["diagnostics": [], "only": [.string(words[2])]] }
+            return lines(
+                editor.request(
+                    "textDocument/codeAction",
+                    document(["range": ["start": place, "end": place], "context": context]))
+            ) { action in
+                let head = "\(action["title"]?.text ?? "") · \(action["kind"]?.text ?? action["command"]?.text ?? "")"
+                return ([head] + edits(action["edit"])).joined(separator: "\n    ")
+            }
+        case "execute":
+            let place = try position(of: words[2])
+            let answer = editor.request(
+                "workspace/executeCommand",
+                ["command": .string(words[1]), "arguments": [["uri": .string(uri), "line": place["line"] ?? .null]]])
+            let sent = editor.serverRequests.last { $0.method == "workspace/applyEdit" }
+            return ([json(answer)] + edits(sent?.parameters["edit"]) + editor.appTexts).joined(separator: "\n")
+        case "definition":
+            return lines(try ask("textDocument/definition", words[1])) { link in
+                "\(link["targetUri"]?.text ?? link["uri"]?.text ?? "") \(range(link["targetSelectionRange"] ?? link["range"]))"
+            }
+        case "references":
+            let place = try position(of: words[1])
+            return lines(
+                editor.request(
+                    "textDocument/references", document(["position": place, "context": ["includeDeclaration": true]]))
+            ) { "\($0["uri"]?.text ?? "") \(range($0["range"]))" }
+        case "highlights":
+            return lines(try ask("textDocument/documentHighlight", words[1])) {
+                "\(range($0["range"])) \($0["kind"]?.number == 3 ? "writes" : "reads")"
+            }
+        case "prepare":
+            let answer = try ask("textDocument/prepareRename", words[1])
+            return answer == .null ? "nothing" : "\(range(answer["range"])) \(answer["placeholder"]?.text ?? "")"
+        case "rename":
+            let place = try position(of: words[1])
+            let answer = editor.request(
+                "textDocument/rename",
+                document(["position": place, "newName": .string(words.dropFirst(2).joined(separator: " "))]))
+            return answer["error"] == nil ? edits(answer).joined(separator: "\n") : json(answer["error"]?["message"])
+        case "symbols":
+            return symbols(editor.request("textDocument/documentSymbol", document([:])), "")
+        case "workspace-symbols":
+            let query = words.count > 1 ? words[1] : ""
+            return lines(editor.request("workspace/symbol", ["query": .string(query)])) {
+                "\($0["name"]?.text ?? "") \($0["location"]?["uri"]?.text ?? "") \(range($0["location"]?["range"])) in \($0["containerName"]?.text ?? "nothing")"
+            }
+        case "workspace-diagnostics":
+            return lines(editor.request("workspace/diagnostic", ["previousResultIds": []])["items"]) { report in
+                ([report["uri"]?.text ?? ""]
+                    + (report["items"]?.list ?? []).map { "\(range($0["range"])) \($0["message"]?.text ?? "")" })
+                    .joined(separator: "\n    ")
+            }
+        case "folds":
+            return lines(editor.request("textDocument/foldingRange", document([:]))) {
+                "\(json($0["startLine"]))-\(json($0["endLine"])) \($0["kind"]?.text ?? "")"
+            }
+        case "selection":
+            let place = try position(of: words[1])
+            var selection = editor.request("textDocument/selectionRange", document(["positions": [place]])).list.first
+            var found: [String] = []
+            while let next = selection {
+                found.append(range(next["range"]))
+                selection = next["parent"]
+            }
+            return found.joined(separator: "\n")
+        case "tokens":
+            let answer =
+                words.count > 1
+                ? editor.request(
+                    "textDocument/semanticTokens/range",
+                    document(["range": ["start": try position(of: words[1]), "end": try position(of: words[1])]]))
+                : editor.request("textDocument/semanticTokens/full", document([:]))
+            return tokens(answer["data"]?.list.compactMap(\.number) ?? [])
+        case "format":
+            let options: JSONValue = ["tabSize": 4, "insertSpaces": true]
+            switch words.count {
+            case 1: return formatted(editor.request("textDocument/formatting", document(["options": options])))
+            case 2:
+                let place = try position(of: words[1])
+                return formatted(
+                    editor.request(
+                        "textDocument/rangeFormatting",
+                        document(["range": ["start": place, "end": place], "options": options])))
+            default:
+                let place = try position(of: words[1])
+                let character = words[2] == "newline" ? "\n" : words[2]
+                return formatted(
+                    editor.request(
+                        "textDocument/onTypeFormatting",
+                        document(["position": place, "ch": .string(character), "options": options])))
+            }
+        default:
+            Issue.record("there is no section \(section.feature): add it to CasePlayer")
+            return ""
+        }
+    }
+
+    // MARK: - Asking
+
+    private func document(_ members: JSONValue) -> JSONValue {
+        guard case .object(var object) = members else { return members }
+        object["textDocument"] = ["uri": .string(uri)]
+        return .object(object)
+    }
+
+    private func position(of marker: String) throws -> JSONValue {
+        let index = try #require(script.markers[marker], "the script has no marker ⟦\(marker)⟧")
+        return editor.position(index, in: script.text)
+    }
+
+    private func ask(_ method: String, _ marker: String) throws -> JSONValue {
+        editor.request(method, document(["position": try position(of: marker)]))
+    }
+
+    // MARK: - In words
+
+    private func lines(_ list: JSONValue?, _ line: (JSONValue) -> String) -> String {
+        if let error = list?["error"] { return "error: \(error["message"]?.text ?? "")" }
+        return (list?.list ?? []).map(line).joined(separator: "\n")
+    }
+
+    private func position(_ json: JSONValue?) -> String {
+        "\(self.json(json?["line"])):\(self.json(json?["character"]))"
+    }
+
+    private func range(_ json: JSONValue?) -> String {
+        "\(position(json?["start"]))-\(position(json?["end"]))"
+    }
+
+    private func json(_ value: JSONValue?) -> String {
+        guard let value else { return "none" }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
+    }
+
+    private func edits(_ edit: JSONValue?) -> [String] {
+        let changes = edit?["documentChanges"]?.list.flatMap { $0["edits"]?.list ?? [] } ?? []
+        var plain: [JSONValue] = []
+        if case .object(let members)? = edit?["changes"] { plain = members.values.flatMap(\.list) }
+        return (changes + plain).map { "\(range($0["range"])) \(json($0["newText"]))" }
+    }
+
+    private func symbols(_ list: JSONValue, _ indentation: String) -> String {
+        list.list.map { symbol in
+            let line =
+                "\(indentation)\(symbol["name"]?.text ?? "") · kind \(json(symbol["kind"])) · \(range(symbol["range"] ?? symbol["location"]?["range"])) · \(range(symbol["selectionRange"]))"
+            let below = symbols(symbol["children"] ?? .null, indentation + "    ")
+            return below.isEmpty ? line : line + "\n" + below
+        }.joined(separator: "\n")
+    }
+
+    private func tokens(_ data: [Int]) -> String {
+        let types = [
+            "keyword", "operator", "class", "function", "method", "event", "property", "enumMember", "type", "parameter",
+            "string", "number", "comment", "variable", "label", "decorator", "macro",
+        ]
+        let lines = script.text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf16) }
+        var (line, character) = (0, 0)
+        var found: [String] = []
+        for start in stride(from: 0, to: data.count - 4, by: 5) {
+            character = data[start] == 0 ? character + data[start + 1] : data[start + 1]
+            line += data[start]
+            let end = min(character + data[start + 2], lines[line].count)
+            let text = String(decoding: lines[line][character..<end], as: UTF16.self)
+            found.append("\(line):\(character) \(types[data[start + 3]])\(data[start + 4] == 0 ? "" : "+\(data[start + 4])") \(text)")
+        }
+        return found.joined(separator: "\n")
+    }
+
+    /// The edits, and the text that they make.
+    private func formatted(_ list: JSONValue) -> String {
+        var text = Array(script.text.utf16)
+        var lineStarts = [0]
+        for (index, unit) in text.enumerated() where unit == 0x0A { lineStarts.append(index + 1) }
+        func offset(_ json: JSONValue?) -> Int {
+            let line = json?["line"]?.number ?? 0
+            return line < lineStarts.count ? lineStarts[line] + (json?["character"]?.number ?? 0) : text.count
+        }
+        let edits = list.list.map { edit in
+            (
+                range: offset(edit["range"]?["start"])..<offset(edit["range"]?["end"]),
+                text: Array((edit["newText"]?.text ?? "").utf16)
+            )
+        }
+        for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+            text.replaceSubrange(edit.range, with: edit.text)
+        }
+        let changes = list.list.map { "\(range($0["range"])) \(json($0["newText"]))" }
+        return (changes + ["---"]).joined(separator: "\n") + "\n" + String(decoding: text, as: UTF16.self)
+            .replacing("\n", with: "⏎\n")
+    }
+}
+
+extension JSONValue {
+    var list: [JSONValue] {
+        if case .array(let elements) = self { elements } else { [] }
+    }
+
+    var number: Int? {
+        if case .integer(let number) = self { number } else { nil }
+    }
+}

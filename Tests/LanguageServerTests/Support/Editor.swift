@@ -1,0 +1,284 @@
+// An editor, its clock and its kernels, all in one process: messages go through the server as an editor's would, kernels are
+// sessions, and time passes when a test says so.
+
+import CommandLanguage
+import Foundation
+import Kernel
+import LanguageServer
+import Replies
+import Testing
+import Tutorial5
+import Wire
+
+@MainActor
+final class Editor {
+    static let apps = [
+        App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
+        App("welcome", "its first screen alone") { Tutorial5.WelcomeWorkflow() },
+    ]
+
+    let server: Server
+    let encoding: PositionEncoding
+    /// What the editor has on its screen.
+    private(set) var texts: [String: String] = [:]
+    private var versions: [String: Int] = [:]
+    private var scripts: [KernelID: ScriptRun] = [:]
+    private var openScript: [KernelID: ScriptVersion] = [:]
+    private(set) var timers: [TimerID: Int] = [:]
+    private(set) var responses: [MessageID: IncomingMessage] = [:]
+    private(set) var notifications: [(method: String, parameters: JSONValue)] = []
+    /// Requests of the server, which are answered at once.
+    private(set) var serverRequests: [(method: String, parameters: JSONValue)] = []
+    private(set) var exitCode: Int32?
+    private(set) var startedKernels = 0
+    private(set) var appTexts: [String] = []
+    private var lastID = 0
+    /// A command that contains this ends the kernel.
+    var fatal: (text: String, end: KernelEnd)?
+    /// A command that contains this never comes back.
+    var endless: String?
+    /// Whether kernels do what they are asked; else they wait until `resume`.
+    var isPaused = false
+    private var waiting: [(KernelID, Int, KernelQuestion)] = []
+    var configuration: JSONValue = [:]
+
+    init(
+        encoding: PositionEncoding = .utf16, files: [String: String] = [:], capabilities: JSONValue = Editor.everything,
+        runningApps: [String] = [], initializes: Bool = true
+    ) {
+        self.encoding = encoding
+        server = Server(files: DictionaryFiles(files), sortsKeys: true, runningApps: { runningApps })
+        guard initializes else { return }
+        var capabilities = capabilities
+        if case .object(var members) = capabilities {
+            members["general"] = ["positionEncodings": [.string(encoding.rawValue)]]
+            capabilities = .object(members)
+        }
+        _ = request(
+            "initialize",
+            ["capabilities": capabilities, "workspaceFolders": [["uri": "file:///work", "name": "work"]]])
+        notify("initialized", [:])
+    }
+
+    // MARK: - Messages
+
+    @discardableResult
+    func send(_ method: String, _ parameters: JSONValue) -> MessageID {
+        lastID += 1
+        deliver(["jsonrpc": "2.0", "id": .integer(lastID), "method": .string(method), "params": parameters])
+        return .number(lastID)
+    }
+
+    /// The answer; `null` if there is none yet.
+    func request(_ method: String, _ parameters: JSONValue) -> JSONValue {
+        answer(send(method, parameters)) ?? .null
+    }
+
+    func answer(_ id: MessageID) -> JSONValue? {
+        guard let message = responses[id] else { return nil }
+        switch message.kind {
+        case .failure(_, let error):
+            return ["error": ["code": .integer(error.code.rawValue), "message": .string(error.message)]]
+        default:
+            return try? message.result(as: JSONValue.self)
+        }
+    }
+
+    func notify(_ method: String, _ parameters: JSONValue) {
+        deliver(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
+    }
+
+    func deliver(_ message: JSONValue) {
+        guard let data = try? JSONEncoder().encode(message) else { return }
+        deliver(bytes: Array(data))
+    }
+
+    func deliver(bytes: [UInt8]) {
+        take(server.handle(.client(.body(bytes))))
+    }
+
+    func handle(_ event: ServerEvent) {
+        take(server.handle(event))
+    }
+
+    func fire(_ timer: TimerID) {
+        guard timers.removeValue(forKey: timer) != nil else { return }
+        handle(.timer(timer))
+    }
+
+    /// Lets the time pass that a statement may take.
+    func passTimeLimit() {
+        for timer in timers.keys {
+            if case .limit = timer { fire(timer) }
+        }
+    }
+
+    func resume() {
+        isPaused = false
+        let questions = waiting
+        waiting = []
+        for (kernel, number, question) in questions { ask(kernel, number, question) }
+    }
+
+    // MARK: - Documents
+
+    func open(_ text: String, as uri: String = "file:///work/a.wf") {
+        texts[uri] = text
+        versions[uri] = 1
+        notify(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": .string(uri), "languageId": "wf", "version": 1, "text": .string(text)]])
+    }
+
+    /// Replaces a part of a text, given in characters, as an editor does.
+    func edit(_ range: Range<String.Index>, _ replacement: String, in uri: String = "file:///work/a.wf") {
+        guard var text = texts[uri] else { return }
+        let parameters = lspRange(range, in: text)
+        text.replaceSubrange(range, with: replacement)
+        texts[uri] = text
+        versions[uri, default: 0] += 1
+        notify(
+            "textDocument/didChange",
+            [
+                "textDocument": ["uri": .string(uri), "version": .integer(versions[uri] ?? 0)],
+                "contentChanges": [["range": parameters, "text": .string(replacement)]],
+            ])
+    }
+
+    func edit(_ old: String, to new: String, in uri: String = "file:///work/a.wf") {
+        guard let range = texts[uri]?.firstRange(of: old) else {
+            Issue.record("“\(old)” is not in the text: write what is there")
+            return
+        }
+        edit(range, new, in: uri)
+    }
+
+    func position(_ index: String.Index, in text: String) -> JSONValue {
+        let before = text[..<index]
+        let line = before.utf8.count { $0 == 0x0A }
+        let start = before.utf8.lastIndex(of: 0x0A).map { text.utf8.index(after: $0) } ?? text.startIndex
+        let part = text[start..<index]
+        let character =
+            switch encoding {
+            case .utf8: part.utf8.count
+            case .utf16: part.utf16.count
+            case .utf32: part.unicodeScalars.count
+            }
+        return ["line": .integer(line), "character": .integer(character)]
+    }
+
+    func lspRange(_ range: Range<String.Index>, in text: String) -> JSONValue {
+        ["start": position(range.lowerBound, in: text), "end": position(range.upperBound, in: text)]
+    }
+
+    /// The whole of a text, and more.
+    static let everywhere: JSONValue = [
+        "start": ["line": 0, "character": 0], "end": ["line": 1_000_000, "character": 0],
+    ]
+
+    static func document(_ uri: String = "file:///work/a.wf") -> JSONValue {
+        ["textDocument": ["uri": .string(uri)]]
+    }
+
+    // MARK: - Effects
+
+    private func take(_ effects: [ServerEffect]) {
+        for effect in effects {
+            switch effect {
+            case .send(let bytes): hear(bytes)
+            case .startKernel(let kernel, let app):
+                startedKernels += 1
+                let wanted = Self.apps.first { $0.name == app ?? "todo" }
+                scripts[kernel] = ScriptRun(apps: Self.apps, opening: wanted ?? Self.apps[0])
+                handle(.kernelReady(kernel))
+            case .ask(let kernel, let number, let question):
+                if isPaused { waiting.append((kernel, number, question)) } else { ask(kernel, number, question) }
+            case .killKernel(let kernel):
+                scripts[kernel] = nil
+            case .startTimer(let timer, let milliseconds): timers[timer] = milliseconds
+            case .stopTimer(let timer): timers[timer] = nil
+            case .sendToApp(let request, let text):
+                appTexts.append(text)
+                handle(.appAnswered(request: request, .success(["done"])))
+            case .exit(let code): exitCode = code
+            }
+        }
+    }
+
+    private func hear(_ bytes: [UInt8]) {
+        var decoder = FrameDecoder()
+        decoder.append(bytes)
+        guard case .body(let body)? = decoder.next(), let message = try? IncomingMessage(reading: body) else {
+            Issue.record("the server sent what is no message: \(String(decoding: bytes.prefix(200), as: UTF8.self))")
+            return
+        }
+        let parameters = (try? JSONDecoder().decode(JSONValue.self, from: Data(message.payload))) ?? .null
+        switch message.kind {
+        case .response(let id), .failure(let id, _):
+            if let id { responses[id] = message } else { responses[.string("none")] = message }
+        case .notification(let method): notifications.append((method, parameters))
+        case .request(let id, let method):
+            serverRequests.append((method, parameters))
+            let result: JSONValue = method == "workspace/configuration" ? [configuration] : .null
+            deliver(["jsonrpc": "2.0", "id": id.json, "result": result])
+        }
+    }
+
+    // MARK: - Kernels
+
+    private func ask(_ kernel: KernelID, _ number: Int, _ question: KernelQuestion) {
+        guard let script = scripts[kernel] else { return }
+        func answer(_ answer: KernelAnswer) { handle(.kernelAnswered(kernel, question: number, answer)) }
+        switch question {
+        case .change(let change):
+            openScript[kernel] = change.script
+            script.stopBefore = change.stopBefore
+            answer(.changed(Wire.ScriptChange.Result(first: script.update(change.text))))
+            evaluate(script, kernel, change)
+        case .complete(let place):
+            answer(
+                .completion(
+                    script.at(place.offset) { CompletionReply($0.complete(script.script, at: place.offset)) }))
+        case .signature(let place):
+            answer(
+                .signature(script.at(place.offset) { $0.signature(script.script, at: place.offset) }))
+        case .ask(let question):
+            let place = question.place
+            answer(.replies(script.at(place.offset, isAfter: place.isAfter) { $0.evaluate(question.text) }))
+        }
+    }
+
+    private func evaluate(_ script: ScriptRun, _ kernel: KernelID, _ change: Wire.ScriptChange.Parameters) {
+        while !script.isFinished {
+            let text = script.script.statements[script.position].text
+            if !text.hasPrefix("#") {
+                if let fatal, text.contains(fatal.text) {
+                    scripts[kernel] = nil
+                    handle(.kernelEnded(kernel, fatal.end))
+                    return
+                }
+                if let endless, text.contains(endless) { return }
+            }
+            guard let result = script.step() else { break }
+            handle(
+                .kernelTold(
+                    kernel,
+                    .statement(
+                        StatementEvaluated.Parameters(
+                            script: change.script, index: result.index, reply: result.reply, stack: result.stack,
+                            diagnostics: result.diagnostics.map(DiagnosticReply.init)))))
+            // Somebody else has the kernel now.
+            if openScript[kernel] != change.script || scripts[kernel] !== script { return }
+        }
+        handle(.kernelTold(kernel, .evaluated(ScriptEvaluated.Parameters(script: change.script, count: script.position))))
+    }
+}
+
+extension MessageID {
+    var json: JSONValue {
+        switch self {
+        case .number(let number): .integer(number)
+        case .string(let text): .string(text)
+        }
+    }
+}
