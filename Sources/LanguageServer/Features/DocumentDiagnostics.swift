@@ -102,7 +102,8 @@ extension Document {
             found.append(
                 Finding(
                     code: .refused, severity: .error, message: refusal.text, range: range?.clamped(to: whole) ?? whole))
-        case .expectation(let reply) where !reply.holds:
+        // What cannot be asked cannot hold: one of the two is enough.
+        case .expectation(let reply) where !reply.holds && !found.contains { $0.severity == .error }:
             found.append(Finding(failed: reply, whole))
         case .step(let step):
             if case .dropped(let reason) = step.fate, !expectsDrop(after: ordinal) {

@@ -57,7 +57,8 @@ private struct HoverPlace {
         case .place(_, let text): ask(["state \(text)", "owner \(text)"], then: answer)
         case .action(let name, _, let node), .output(let name, let node):
             explain(name, of: node, then: answer)
-        case .value(let text): ask(["owner \(text)"], then: answer)
+        // What a line brings into the tree lives there only after it.
+        case .value(let text): ask(["owner \(text)"], isAfter: true, then: answer)
         case .worker: ask(["workers"], then: answer)
         case .callback, .screen: ask(["stack"], then: answer)
         case .mark(let name, _): answer(markText(name))
@@ -92,16 +93,16 @@ private struct HoverPlace {
         }
     }
 
-    /// Asks before the statement; what is there only after it is explained as it is then.
-    private func ask(_ questions: [String], then answer: @escaping (String?) -> Void) {
+    /// Asks before the statement; what is there only after it is explained as it is then. Or the other way round.
+    private func ask(_ questions: [String], isAfter: Bool = false, then answer: @escaping (String?) -> Void) {
         let text = questions.joined(separator: "\n")
         let start = document.script.starts[statement]
-        server.ask(document, text, at: start, isAfter: false) { replies in
+        server.ask(document, text, at: start, isAfter: isAfter) { replies in
             if let text = self.text(replies) {
                 answer(text)
                 return
             }
-            server.ask(document, text, at: start, isAfter: true) { replies in
+            server.ask(document, text, at: start, isAfter: !isAfter) { replies in
                 answer(self.text(replies))
             }
         }
