@@ -28,6 +28,8 @@ struct Evaluation {
     }
 
     var kernel = Kernel.none
+    /// The app that stands before the first line, as the kernel calls it.
+    var app: String?
     var outcomes: [Int: Outcome] = [:]
     /// The texts that answers may still come for, by version.
     var sent: [Int: Sent] = [:]

@@ -39,8 +39,9 @@ extension Server {
         restartLimit(kernel)
     }
 
-    func kernelIsReady(_ kernel: KernelID) {
+    func kernelIsReady(_ kernel: KernelID, _ app: String) {
         guard let document = kernel.document(in: self) else { return }
+        document.evaluation.app = app
         document.evaluation.kernel = .ready(kernel)
         if document.evaluation.isRunning { send(document, to: kernel) } else { emit(.stopTimer(.limit(kernel))) }
     }

@@ -67,10 +67,10 @@ extension Document {
         case .fatal(let end):
             if expectsTrap(after: ordinal) { return [] }
             if end.kind == .killed {
-                let message = "stopped here: \(end.text). The lines below were not run."
+                let message = "stopped here: \(end.text)\nThe lines below were not run."
                 return [Finding(code: .limit, severity: .error, message: message, range: whole)]
             }
-            let message = "the app stops here: \(end.text). The lines below were not run."
+            let message = "the app stops here: \(end.text)\nThe lines below were not run."
             return [Finding(code: .trap, severity: .error, message: message, range: whole)]
         case .expectedTrap(let reply):
             return reply.holds ? [] : [Finding(failed: reply, whole)]

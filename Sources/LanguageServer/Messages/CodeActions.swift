@@ -60,7 +60,9 @@ extension LSP {
                     answer(server.commands(for: statements, document))
                     return
                 }
-                var actions = server.actions(for: statements, offsets, document)
+                var actions = server.actions(
+                    for: statements, offsets,
+                    asksForSource: parameters.context.only?.contains { $0.hasPrefix("source") } == true, document)
                 func finish() {
                     let only = parameters.context.only
                     answer(actions.filter { $0.isWanted(only) }.map(Item.action))
@@ -144,11 +146,11 @@ extension Server {
     }
 
     fileprivate func actions(
-        for statements: Range<Int>, _ offsets: Range<Int>, _ document: Document
+        for statements: Range<Int>, _ offsets: Range<Int>, asksForSource: Bool, _ document: Document
     ) -> [LSP.CodeAction] {
         var actions: [LSP.CodeAction] = []
-        for finding in document.findings
-        where finding.range.lowerBound <= offsets.upperBound && offsets.lowerBound <= finding.range.upperBound {
+        let lines = statements.isEmpty ? offsets : document.script.starts[statements.lowerBound]..<document.script.starts[statements.upperBound]
+        for finding in document.findings where !finding.fixes.isEmpty && lines.overlaps(finding.range) {
             let diagnostic = diagnostic(finding, document.script, document.uri)
             for (number, fix) in finding.fixes.enumerated() {
                 let shown = fix.replacement.isEmpty ? "Take it away" : "Write \(fix.replacement)"
@@ -175,7 +177,9 @@ extension Server {
             }
         }
         let promotions = document.promotions
-        if !promotions.isEmpty {
+        if asksForSource || statements.contains(where: { document.ordinal(of: $0).flatMap(document.outputDifference) != nil }),
+            !promotions.isEmpty
+        {
             actions.append(action("Promote all output", LSP.CodeActionKind.sourceFixAll, promotions, document))
         }
         return actions

@@ -54,7 +54,9 @@ extension LSP {
             func ask(isAfter: Bool) {
                 server.ask(document, question, at: start, isAfter: isAfter) { replies in
                     if let node = replies.first?.nodeName {
-                        finish(server.definitions(target, node: node, document))
+                        finish(
+                            server.definitions(
+                                target, node: node, actionTypes: replies.first?.actionTypes ?? [:], document))
                     } else if isAfter {
                         finish(server.definitions(target, node: nil, document))
                     } else {
@@ -93,6 +95,16 @@ extension Target {
 }
 
 extension Reply {
+    /// The types that have an action of a name.
+    fileprivate var actionTypes: [String: [String]] {
+        guard case .sinks(let nodes) = content else { return [:] }
+        var types: [String: [String]] = [:]
+        for line in nodes.flatMap(\.actions) {
+            types[String(line.signature.prefix { $0 != "(" }), default: []].append(line.type)
+        }
+        return types
+    }
+
     fileprivate var nodeName: NodeName? {
         switch content {
         case .sinks(let nodes): nodes.first?.node
@@ -112,7 +124,9 @@ extension Server {
         }
     }
 
-    fileprivate func definitions(_ target: Target, node: NodeName?, _ document: Document) -> [SourcePlace] {
+    fileprivate func definitions(
+        _ target: Target, node: NodeName?, actionTypes: [String: [String]] = [:], _ document: Document
+    ) -> [SourcePlace] {
         let roots = sourceRoots(of: document)
         let found: [(path: String, declaration: SwiftDeclaration)]
         switch target.content {
@@ -129,8 +143,11 @@ extension Server {
                 : sources.members(named: field, of: [], below: roots)
         case .action(let name, let type, _):
             guard let node else { return [] }
-            let owner = [node.type.withoutArguments] + (type.map { [$0] } ?? [])
-            found = sources.cases(named: name, of: owner, below: roots)
+            let types = type.map { [$0] } ?? actionTypes[name] ?? []
+            let owners = types.isEmpty ? [[]] : types.map { $0.split(separator: ".").map(String.init) }
+            found = owners.flatMap { owner in
+                sources.cases(named: name, of: [node.type.withoutArguments] + owner, below: roots)
+            }
         case .output(let name, _):
             guard let node else { return [] }
             let type = node.type.withoutArguments

@@ -52,7 +52,7 @@ extension LSP {
             }
             switch command {
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
-            case .openInREPL: try server.openInREPL(document, try document.statement(argument), answer)
+            case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
             case .sendToApp: server.sendToApp(document, try document.statement(argument), answer)
             case .promote:
                 let statement = try document.statement(argument)
@@ -72,6 +72,28 @@ extension Document {
             let index = script.statementIndex(at: offset), script.statements[index].command != nil
         else { throw ResponseError(.invalidParameters, "there is no command on that line") }
         return index
+    }
+}
+
+extension Document {
+    /// What a session's journal holds that stands behind a command: the app that was opened last, and what changed its tree.
+    fileprivate func journal(upTo statement: Int) -> (app: String, commands: [String]) {
+        var app = evaluation.app ?? "todo"
+        var lines: [String] = []
+        for (ordinal, index) in commands.enumerated() where index <= statement {
+            guard let reply = evaluation.outcomes[ordinal]?.reply, reply.isSuccess else { continue }
+            switch reply.content {
+            case .opened(let opened, _):
+                app = opened.name
+                lines = []
+            case .step, .moved: lines.append(script.statements[index].content)
+            default:
+                if script.statements[index].command?.is(MarkCommand.self) == true {
+                    lines.append(script.statements[index].content)
+                }
+            }
+        }
+        return (app, lines)
     }
 }
 
@@ -98,25 +120,32 @@ extension Server {
         }
     }
 
-    /// The server has no terminal: an editor that has one can run what it is told.
+    /// The server has no terminal: it writes the journal of a session that stands at the command, and says how to go on
+    /// with it. An editor that has a terminal runs what it is told.
     fileprivate func openInREPL(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
-    ) throws(ResponseError) {
-        guard let path = DocumentURI.path(document.uri) else {
-            throw ResponseError(.requestFailed, "only a script that is a file can be opened in the REPL: save it first")
+    ) {
+        whenEvaluated(document, isImpatient: false) { [weak self] in
+            guard let self else { return }
+            let (app, commands) = document.journal(upTo: statement)
+            outside { .makeJournal(request: $0, app: app, commands: commands) } then: { [weak self] result in
+                switch result {
+                case .success(let names):
+                    let terminal = ["workflow", "--resume=\(names.first ?? "")"]
+                    self?.show(.info, "In a terminal: \(terminal.joined(separator: " "))")
+                    answer(LSP.ExecuteCommand.Result(terminal: terminal))
+                case .failure(let fault): answer.fail(ResponseError(.requestFailed, fault.message))
+                }
+            }
         }
-        let line = document.script.lines.line(at: document.script.starts[statement]) + 1
-        let terminal = ["workflow", "--script", path, "--until", "\(line)"]
-        show(.info, "In a terminal: \(terminal.joined(separator: " "))")
-        answer(LSP.ExecuteCommand.Result(terminal: terminal))
     }
 
     fileprivate func sendToApp(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
         let commands = document.section(from: statement).map { document.script.statements[$0].content }
-        let request = makeQuestionNumber()
-        appRequests[request] = { [weak self] result in
+        let text = commands.joined(separator: "\n") + "\n"
+        outside { .sendToApp(request: $0, text: text) } then: { [weak self] result in
             switch result {
             case .success(let lines):
                 self?.show(.info, lines.joined(separator: "\n"))
@@ -124,7 +153,6 @@ extension Server {
             case .failure(let fault): answer.fail(ResponseError(.requestFailed, fault.message))
             }
         }
-        emit(.sendToApp(request: request, text: commands.joined(separator: "\n") + "\n"))
     }
 
     /// Has the client carry edits out; one that cannot is given them.

@@ -38,7 +38,7 @@ extension LSP {
                 // What the message carries may be nothing, or all settings of all servers: the client is asked.
                 server.fetchConfiguration()
             } else if let settings = parameters.settings, case .object = settings {
-                server.take(Settings(settings))
+                server.take(Settings(settings, defaults: server.defaults))
             }
         }
     }
@@ -110,7 +110,7 @@ extension Server {
             guard let self, case .response = message.kind, let values = try? message.result(as: [JSONValue].self),
                 let settings = values.first, case .object = settings
             else { return }
-            take(Settings(settings))
+            take(Settings(settings, defaults: defaults))
         }
     }
 

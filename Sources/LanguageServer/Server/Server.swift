@@ -14,7 +14,9 @@ package final class Server {
     let files: any FileAccess
     var lifecycle = Lifecycle.uninitialized
     var client = Client()
-    var settings = Settings()
+    var settings: Settings
+    /// What holds where the client sets nothing.
+    let defaults: Settings
     /// The workspace's folders, as paths.
     var folders: [String] = []
     /// The open documents, by their URIs.
@@ -30,14 +32,18 @@ package final class Server {
     private var lastQuestion = 0
     private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
     var questions: [Int: Question] = [:]
-    var appRequests: [Int: (Result<[String], AppFault>) -> Void] = [:]
+    private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
     /// Names of apps that run elsewhere and can be sent commands.
     let runningApps: () -> [String]
 
+    /// - Parameter settings: What holds until the client says otherwise.
     package init(
-        files: any FileAccess = NoFiles(), sortsKeys: Bool = false, runningApps: @escaping () -> [String] = { [] }
+        files: any FileAccess = NoFiles(), settings: Settings = Settings(), sortsKeys: Bool = false,
+        runningApps: @escaping () -> [String] = { [] }
     ) {
         self.files = files
+        self.settings = settings
+        defaults = settings
         self.runningApps = runningApps
         sources = SourceIndex(files: files)
         encoder = MessageEncoder(sortsKeys: sortsKeys)
@@ -49,7 +55,7 @@ package final class Server {
         case .client(.body(let body)): take(body)
         case .client(.fault(let fault)): effects.append(.send(encoder.response(id: nil, error: fault.responseError)))
         case .clientClosed: exit(lifecycle == .shutDown ? 0 : 1)
-        case .kernelReady(let kernel): kernelIsReady(kernel)
+        case .kernelReady(let kernel, let app): kernelIsReady(kernel, app)
         case .kernelAnswered(_, let question, let answer):
             if let question = questions.removeValue(forKey: question) { settle(question, with: answer) }
         case .kernelTold(let kernel, let news): kernel.document(in: self).map { take(news, of: $0) }
@@ -59,7 +65,7 @@ package final class Server {
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)
-        case .appAnswered(let request, let result): appRequests.removeValue(forKey: request)?(result)
+        case .done(let request, let result): outsideRequests.removeValue(forKey: request)?(result)
         }
         return effects
     }
@@ -162,6 +168,15 @@ package final class Server {
         } catch {
             log(.error, "\(method): \(error.message)")
         }
+    }
+
+    /// Has something done outside of documents.
+    func outside(
+        _ effect: (_ request: Int) -> ServerEffect, then: @escaping (Result<[String], OutsideFault>) -> Void
+    ) {
+        let request = makeQuestionNumber()
+        outsideRequests[request] = then
+        emit(effect(request))
     }
 
     // MARK: - Kernels

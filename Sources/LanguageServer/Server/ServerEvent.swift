@@ -9,19 +9,19 @@ package enum ServerEvent: Sendable {
     /// The client's stream has ended.
     case clientClosed
     /// A kernel has opened its app and takes questions.
-    case kernelReady(KernelID)
+    case kernelReady(KernelID, app: String)
     case kernelAnswered(KernelID, question: Int, KernelAnswer)
     case kernelTold(KernelID, KernelNews)
     case kernelEnded(KernelID, KernelEnd)
     /// What an app printed.
     case kernelPrinted(KernelID, String)
     case timer(TimerID)
-    /// An app that runs elsewhere has answered.
-    case appAnswered(request: Int, Result<[String], AppFault>)
+    /// Something outside of documents has been done, or could not be: the lines that tell of it.
+    case done(request: Int, Result<[String], OutsideFault>)
 }
 
-/// Why an app that runs elsewhere did not take a command.
-package struct AppFault: Error, Hashable, Sendable {
+/// Why something outside of documents could not be done.
+package struct OutsideFault: Error, Hashable, Sendable {
     package var message: String
 
     package init(_ message: String) {
@@ -40,8 +40,10 @@ package enum ServerEffect: Sendable {
     /// Replaces a timer of the same name.
     case startTimer(TimerID, milliseconds: Int)
     case stopTimer(TimerID)
-    /// Send a command to an app that runs elsewhere.
+    /// Send commands to an app that runs elsewhere; it answers with lines.
     case sendToApp(request: Int, text: String)
+    /// Write the journal of a session that stands where these commands lead; its name is the answer.
+    case makeJournal(request: Int, app: String, commands: [String])
     case exit(Int32)
 }
 

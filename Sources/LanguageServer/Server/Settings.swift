@@ -16,9 +16,10 @@ package struct Settings: Hashable, Sendable {
     package init() {}
 
     /// What is not there, or is something else than it should be, keeps its default.
-    package init(_ json: JSONValue) {
+    package init(_ json: JSONValue, defaults: Settings = Settings()) {
+        self = defaults
         let json = json["workflow"] ?? json
-        app = json["app"]?.text
+        if let name = json["app"]?.text, !name.isEmpty { app = name }
         if case .boolean(let flag)? = json["evaluate"] { evaluates = flag }
         switch json["timeLimitSeconds"] {
         case .integer(let seconds) where (1...3600).contains(seconds): timeLimitMilliseconds = seconds * 1000

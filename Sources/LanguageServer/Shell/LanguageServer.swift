@@ -9,16 +9,22 @@ package enum LanguageServer {
     ///
     /// - Parameters:
     ///   - arguments: What stands behind `lsp` on the command line. Clients name the way they connect: `--stdio`.
+    ///   - app: The app, or the workflow as a value, that stands before the first line of a script.
+    ///   - timeLimit: How many seconds one statement may take.
     ///   - kernelExecutable: The executable that is a kernel when it is called with `kernel`.
     package static func run(
-        arguments: [String] = [], kernelExecutable: String = KernelLaunch.ownExecutable
+        arguments: [String] = [], app: String? = nil, timeLimit: Double? = nil,
+        kernelExecutable: String = KernelLaunch.ownExecutable
     ) -> Never {
         for argument in arguments where !isKnown(argument) {
             complain("there is no option \(argument); it speaks LSP on standard input and output")
             exit(2)
         }
         signal(SIGPIPE, SIG_IGN)
-        let shell = Shell(launch: KernelLaunch(executable: kernelExecutable))
+        var settings = Settings()
+        settings.app = app
+        if let timeLimit { settings.timeLimitMilliseconds = Int(timeLimit * 1000) }
+        let shell = Shell(launch: KernelLaunch(executable: kernelExecutable), settings: settings)
         exit(shell.run())
     }
 

@@ -121,8 +121,7 @@ final class ServedKernel {
             let answer: KernelAnswer
             switch what {
             case .handshake:
-                _ = try message.result(as: Handshake.Result.self)
-                return .kernelReady(id)
+                return .kernelReady(id, app: try message.result(as: Handshake.Result.self).app.name)
             case .change: answer = .changed(try message.result(as: Wire.ScriptChange.Result.self))
             case .completion: answer = .completion(try message.result(as: CompletionReply.self))
             case .signature: answer = .signature(try message.result(as: SignatureAnswer.self).signature)

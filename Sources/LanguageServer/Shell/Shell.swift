@@ -12,9 +12,9 @@ final class Shell {
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
 
-    init(launch: KernelLaunch) {
+    init(launch: KernelLaunch, settings: Settings) {
         self.launch = launch
-        server = Server(files: DiskFiles())
+        server = Server(files: DiskFiles(), settings: settings, runningApps: { OutsideWorld.runningApps })
     }
 
     /// - Returns: The code to exit with.
@@ -71,8 +71,13 @@ final class Shell {
         case .startTimer(let timer, let milliseconds):
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
-        case .sendToApp(let request, _):
-            handle(.appAnswered(request: request, .failure(AppFault("no app that runs elsewhere can be reached"))))
+        case .sendToApp(let request, let text):
+            handle(.done(request: request, Result { () throws(OutsideFault) in try OutsideWorld.send(text) }))
+        case .makeJournal(let request, let app, let commands):
+            handle(
+                .done(
+                    request: request,
+                    Result { () throws(OutsideFault) in [try OutsideWorld.makeJournal(of: app, commands)] }))
         case .exit(let code): exitCode = code
         }
     }

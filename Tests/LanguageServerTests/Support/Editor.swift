@@ -190,7 +190,7 @@ final class Editor {
                 startedKernels += 1
                 let wanted = Self.apps.first { $0.name == app ?? "todo" }
                 scripts[kernel] = ScriptRun(apps: Self.apps, opening: wanted ?? Self.apps[0])
-                handle(.kernelReady(kernel))
+                handle(.kernelReady(kernel, app: app ?? "todo"))
             case .ask(let kernel, let number, let question):
                 if isPaused { waiting.append((kernel, number, question)) } else { ask(kernel, number, question) }
             case .killKernel(let kernel):
@@ -199,7 +199,10 @@ final class Editor {
             case .stopTimer(let timer): timers[timer] = nil
             case .sendToApp(let request, let text):
                 appTexts.append(text)
-                handle(.appAnswered(request: request, .success(["done"])))
+                handle(.done(request: request, .success(["done"])))
+            case .makeJournal(let request, let app, let commands):
+                appTexts.append((["journal of \(app)"] + commands).joined(separator: "\n"))
+                handle(.done(request: request, .success(["\(app)-1"])))
             case .exit(let code): exitCode = code
             }
         }
