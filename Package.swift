@@ -74,10 +74,12 @@ let package = Package(
             name: "REPL",
             dependencies: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"]),
         .target(
+            name: "LanguageServer", dependencies: ["CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"]),
+        .target(
             name: "WorkflowREPL",
             dependencies: [
-                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LineEditor", "PackageHosting", "REPL",
-                "Replies", "ReplyText", "ValueTree", "Wire", "Workflow",
+                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons", "LineEditor",
+                "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.
@@ -132,10 +134,18 @@ let package = Package(
         // A process in kernel mode, for tests.
         .executableTarget(
             name: "kernel-probe",
-            dependencies: ["Garden", "Kernel", "KernelService", "Tutorial5", "Workers", "Workflow", "WorkflowInspection"],
+            dependencies: [
+                "Garden", "Kernel", "KernelService", "Tutorial5", "Workers", "Workflow", "WorkflowInspection",
+            ],
             path: "Tests/KernelProbe"),
 
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(
+            name: "LanguageServerTests",
+            dependencies: [
+                "CommandLanguage", "Kernel", "LanguageServer", "Replies", "ReplyText", "Tutorial5", "ValueTree", "Wire",
+                "Workflow", "WorkflowUI",
+            ], exclude: ["Cases"]),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
         .testTarget(name: "PackageHostingTests", dependencies: ["PackageHosting"]),
         .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "line-editor-probe"]),

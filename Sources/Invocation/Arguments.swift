@@ -35,6 +35,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
         case missingOperand(String)
         case tooMany(String)
         case unknownApp(String, nearest: [String], apps: [String])
+        case unknownLesson(String, nearest: [String], lessons: [String])
         case contradiction(String, String)
     }
 
@@ -62,6 +63,10 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
             case .unknownApp(let app, let nearest, let apps):
                 "there is no app or command \(app)"
                     + (nearest.first.map { "; did you mean \($0)?" } ?? "; the apps are \(apps.joined(separator: ", "))")
+            case .unknownLesson(let lesson, let nearest, let lessons):
+                "there is no lesson \(lesson)"
+                    + (nearest.first.map { "; did you mean \($0)?" }
+                        ?? "; the lessons are \(lessons.joined(separator: ", "))")
             case .contradiction(let one, let other): "\(one) and \(other) cannot be given together"
             }
         return "workflow: \(text)\nTry '\(name) --help'."

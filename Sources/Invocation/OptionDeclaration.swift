@@ -71,5 +71,8 @@ extension OptionDeclaration {
     package static let code = OptionDeclaration(
         "code", argument: .required("DIRECTORY"), "make a package in which the step is written in Swift")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
+    package static let stdio = OptionDeclaration("stdio", "the only way to connect; editors may say so")
+    package static let clientProcess = OptionDeclaration(
+        "clientProcessId", argument: .required("PID"), "which process the editor is; editors may say so")
     package static let prune = OptionDeclaration("prune", "remove the sessions that are no longer kept")
 }

@@ -126,7 +126,7 @@ extension Subcommand {
         name: "lsp", operands: "", operand: nil, count: 0...0,
         summary: "serve scripts to an editor, on standard input and output",
         discussion: "Editors start it; examples/editors holds their configurations.",
-        options: [.root, .timeLimit, .help],
+        options: [.root, .timeLimit, .stdio, .clientProcess, .help],
         examples: [Example(line: "workflow lsp", explanation: "as an editor starts it")])
 
     package static let completion = Subcommand(

@@ -86,6 +86,7 @@ extension Loop {
         }
         guard case .restored = report.outcome else { return false }
         showWhereItStands()
+        companion?.didReload(self)
         return true
     }
 }

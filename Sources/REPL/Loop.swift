@@ -10,10 +10,16 @@ import Wire
 package protocol Companion: AnyObject {
     /// Words that it takes before the tree sees them, each with what it is for.
     var words: [(word: String, summary: String)] { get }
-    /// Lines to show for a line that was meant for it; nil if it was not.
-    func take(_ line: String) -> [StyledLine]?
-    /// Lines to show after a command was evaluated.
-    func observe(_ command: String, _ replies: [Reply]) -> [StyledLine]
+    /// Says what comes before the first line.
+    func begin(_ loop: Loop)
+    /// Does what a line says. False if it is not for it; then the tree gets it.
+    func take(_ line: String, _ loop: Loop) -> Bool
+    /// The code was built again, and the session stands where it stood.
+    func didReload(_ loop: Loop)
+}
+
+extension Companion {
+    package func didReload(_ loop: Loop) {}
 }
 
 package final class Loop {
@@ -45,11 +51,14 @@ package final class Loop {
     var hasEnded: Ending?
     /// How the last command stopped the app, if it did.
     private var lastDeath: DeathReport?
+    private var lastReplies: [Reply] = []
     /// The files that are being carried out, the outermost first.
     var sources: [String] = []
     /// The line editor that is at work while the user types.
     private weak var editor: (any LineReader)?
     private var watched: [Int32] = []
+    /// What else is waited for while the user types.
+    package var alarms: [(descriptor: Int32, ring: () -> Void)] = []
     private var isReading = false
     private var progressIsShown = false
 
@@ -62,12 +71,17 @@ package final class Loop {
         session.onEvent = { [weak self] in self?.show($0) }
     }
 
+    /// Whether the session was left, or cannot go on.
+    package var isOver: Bool { hasEnded != nil }
+
     // MARK: Reading
 
     /// Reads lines to their end.
     package func run(_ reader: any LineReader) -> Ending {
         editor = reader
         assistant.extraWords = companion?.words ?? []
+        companion?.begin(self)
+        for alarm in alarms { reader.watch(alarm.descriptor, onReadable: alarm.ring) }
         while true {
             watchSession(reader)
             isReading = true
@@ -124,10 +138,26 @@ package final class Loop {
     /// Carries out the commands of a text, up to the first that fails. False if one did.
     @discardableResult
     package func carryOut(_ text: String) -> Bool {
-        if let lines = companion?.take(text) {
-            printer.print(lines)
-            return true
+        if let companion, companion.take(text, self) { return true }
+        return carryOutUnattended(text)
+    }
+
+    /// Carries out a command for a companion, who is told what it answered. What is not shown is the companion's own business.
+    package func perform(_ text: String, isShown: Bool) -> (replies: [Reply], death: DeathReport?) {
+        lastReplies = []
+        lastDeath = nil
+        if isShown {
+            carryOutUnattended(text)
+        } else if let evaluation = try? session.evaluate(text) {
+            lastReplies = evaluation.replies
+            lastDeath = evaluation.death
+            prompt = evaluation.prompt ?? prompt
         }
+        return (lastReplies, lastDeath)
+    }
+
+    @discardableResult
+    private func carryOutUnattended(_ text: String) -> Bool {
         let script = Script(text)
         if script.statements.allSatisfy({ $0.kind == .blank }) {
             // An empty line shows where the tree stands.
@@ -165,6 +195,7 @@ package final class Loop {
             }.get()
             clearProgress()
             prompt = evaluation.prompt ?? prompt
+            lastReplies = evaluation.replies
             var succeeded = true
             for reply in evaluation.replies {
                 guard show(answer: reply, of: text) else {
@@ -177,7 +208,6 @@ package final class Loop {
                 show(.died(death))
                 succeeded = false
             }
-            if let lines = companion?.observe(text, evaluation.replies), !lines.isEmpty { printer.print(lines) }
             return succeeded
         } catch {
             clearProgress()

@@ -10,12 +10,14 @@ package final class Printer {
 
     package let isTerminal: Bool
     package let hasColor: Bool
+    private let hasEscapes: Bool
     /// Whether output that is longer than the screen goes through a pager.
     package var pages: Bool
 
     package init(color: Color = .auto, pages: Bool) {
         isTerminal = isatty(STDOUT_FILENO) == 1
         let isDumb = Self.environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
+        hasEscapes = isTerminal && !isDumb
         switch color {
         case .always: hasColor = true
         case .never: hasColor = false
@@ -29,6 +31,15 @@ package final class Printer {
     package var width: Int {
         guard isTerminal else { return 100 }
         return Self.size?.columns ?? 80
+    }
+
+    package var height: Int {
+        isTerminal ? Self.size?.rows ?? 24 : 40
+    }
+
+    /// Begins a new page where there are pages.
+    package func clear() {
+        if isTerminal, hasEscapes { write("\u{1B}[H\u{1B}[2J") } else { write("\n") }
     }
 
     package func text(_ line: StyledLine) -> String {

@@ -12,6 +12,15 @@ enum Places {
 
     static var initFile: String { configuration + "/init.wf" }
 
+    /// Makes the state directory, for its owner alone. Whoever writes there finds out if it could not be made.
+    static func makeStateDirectory() {
+        var path = ""
+        for part in state.split(separator: "/") {
+            path += "/" + part
+            mkdir(path, 0o700)
+        }
+    }
+
     private static func directory(_ variable: String, _ fallback: String) -> String {
         // A path that is not absolute is to be passed over, as the rules say.
         if let value = environment(variable), value.hasPrefix("/") { return value + "/workflow" }

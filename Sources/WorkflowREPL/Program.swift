@@ -5,6 +5,8 @@ import Glibc
 import Invocation
 import Kernel
 import KernelService
+import LanguageServer
+import Lessons
 import REPL
 import Replies
 import ValueTree
@@ -49,6 +51,11 @@ package struct Program {
             case .attach: return AttachSubcommand.run(arguments, SessionDriver.printer(arguments))
             case .sessions: return SessionsSubcommand.run(arguments, SessionDriver.printer(arguments))
             case .completion: return try completion(arguments)
+            case .check: return try CheckSubcommand(program: self, arguments).run()
+            case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
+            case .learn: return try LearnSubcommand(program: self, arguments).run()
+            case .languageServer:
+                LanguageServer.run(app: arguments.value(.root), timeLimit: try arguments.timeLimit())
             default: preconditionFailure("every subcommand is carried out above")
             }
         } catch {
@@ -63,7 +70,7 @@ package struct Program {
 
     private func completion(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let shell = arguments.operands[0]
-        let names = ShellCompletion.Names(apps: openableApps.map(\.name), lessons: [])
+        let names = ShellCompletion.Names(apps: openableApps.map(\.name), lessons: ShippedLesson.all.map(\.name))
         guard let script = ShellCompletion.script(for: shell, names: names) else {
             throw UsageError(
                 .notAChoice(option: "the shell", value: shell, choices: ShellCompletion.shells), arguments.subcommand)

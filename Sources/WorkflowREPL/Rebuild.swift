@@ -11,6 +11,11 @@ enum Rebuild {
         return { BuildProgress.build(builder, printer) ? builder.executable : nil }
     }
 
+    /// The package that this program was built from.
+    static var ownPackage: String? {
+        ownExecutable.flatMap(PackageBuilder.ofExecutable)?.directory
+    }
+
     /// Asked at the start: once it was built again, the system no longer knows where this one lay.
     private static var ownExecutable: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }

@@ -14,6 +14,8 @@ struct SessionDriver {
     let arguments: Arguments
     var rebuild: (() -> String?)?
     var companion: (any Companion)?
+    /// Builds again whenever a source file is saved.
+    var watch: SourceWatch?
 
     /// Whether a user sits at a terminal and types.
     static func isInteractive(_ arguments: Arguments) -> Bool {
@@ -36,6 +38,16 @@ struct SessionDriver {
         let loop = Loop(session, printer: printer, options: options)
         loop.companion = companion
         loop.rebuild = rebuild
+        if let watch {
+            loop.alarms.append(
+                (
+                    watch.wakeUp.descriptor,
+                    { [weak loop] in
+                        _ = watch.wakeUp.take()
+                        _ = loop?.carryOut("reload")
+                    }
+                ))
+        }
         guard isInteractive else {
             if let file { return loop.carryOut(file: file) ? 0 : 1 }
             guard commands.isEmpty else { return loop.carryOut(inTurn: commands) ? 0 : 1 }
@@ -47,7 +59,7 @@ struct SessionDriver {
     }
 
     private func reader() -> any LineReader {
-        _ = mkdir(Places.state, 0o700)
+        Places.makeStateDirectory()
         let configuration = LineEditorConfiguration(
             programName: "workflow", historyPath: Places.state + "/history", isColoured: printer.hasColor)
         return LineEditor(configuration: configuration) ?? PlainLineReader()

@@ -69,11 +69,15 @@ enum ModuleTable {
             imports: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"],
             system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(
+            name: "LanguageServer", folder: "Sources/LanguageServer",
+            imports: ["CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"],
+            system: ["FoundationEssentials", "Glibc"]),
+        ModuleRule(
             name: "WorkflowREPL", folder: "Sources/WorkflowREPL",
             imports: [
-                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LineEditor", "PackageHosting", "REPL",
-                "Replies", "ReplyText", "ValueTree", "Wire", "Workflow",
-            ], system: ["Dispatch", "Glibc"]),
+                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons", "LineEditor",
+                "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
+            ], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
         ModuleRule(
             name: "WorkflowInspection", folder: "Sources/WorkflowInspection",
             imports: ["CSystem", "KernelService", "Wire", "Workflow"], system: ["Glibc"]),

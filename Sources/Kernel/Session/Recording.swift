@@ -80,8 +80,8 @@ extension Expectation {
     /// Whether it asks about what the last command did.
     fileprivate var isOfOutcome: Bool {
         switch self {
-        case .output, .dropped, .unchanged, .trap, .error: true
-        case .stack, .tree, .place, .screen: false
+        case .output, .course, .render, .asked, .dropped, .unchanged, .trap, .error: true
+        case .stack, .tree, .place, .screen, .count, .here: false
         }
     }
 }

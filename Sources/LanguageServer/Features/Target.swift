@@ -197,14 +197,16 @@ private struct TargetCollector {
             add(reference, from: reference.start)
             add(literal)
         case .screen(_, _, let literal): add(literal)
-        case .output(let literal, let from):
+        case .output(let literal, let from, _):
             if let from {
                 let end = from.segments.last.map { self.end(of: $0) } ?? from.start
                 node = text(from.start..<end)
                 add(from, from: from.start)
             }
             add(call: literal, isOutput: true)
-        case .dropped, .unchanged, .trap, .error: break
+        case .course(let reference, _, _), .render(_, let reference), .here(let reference):
+            add(reference, from: reference.start)
+        case .count, .asked, .dropped, .unchanged, .trap, .error: break
         }
     }
 

@@ -149,7 +149,9 @@ extension Server {
         for statements: Range<Int>, _ offsets: Range<Int>, asksForSource: Bool, _ document: Document
     ) -> [LSP.CodeAction] {
         var actions: [LSP.CodeAction] = []
-        let lines = statements.isEmpty ? offsets : document.script.starts[statements.lowerBound]..<document.script.starts[statements.upperBound]
+        let lines =
+            statements.isEmpty
+            ? offsets : document.script.starts[statements.lowerBound]..<document.script.starts[statements.upperBound]
         for finding in document.findings where !finding.fixes.isEmpty && lines.overlaps(finding.range) {
             let diagnostic = diagnostic(finding, document.script, document.uri)
             for (number, fix) in finding.fixes.enumerated() {
@@ -177,7 +179,8 @@ extension Server {
             }
         }
         let promotions = document.promotions
-        if asksForSource || statements.contains(where: { document.ordinal(of: $0).flatMap(document.outputDifference) != nil }),
+        if asksForSource
+            || statements.contains(where: { document.ordinal(of: $0).flatMap(document.outputDifference) != nil }),
             !promotions.isEmpty
         {
             actions.append(action("Promote all output", LSP.CodeActionKind.sourceFixAll, promotions, document))

@@ -128,7 +128,9 @@ extension Server {
         whenEvaluated(document, isImpatient: false) { [weak self] in
             guard let self else { return }
             let (app, commands) = document.journal(upTo: statement)
-            outside { .makeJournal(request: $0, app: app, commands: commands) } then: { [weak self] result in
+            outside {
+                .makeJournal(request: $0, app: app, commands: commands)
+            } then: { [weak self] result in
                 switch result {
                 case .success(let names):
                     let terminal = ["workflow", "--resume=\(names.first ?? "")"]
@@ -145,7 +147,9 @@ extension Server {
     ) {
         let commands = document.section(from: statement).map { document.script.statements[$0].content }
         let text = commands.joined(separator: "\n") + "\n"
-        outside { .sendToApp(request: $0, text: text) } then: { [weak self] result in
+        outside {
+            .sendToApp(request: $0, text: text)
+        } then: { [weak self] result in
             switch result {
             case .success(let lines):
                 self?.show(.info, lines.joined(separator: "\n"))

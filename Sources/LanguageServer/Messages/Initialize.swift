@@ -49,7 +49,9 @@ extension LSP {
             server.client.capabilities = parameters.capabilities
             server.client.encoding = PositionEncoding(offered: parameters.capabilities.general?.positionEncodings)
             server.client.traces = parameters.trace.map { $0 != "off" } ?? false
-            if let options = parameters.initializationOptions { server.settings = Settings(options, defaults: server.defaults) }
+            if let options = parameters.initializationOptions {
+                server.settings = Settings(options, defaults: server.defaults)
+            }
             let root = parameters.rootUri.flatMap(DocumentURI.path) ?? parameters.rootPath
             server.folders =
                 parameters.workspaceFolders.map { $0.compactMap { DocumentURI.path($0.uri) } }

@@ -32,7 +32,8 @@ struct DiskFiles: FileAccess {
                 case FileAttributeType.typeDirectory?:
                     if next.depth < Self.depth, name != "node_modules" { folders.append((path, next.depth + 1)) }
                 case FileAttributeType.typeRegular?:
-                    guard name.hasSuffix(suffix), let size = attributes[.size] as? Int ?? (attributes[.size] as? UInt64).map(Int.init),
+                    guard name.hasSuffix(suffix),
+                        let size = attributes[.size] as? Int ?? (attributes[.size] as? UInt64).map(Int.init),
                         size <= Self.largest
                     else { continue }
                     let date = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0

@@ -98,7 +98,9 @@ final class ServedKernel {
     private func take(_ message: IncomingMessage) -> ServerEvent? {
         switch message.kind {
         case .response(let number), .failure(let number, _):
-            guard case .number(let number)? = number, let what = expected.removeValue(forKey: number) else { return nil }
+            guard case .number(let number)? = number, let what = expected.removeValue(forKey: number) else {
+                return nil
+            }
             return event(for: what, number, message)
         case .notification(let method):
             do throws(ResponseError) {
@@ -145,7 +147,7 @@ final class ServedKernel {
         hasEnded = true
         let report = CrashReport(status: last, text: errorText.text)
         return KernelEnd(
-            .stopped, report.message ?? ReplyText().cause(of: report), file: report.place?.file,
+            .stopped, ReplyText.message(of: report), file: report.place?.file,
             line: report.place?.line)
     }
 }

@@ -47,6 +47,9 @@ package struct CodePackage: Hashable, Sendable {
         files += lesson.start.map { File(path: "Sources/\(Self.target)/\($0.name)", text: $0.text + "\n") }
     }
 
+    /// The executable that the package makes.
+    package static let product = target
+
     static let target = "TodoTutorial"
 
     private static let main = """

@@ -42,6 +42,11 @@ extension ReplyText {
         "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
     }
 
+    /// What happened, in words, without the place.
+    package static func message(of crash: CrashReport) -> String {
+        crash.message ?? ReplyText().cause(of: crash)
+    }
+
     private func cause(of crash: CrashReport) -> String {
         switch crash.cause {
         case .trap: "a trap of Swift; build for debugging to see its message"

@@ -26,7 +26,7 @@ struct SessionSubcommand {
 
     func run() throws(UsageError) -> Int32 {
         let app = try wantedApp()
-        let timeLimit = try seconds()
+        let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
         let printer = SessionDriver.printer(arguments)
         if arguments.has(.inProcess) { return InProcessSession(program, app, arguments).run() }
 
@@ -65,14 +65,6 @@ struct SessionSubcommand {
         let names = apps.map(\.name)
         let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
         throw UsageError(.unknownApp(wanted, nearest: nearest, apps: names), arguments.subcommand)
-    }
-
-    private func seconds() throws(UsageError) -> Duration? {
-        guard let text = arguments.value(.timeLimit) else { return nil }
-        guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
-            throw UsageError(.notANumber(option: "--time-limit", value: text), arguments.subcommand)
-        }
-        return .seconds(seconds)
     }
 
     // MARK: Starting

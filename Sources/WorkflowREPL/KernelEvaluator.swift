@@ -1,0 +1,93 @@
+// Commands of a script, evaluated by a kernel of its own. The session lives on a thread of its own, as it must: a kernel ends
+// with the thread that started it.
+
+import CommandLanguage
+import Dispatch
+import KernelService
+import Replies
+import ReplyText
+import ScriptChecking
+import Synchronization
+import Wire
+
+final class KernelEvaluator: ScriptEvaluator {
+    private enum Request: Sendable {
+        case evaluate(String, CheckedContinuation<ScriptChecking.Evaluation, Never>)
+        case end(CheckedContinuation<Void, Never>)
+    }
+
+    private let requests = Mutex<[Request]>([])
+    private let arrival = DispatchSemaphore(value: 0)
+
+    /// Starts the kernel.
+    init(_ options: SupervisedSession.Options) async throws(UnreadableFile) {
+        let problem: String? = await withCheckedContinuation { continuation in
+            let started = SystemThread.start { [self] in
+                do {
+                    let session = try SupervisedSession(options: options)
+                    try session.start()
+                    continuation.resume(returning: nil)
+                    serve(session)
+                } catch let error as SessionError {
+                    continuation.resume(returning: Self.text(of: error))
+                } catch {
+                    continuation.resume(returning: "\(error)")
+                }
+            }
+            if !started { continuation.resume(returning: "the system has no thread left") }
+        }
+        if let problem { throw UnreadableFile(problem) }
+    }
+
+    func evaluate(_ text: String) async -> ScriptChecking.Evaluation {
+        await withCheckedContinuation { add(.evaluate(text, $0)) }
+    }
+
+    func end() async {
+        await withCheckedContinuation { add(.end($0)) }
+    }
+
+    private func add(_ request: Request) {
+        requests.withLock { $0.append(request) }
+        arrival.signal()
+    }
+
+    private func serve(_ session: SupervisedSession) {
+        while true {
+            arrival.wait()
+            guard let request = requests.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
+            switch request {
+            case .evaluate(let text, let continuation): continuation.resume(returning: Self.evaluate(text, session))
+            case .end(let continuation):
+                session.end()
+                continuation.resume()
+                return
+            }
+        }
+    }
+
+    private static func evaluate(_ text: String, _ session: SupervisedSession) -> ScriptChecking.Evaluation {
+        do throws(SessionError) {
+            let evaluation = try session.evaluate(text)
+            return ScriptChecking.Evaluation(evaluation.replies, end: evaluation.death.map(AppEnd.init))
+        } catch {
+            return ScriptChecking.Evaluation([Reply(.refused(Refusal(Self.text(of: error))))])
+        }
+    }
+
+    private static func text(of error: SessionError) -> String {
+        guard case .stopped(let crash) = error else { return error.message }
+        return AppEnd(crash).text
+    }
+}
+
+extension AppEnd {
+    init(_ crash: CrashReport) {
+        let place = crash.place
+        self.init(ReplyText.message(of: crash), file: place?.file, line: place?.line)
+    }
+
+    init(_ report: DeathReport) {
+        self.init(report.crash)
+    }
+}

@@ -1,0 +1,77 @@
+// `workflow learn LESSON --code DIRECTORY`: makes the package, builds it, and opens the REPL on it.
+
+import Glibc
+import Invocation
+import Lessons
+import PackageHosting
+import REPL
+import Replies
+import ReplyText
+import Wire
+
+@MainActor
+struct CodeLessonSession {
+    private let code: CodeLesson
+    private let arguments: Arguments
+    private let printer: Printer
+    private let store: LessonStore
+
+    init(_ code: CodeLesson, _ arguments: Arguments, _ printer: Printer, _ store: LessonStore) {
+        self.code = code
+        self.arguments = arguments
+        self.printer = printer
+        self.store = store
+    }
+
+    func run(in directory: String) -> Int32 {
+        guard prepare(directory) else { return 1 }
+        let builder = PackageBuilder(directory: directory, product: CodePackage.product)
+        guard BuildProgress.build(builder, printer) else { return 1 }
+        let session: SupervisedSession
+        do {
+            let launch = KernelLaunch(executable: builder.executable)
+            session = try SupervisedSession(options: .init(launch: launch, client: "learner \(getpid())"))
+            try session.start()
+        } catch {
+            printer.complain("workflow: the code does not start: \(error)")
+            return 1
+        }
+        defer { session.end() }
+        let printer = printer
+        var driver = SessionDriver(
+            session: session, printer: printer, arguments: arguments,
+            rebuild: { BuildProgress.build(builder, printer) ? builder.executable : nil },
+            companion: CodeTutor(code, executable: builder.executable, store))
+        if arguments.has(.watch) { driver.watch = SourceWatch(directory + "/Sources") }
+        return driver.run()
+    }
+
+    /// Writes the package, unless there is one already: the learner goes on with it.
+    private func prepare(_ directory: String) -> Bool {
+        if access(directory + "/Package.swift", F_OK) == 0 {
+            printer.print([StyledLine(" going on with the package in \(directory)", .dim)])
+            return true
+        }
+        guard let own = Rebuild.ownPackage else {
+            printer.complain(
+                "workflow: this program does not lie in its package's build directory, which the code needs")
+            return false
+        }
+        for file in CodePackage(for: code, product: .path(own)).files {
+            let path = "\(directory)/\(file.path)"
+            var folder = path.hasPrefix("/") ? "" : "."
+            for part in path.split(separator: "/").dropLast() {
+                folder += "/" + part
+                mkdir(folder, 0o755)
+            }
+            do throws(FileProblem) {
+                try TextFile.write(Array(file.text.utf8), to: path)
+            } catch {
+                printer.complain("workflow: \(error)")
+                return false
+            }
+        }
+        printer.print([StyledLine(" wrote the package \(directory); its TASKS.md says what is to be done", .success)])
+        return true
+    }
+}

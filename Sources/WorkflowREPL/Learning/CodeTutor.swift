@@ -1,0 +1,70 @@
+// A lesson in Swift at the prompt: the session runs the learner's own code, and each time it was built the task is checked on it.
+
+import Glibc
+import Lessons
+import REPL
+import ReplyText
+import ScriptChecking
+import Wire
+
+final class CodeTutor: Companion {
+    private var player: CodePlayer
+    private let store: LessonStore
+    private let executable: String
+
+    init(_ code: CodeLesson, executable: String, _ store: LessonStore) {
+        self.store = store
+        self.executable = executable
+        player = CodePlayer(code, progress: store.progress(of: code.name + "-code"))
+    }
+
+    let words: [(word: String, summary: String)] = [
+        ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
+        ("skip", "go on with the next task"),
+        ("restart", "begin with the first task"),
+    ]
+
+    func begin(_ loop: Loop) {
+        say(player.opening(), loop)
+    }
+
+    func take(_ line: String, _ loop: Loop) -> Bool {
+        switch line.split(separator: " ").joined(separator: " ") {
+        case "task": say(player.currentTask(), loop)
+        case "hint": say(player.giveHint(), loop)
+        case "skip": say(player.skip(), loop)
+        case "restart": say(player.restart(), loop)
+        default: return false
+        }
+        keep(loop)
+        return true
+    }
+
+    func didReload(_ loop: Loop) {
+        guard let script = player.script else { return say(player.currentTask(), loop) }
+        let launch = KernelLaunch(executable: executable)
+        let runner = CheckRunner(
+            read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
+            makeEvaluator: { _ async throws(UnreadableFile) in
+                // What a task opens needs no services, and what it runs must not wait for any.
+                var options = SupervisedSession.Options(launch: launch, client: "task \(getpid())", workers: "off")
+                options.commandLimit = .seconds(10)
+                return try await KernelEvaluator(options)
+            })
+        let check = Waiting.wait { await runner.check(script) }
+        say(player.conclude(check), loop)
+        keep(loop)
+    }
+
+    private func say(_ texts: [LessonText], _ loop: Loop) {
+        for text in texts {
+            loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
+        }
+    }
+
+    private func keep(_ loop: Loop) {
+        if let problem = store.save(player.progress) {
+            loop.printer.complain(" your progress is not kept: \(problem)")
+        }
+    }
+}

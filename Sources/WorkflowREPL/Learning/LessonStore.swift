@@ -1,0 +1,35 @@
+// How far a learner is in each lesson, kept below the state directory.
+
+import FoundationEssentials
+import Glibc
+import Lessons
+import REPL
+
+struct LessonStore {
+    private let path = Places.state + "/lessons.json"
+
+    /// What is kept; nothing if there is no file, or one that cannot be understood.
+    func load() -> [LessonProgress] {
+        guard let bytes = try? TextFile.read(path) else { return [] }
+        return (try? JSONDecoder().decode([LessonProgress].self, from: Data(bytes))) ?? []
+    }
+
+    func progress(of lesson: String) -> LessonProgress? {
+        load().last { $0.lesson == lesson }
+    }
+
+    /// Keeps the progress in one lesson. The answer is what is wrong, if it cannot be kept.
+    func save(_ progress: LessonProgress) -> String? {
+        let all = load().filter { $0.lesson != progress.lesson } + [progress]
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        guard let data = try? encoder.encode(all) else { return nil }
+        Places.makeStateDirectory()
+        do throws(FileProblem) {
+            try TextFile.write(Array(data), to: path)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}

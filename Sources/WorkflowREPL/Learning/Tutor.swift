@@ -1,0 +1,59 @@
+// A lesson in the REPL: it takes the words of the lesson, lets everything else be a command, and looks at what came of it.
+
+import Lessons
+import REPL
+import ReplyText
+import ScriptChecking
+
+final class Tutor: Companion {
+    private var player: LessonPlayer
+    private let store: LessonStore
+    private var saved: LessonProgress
+    private var hasComplained = false
+
+    init(_ lesson: Lesson, _ store: LessonStore) {
+        self.store = store
+        player = LessonPlayer(lesson, progress: store.progress(of: lesson.name))
+        saved = player.progress
+    }
+
+    var words: [(word: String, summary: String)] {
+        LessonWord.allCases.map { ($0.rawValue, $0.summary) }
+    }
+
+    func begin(_ loop: Loop) {
+        play(loop)
+    }
+
+    func take(_ line: String, _ loop: Loop) -> Bool {
+        guard line.contains(where: { !$0.isWhitespace }) else { return false }
+        player.typed(line)
+        play(loop)
+        return true
+    }
+
+    /// Does what the lesson wants next, until it wants the learner.
+    private func play(_ loop: Loop) {
+        while true {
+            switch player.next() {
+            case .say(let text):
+                loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
+            case .evaluate(let command, let isShown):
+                let (replies, death) = loop.perform(command, isShown: isShown)
+                player.answered(Evaluation(replies, end: death.map(AppEnd.init)))
+                if loop.isOver { return save(loop) }
+            case .wait, .finished:
+                return save(loop)
+            }
+        }
+    }
+
+    private func save(_ loop: Loop) {
+        guard player.progress != saved else { return }
+        saved = player.progress
+        if let problem = store.save(saved), !hasComplained {
+            hasComplained = true
+            loop.printer.complain(" your progress is not kept: \(problem)")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// `workflow check` and `workflow doc`: scripts as tests, and as documents.
+
+import Glibc
+import Invocation
+import Lessons
+import REPL
+import ReplyText
+import ScriptChecking
+import Wire
+
+@MainActor
+struct CheckSubcommand {
+    private let arguments: Arguments
+    private let printer: Printer
+    private let runner: CheckRunner
+
+    init(program: Program, _ arguments: Arguments) throws(UsageError) {
+        self.arguments = arguments
+        printer = SessionDriver.printer(arguments)
+        // What stands before the first line; most scripts open what they need.
+        let app = arguments.value(.root) ?? program.openableApps.first?.name
+        let limit = try arguments.timeLimit() ?? 30
+        runner = CheckRunner(
+            jobs: try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+            promotes: arguments.has(.promote), read: Self.read, plan: { CheckPlan.plan(for: $0) },
+            makeEvaluator: { _ async throws(UnreadableFile) in
+                var options = SupervisedSession.Options(client: "check \(getpid())", app: app, workers: "off")
+                options.commandLimit = .seconds(limit)
+                return try await KernelEvaluator(options)
+            })
+    }
+
+    func run() -> Int32 {
+        let files = arguments.operands.flatMap { TextFile.files(in: $0, suffix: ".wf") }
+        guard !files.isEmpty else {
+            printer.complain("workflow: there is no script (.wf) in \(arguments.operands.joined(separator: ", "))")
+            return 2
+        }
+        let isQuiet = arguments.has(.quiet)
+        let (color, filter, runner) = (printer.hasColor, arguments.value(.filter), runner)
+        let report = Waiting.wait {
+            await runner.run(files, filter: filter) { progress in
+                if isQuiet, progress.result.isPassed { return }
+                for line in progress.result.lines { Self.say(color ? line.ansi : line.plain) }
+            }
+        }
+        guard !report.scripts.isEmpty else {
+            printer.complain("workflow: no script fits --filter=\(filter ?? "")")
+            return 2
+        }
+        printer.print([report.summary])
+        let problems = promote(report) + writeJUnit(report)
+        for problem in problems { printer.complain("workflow: \(problem)") }
+        return problems.isEmpty ? report.exitCode : 1
+    }
+
+    /// The script as Markdown, with what came of each command.
+    func printDocument() -> Int32 {
+        let runner = runner
+        let path = arguments.operands[0]
+        do throws(UnreadableFile) {
+            let file = try Self.read(path, "")
+            let check = Waiting.wait { await runner.check(file, drawsTraces: true) }
+            printer.write(ScriptDocument(of: check).markdown)
+            let faults = check.findings
+            for fault in faults {
+                printer.complain("\(fault.place.file):\(fault.place.line):\(fault.place.column): \(fault.message)")
+            }
+            return faults.isEmpty ? 0 : 1
+        } catch {
+            printer.complain("workflow: \(path) cannot be read: \(error.reason)")
+            return 1
+        }
+    }
+
+    private func promote(_ report: CheckReport) -> [String] {
+        report.scripts.compactMap { script in
+            guard let promotion = script.promotion, !promotion.changes.isEmpty else { return nil }
+            do throws(FileProblem) {
+                try TextFile.write(Array(promotion.text.utf8), to: script.name)
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
+
+    private func writeJUnit(_ report: CheckReport) -> [String] {
+        guard let path = arguments.value(.junit) else { return [] }
+        do throws(FileProblem) {
+            try TextFile.write(Array(JUnitReport(report).text.utf8), to: path)
+            return []
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    /// A script, or one that another names in `source`: relative to the directory it is called from.
+    nonisolated private static func read(_ path: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
+        do throws(FileProblem) {
+            return ScriptFile(name: path, bytes: try TextFile.read(path))
+        } catch {
+            throw UnreadableFile(String(cString: strerror(error.code)))
+        }
+    }
+
+    nonisolated private static func say(_ line: String) {
+        Printer(pages: false).print(line)
+    }
+}

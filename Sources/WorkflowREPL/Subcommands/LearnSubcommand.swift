@@ -1,0 +1,80 @@
+// `workflow learn`: the lessons, one lesson at the prompt, one for a room, one in Swift.
+
+import Glibc
+import Invocation
+import Lessons
+import LineEditor
+import REPL
+import Replies
+import ReplyText
+import ScriptChecking
+import ValueTree
+import Wire
+
+@MainActor
+struct LearnSubcommand {
+    private let program: Program
+    private let arguments: Arguments
+    private let printer: Printer
+    private let store = LessonStore()
+
+    init(program: Program, _ arguments: Arguments) {
+        self.program = program
+        self.arguments = arguments
+        printer = SessionDriver.printer(arguments)
+    }
+
+    func run() throws(UsageError) -> Int32 {
+        guard let name = arguments.operands.first else {
+            printer.print(LessonCatalog(progress: store.load()).lines(width: printer.width))
+            return 0
+        }
+        if arguments.has(.code) { return try makeCode(name) }
+        let lesson = try lesson(name)
+        guard lesson.faults.isEmpty else {
+            for fault in lesson.faults {
+                printer.complain("\(fault.place.file):\(fault.place.line): \(fault.message); \(fault.remedy)")
+            }
+            return 1
+        }
+        let session: SupervisedSession
+        do {
+            let app = program.openableApps.first?.name
+            session = try SupervisedSession(options: .init(client: "learner \(getpid())", app: app))
+            try session.start()
+        } catch {
+            printer.complain("workflow: the lesson cannot begin: \(error)")
+            return 1
+        }
+        defer { session.end() }
+        let companion: any Companion = arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store)
+        return SessionDriver(
+            session: session, printer: printer, arguments: arguments, rebuild: Rebuild.ofThisProgram(printer),
+            companion: companion
+        ).run()
+    }
+
+    /// A lesson that ships, or the file of one that somebody writes.
+    private func lesson(_ name: String) throws(UsageError) -> Lesson {
+        if let shipped = ShippedLesson.named(name) { return shipped.lesson }
+        if name.hasSuffix(".wf"), let bytes = try? TextFile.read(name) {
+            return Lesson(name: name, file: ScriptFile(name: name, bytes: bytes))
+        }
+        let names = ShippedLesson.all.map(\.name)
+        throw UsageError(
+            .unknownLesson(name, nearest: NearestName.matches(for: name, among: names), lessons: names),
+            arguments.subcommand)
+    }
+
+    // MARK: In Swift
+
+    private func makeCode(_ name: String) throws(UsageError) -> Int32 {
+        guard let code = CodeLesson.named(name) else {
+            let names = CodeLesson.all.map(\.name)
+            throw UsageError(
+                .unknownLesson(name, nearest: NearestName.matches(for: name, among: names), lessons: names),
+                arguments.subcommand)
+        }
+        return CodeLessonSession(code, arguments, printer, store).run(in: arguments.value(.code) ?? ".")
+    }
+}

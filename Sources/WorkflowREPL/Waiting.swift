@@ -1,0 +1,23 @@
+// Waits, on a thread that may block, for what runs on others.
+
+import Dispatch
+import Synchronization
+
+enum Waiting {
+    static func wait<Answer: Sendable>(for body: @escaping @Sendable () async -> Answer) -> Answer {
+        let answer = Slot<Answer>()
+        let end = DispatchSemaphore(value: 0)
+        Task.detached {
+            let value = await body()
+            answer.content.withLock { $0 = value }
+            end.signal()
+        }
+        end.wait()
+        guard let value = answer.content.withLock({ $0 }) else { preconditionFailure("it was waited for") }
+        return value
+    }
+
+    private final class Slot<Answer: Sendable>: Sendable {
+        let content = Mutex<Answer?>(nil)
+    }
+}
