@@ -51,12 +51,34 @@ package struct NodeSinks: Codable, Hashable, Sendable {
     package var outputs: [String]
     /// Sinks that take no named action: events, outputs, changes of state.
     package var otherSinks: [String]
+    /// What the screens that the node renders can call, and their buttons. Of many nodes, the root's.
+    package var callbacks: [Callback]
 
-    package init(node: NodeName, actions: [ActionLine], outputs: [String], otherSinks: [String]) {
+    package init(
+        node: NodeName, actions: [ActionLine], outputs: [String], otherSinks: [String], callbacks: [Callback] = []
+    ) {
         self.node = node
         self.actions = actions
         self.outputs = outputs
         self.otherSinks = otherSinks
+        self.callbacks = callbacks
+    }
+
+    /// What `tap` can call.
+    package struct Callback: Codable, Hashable, Sendable {
+        /// `onTitleChanged`, or a button's title.
+        package var name: String
+        package var screen: String
+        /// What it takes: `String`; empty if nothing.
+        package var signature: String
+        package var isButton: Bool
+
+        package init(name: String, screen: String, signature: String, isButton: Bool) {
+            self.name = name
+            self.screen = screen
+            self.signature = signature
+            self.isButton = isButton
+        }
     }
 
     package struct ActionLine: Codable, Hashable, Sendable {

@@ -46,6 +46,10 @@ import Testing
         ("owner E‸", "Edit  Welcome"),
         ("deliver Todo ‸", ""),
         ("option w‸", "width"),
+        ("props Edit.‸", "initialTodo"),
+        ("props Edit.initialTodo.‸", "title  note"),
+        ("flow Todo.step --with ‸", "$Todo.step  .edit(  .list"),
+        ("flow Todo.step --‸", "--with"),
     ]
 
     @Test(arguments: editingRows)
@@ -73,6 +77,14 @@ import Testing
         (
             "cd /Hedge[2]/‸",
             "Flower[0]  Flower[1]  Flower[2]  Flower[3]  Flower[4]  Bush[5]  Flower[6]  Bush[7]  Bush[8]  Bush[9]  Flower[10]  Bush[11]  …"
+        ),
+        (
+            "send Hedge[‸",
+            "/Hedge[2]  /Hedge[5]  /Hedge[6]  /Bed[0]/Hedge[1]  /Bed[0]/Hedge[2]  /Bed[0]/Hedge[4]  /Bed[3]/Hedge[1]  /Bed[3]/Hedge[2]  /Bed[3]/Hedge[3]  /Bed[3]/Hedge[5]  /Bed[4]/Hedge[0]  /Bed[4]/Hedge[1]  …"
+        ),
+        (
+            "emit /Hedge[2]/Flower[1‸",
+            "Flower[1]  Flower[10]  Flower[12]  Flower[14]  Flower[17]  Flower[19]  Flower[100]  Flower[102]  Flower[103]  Flower[104]  Flower[105]  Flower[106]  …"
         ),
         ("send / ‸", "seasonChanged(  heard(  forget"),
         ("send / seasonChanged(‸", "$/.season  .spring  .summer  .autumn  .winter"),

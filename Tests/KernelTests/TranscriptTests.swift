@@ -22,6 +22,8 @@ struct TranscriptTests {
                 /Welcome Action.nameChanged(name: String) live
                 /Welcome Action.didLogin live
                 /Welcome ⇡ didLogin(name: String)
+                /Welcome Welcome onNameChanged(String)
+                /Welcome Welcome onLoginTapped()
                 > tap onNameChanged "Ada"
                 /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
                 shows Welcome
@@ -42,6 +44,9 @@ struct TranscriptTests {
                 > sinks
                 / Action.login(name: String) from Welcome, Todo
                 / Action.logOut from Welcome, Todo
+                / TodoList onTodoSelected(Int)
+                / button back()
+                / button New Todo()
                 /Welcome Action.nameChanged(name: String) live
                 /Welcome Action.didLogin live
                 /Welcome ⇡ didLogin(name: String)

@@ -57,6 +57,15 @@ extension Checker {
             report(.unknownOutput(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
             return
         }
+        if node == nil, nearest.isEmpty, !path.hasLeadingDot, path.names.count == 1 {
+            let segment = NodeReference.Segment(Name(name), key: nil)
+            let named = NodeReference(isAbsolute: false, segments: [segment])
+            let actions = facts.actions(of: named).map(\.writtenName)
+            if case .node(let fact) = facts.resolve(named), !actions.isEmpty {
+                report(.nodeWithoutAction(fact.path, actions: actions), path.range)
+                return
+            }
+        }
         let others = nearest.isEmpty ? facts.nodes(withAction: name) : []
         if others.isEmpty {
             report(.unknownAction(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)

@@ -80,6 +80,8 @@ extension ScriptDiagnostic {
             "\(node) has no action \(shown(name))" + instead(nearest, "it has", available)
         case .actionOfOtherNodes(let name, let node, let others):
             "\(node) has no action \(shown(name)); \(joined(others)) \(others.count == 1 ? "has" : "have")"
+        case .nodeWithoutAction(let node, let actions):
+            "say what to send to \(shown(node)): it takes \(joined(actions))"
         case .ambiguousAction(let name, let candidates):
             "several action types have \(shown(name)); write \(joined(candidates, " or "))"
         case .unreachableAction(let name, let node, let reason):

@@ -76,6 +76,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case endedNode(String)
         case unknownAction(String, of: String, nearest: [String], available: [String])
         case actionOfOtherNodes(String, of: String, others: [String])
+        /// A node is named, and not what to send it.
+        case nodeWithoutAction(String, actions: [String])
         case ambiguousAction(String, candidates: [String])
         case unreachableAction(String, of: String, reason: String)
         case unknownOutput(String, of: String, nearest: [String], available: [String])

@@ -47,6 +47,16 @@ extension Session {
         return Reply(.step(step), stack: group.settled.stack)
     }
 
+    /// Takes in what happens now as soon as it is over and no command is carried out.
+    func absorbSoon() {
+        guard !isAbsorbing else { return }
+        isAbsorbing = true
+        Task { @MainActor [weak self] in
+            self?.isAbsorbing = false
+            self?.absorb()
+        }
+    }
+
     /// Takes in what happened since the last command without one: outputs of workers and what side effects sent, each as a
     /// step of its own.
     @discardableResult

@@ -79,32 +79,18 @@ extension Session {
     private static let longestLook = 200
 
     private func unreachableActions(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
-        var unreached: [(node: TreeNode, type: ActionType)] = []
-        for node in nodes {
-            for type in ActionCatalog.types(of: node.kind.workflowType)
-            where !unreached.contains(where: { $0.type.type == type.type }) {
-                unreached.append((node, type))
-            }
-        }
-        var steps = 0
-        func look(at root: TreeNode) {
-            steps += 1
-            root.forEach { node in
-                let live = node.liveSinks.map(\.actionType) + node.actionTypesOfChildren
-                unreached.removeAll { candidate in live.contains { $0 == candidate.type.type } }
-            }
-        }
-        look(at: root)
+        var search = UnreachedActions(of: nodes)
+        search.look(at: root)
         let work = work("looking at earlier steps", total: min(Self.longestLook, timeline.moments.count))
-        for moment in timeline.moments.reversed() where !unreached.isEmpty && steps < Self.longestLook {
+        for moment in timeline.moments.reversed() where !search.isOver && search.looks < Self.longestLook {
             try work.proceed()
             let fork = moment.snapshot.fork()
-            if let root = fork.tree.root { look(at: root) }
+            if let root = fork.tree.root { search.look(at: root) }
             fork.tree.end()
         }
-        return unreached.map { node, type in
+        return search.unreached.map { node, type in
             .unreachableActions(
-                node: name(node), type: type.name, actions: type.signatures, steps: steps - 1)
+                node: name(node), type: type.name, actions: type.signatures, steps: search.looks - 1)
         }
     }
 }

@@ -9,8 +9,11 @@ import Workflow
 import WorkflowUI
 
 extension SessionFacts {
-    func callbacks() -> [CallbackFact] {
-        guard let rendering = session.root.anyRendering else { return [] }
+    func callbacks() -> [CallbackFact] { callbacks(of: session.root) }
+
+    /// The callbacks and buttons of the screens that a node renders.
+    func callbacks(of node: TreeNode) -> [CallbackFact] {
+        guard let rendering = node.anyRendering else { return [] }
         var facts: [CallbackFact] = []
         for screen in StackReader.active(in: rendering).reversed() {
             facts += callbacks(of: screen.screen)

@@ -41,6 +41,8 @@ final class TypeBook {
 
     private func isTaken(_ name: String, notBy type: Any.Type) -> Bool {
         if let other = types[name] { return other != type }
+        // A list or an optional has no module of its own to be told apart by.
+        guard !name.contains(where: { "[?(".contains($0) }) else { return false }
         switch TypePlanTable.shared.directory.type(named: name) {
         case .type(let found): return found != type
         case .unknown: return false

@@ -83,6 +83,17 @@ extension Session {
             otherSinks: live.compactMap(\.roleText))
     }
 
+    /// The same with what the screens of the node can call.
+    func withCallbacks(_ sinks: NodeSinks, _ node: TreeNode) -> NodeSinks {
+        var sinks = sinks
+        sinks.callbacks = facts.callbacks(of: node).map { fact in
+            let isButton = if case .button = fact.kind { true } else { false }
+            return NodeSinks.Callback(
+                name: fact.name, screen: fact.screen, signature: fact.parameters.signature, isButton: isButton)
+        }
+        return sinks
+    }
+
     func reach(
         of type: Any.Type, _ live: [SinkEntry], _ node: TreeNode
     ) -> NodeSinks.ActionLine.Reach {

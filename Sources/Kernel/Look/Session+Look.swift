@@ -54,10 +54,11 @@ extension Session {
             { session, command throws(Refusal) in
                 if let argument = command.argument(SinksCommand.node) {
                     let node = try session.node(command[SinksCommand.node], at: argument.range)
-                    return .sinks([session.sinks(of: node, showsAll: true)])
+                    return .sinks([session.withCallbacks(session.sinks(of: node, showsAll: true), node)])
                 }
                 var all: [NodeSinks] = []
                 session.sinks(below: session.root, showsAll: command[SinksCommand.all], into: &all)
+                if !all.isEmpty { all[0] = session.withCallbacks(all[0], session.root) }
                 return .sinks(all)
             }
         ),

@@ -50,6 +50,13 @@ extension Session {
                             remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
                     }
                 } else {
+                    // `goto 3` and `goto -1` are steps.
+                    let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
+                    guard !name.isEmpty, !isStep else {
+                        throw Refusal(
+                            "\"\(name)\" would be read as a step: a mark has a name",
+                            at: command.argument(MarkCommand.name)?.range)
+                    }
                     session.timeline.marks[name] = session.timeline.current
                 }
                 session.journal.append(session.commandLine)

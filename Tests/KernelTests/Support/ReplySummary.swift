@@ -134,6 +134,9 @@ enum ReplySummary {
                 }
             return "\(node.node.path) \(action.type).\(action.signature) \(reach)"
         } + node.outputs.map { "\(node.node.path) ⇡ \($0)" }
+            + node.callbacks.map {
+                "\(node.node.path) \($0.isButton ? "button" : $0.screen) \($0.name)(\($0.signature))"
+            }
     }
 
     private static func difference(_ node: NodeDifference) -> [String] {
