@@ -23,6 +23,15 @@ func onLargeStack(bytes: Int, _ body: () -> Void) {
     }
 }
 
+/// Lets the main thread's stack grow that far, as far as the system allows.
+func raiseStackLimit(bytes: UInt) {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(bytes) else { return }
+    limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
+    setrlimit(resource, &limit)
+}
+
 private final class Work {
     let body: () -> Void
 

@@ -69,12 +69,20 @@ extension Session {
     private func owner(of text: String) -> OwnerReply {
         var search = ValueSearch(text: text)
         var reply = OwnerReply(value: .text(Text(text)), owners: [], copies: [], screens: [])
+        // Siblings have their parent’s path in common.
+        var above: (id: NodeID, path: String)?
         root.forEach { node in
             let properties = search.paths(inSubject: node.properties)
             let state = search.paths(inSubject: node.anyState)
             if properties.isEmpty && state.isEmpty { return }
-            let path = name(node).path
-            let giver = node.parent.map { name($0).path }
+            var giver: String?
+            if let parent = node.parent {
+                let known = above?.id == parent.id ? above?.path : nil
+                let path = known ?? names.path(of: parent.id)
+                if known == nil { above = (parent.id, path) }
+                giver = path
+            }
+            let path = giver.map { ($0 == "/" ? "/" : $0 + "/") + names.segment(of: node.id) } ?? "/"
             reply.copies += properties.map { OwnerReply.Place(holder: path, part: "props", path: $0, givenBy: giver) }
             let places = state.map {
                 OwnerReply.Place(holder: path, part: "state", path: $0, givenBy: properties.isEmpty ? nil : path)
