@@ -11,7 +11,7 @@ import Wire
         try session.start()
         for line in ["send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "mark here"] {
             let evaluation = try session.evaluate(line)
-            #expect(evaluation.replies.allSatisfy(\.isSuccess), "\(line): \(evaluation.replies)")
+            #expect(!evaluation.replies.contains { !$0.isSuccess }, "\(line): \(evaluation.replies)")
         }
         let before = try session.call(Snapshot.self, Empty())
         let evaluation = try session.evaluate("send todo discardChanges")
@@ -27,7 +27,7 @@ import Wire
         }
         let after = try session.call(Snapshot.self, Empty())
         #expect(after == before)
-        #expect(try session.evaluate("goto here").replies.allSatisfy(\.isSuccess))
+        #expect(try !session.evaluate("goto here").replies.contains { !$0.isSuccess })
         session.end()
     }
 

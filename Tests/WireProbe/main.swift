@@ -4,7 +4,11 @@
 import Glibc
 import Wire
 
-if CommandLine.arguments.dropFirst().first == "front-end" { FrontEnd.run(directory: CommandLine.arguments[2]) }
+switch CommandLine.arguments.dropFirst().first {
+case "front-end": FrontEnd.run(directory: CommandLine.arguments[2])
+case "leftovers": Leftovers.report(after: CommandLine.arguments[2])
+default: break
+}
 
 guard KernelSide.followParent() else { exit(70) }
 // A slow start can be told from a start that never ends.

@@ -120,11 +120,18 @@ extension SupervisedSession {
         return restoration.outcome
     }
 
-    /// Any question of the protocol but those that change the tree.
+    /// Any question of the protocol but those that change the tree. If the kernel dies meanwhile, its death is told and
+    /// the next kernel is asked, once.
     package func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result {
-        try ask(method, parameters, command: nil)
+        do {
+            return try ask(method, parameters, command: nil)
+        } catch .died(let report) {
+            guard case .restored = report.outcome else { throw .died(report) }
+            onEvent?(.died(report))
+            return try ask(method, parameters, command: nil)
+        }
     }
 
     package func send<Notification: KernelNotification>(

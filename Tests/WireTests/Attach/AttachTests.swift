@@ -12,7 +12,6 @@ extension SystemTests {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             #expect(try directory.apps() == [])
-            let before = Leftovers.openDescriptors()
             do {
                 let listener = try AttachListener(name: "todo app/1", in: directory)
                 #expect(try listener.accept() == nil)
@@ -39,7 +38,6 @@ extension SystemTests {
                     try directory.connect(to: "other")
                 }
             }
-            #expect(Leftovers.openDescriptors() == before)
             #expect(try directory.apps() == [])
             #expect(folder.files(in: "workflow") == [])
         }

@@ -11,59 +11,54 @@ extension SystemTests {
         @Test func fiveHundredKillsLoseNothingButTheLineAtHand() throws {
             let seed: UInt64 = 20_261_121
             var generator = SeededGenerator(seed: seed)
-            let before = Leftovers.openDescriptors()
-            do {
-                let folder = try TemporaryFolder()
-                let directory = JournalDirectory(path: folder.path + "/workflow")
-                let probe = try ProbeSession(file: try directory.create(app: "numbers"))
-                try probe.session.start()
-                let killer = try Killer()
-                var expected: [Int] = []
-                func check(_ report: DeathReport, fatal: String?) {
-                    #expect(report.crash.cause == .killed, "seed \(seed): \(report)")
-                    #expect(report.lost.map(\.line) == (fatal.map { [$0] } ?? []), "seed \(seed): \(report)")
-                    guard case .restored(expected.count, expected.count, _) = report.outcome else {
-                        Issue.record("seed \(seed): \(report.outcome), expected \(expected.count) steps")
-                        return
-                    }
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(file: try directory.create(app: "numbers"))
+            try probe.session.start()
+            let killer = try Killer()
+            var expected: [Int] = []
+            func check(_ report: DeathReport, fatal: String?) {
+                #expect(report.crash.cause == .killed, "seed \(seed): \(report)")
+                #expect(report.lost.map(\.line) == (fatal.map { [$0] } ?? []), "seed \(seed): \(report)")
+                guard case .restored(expected.count, expected.count, _) = report.outcome else {
+                    Issue.record("seed \(seed): \(report.outcome), expected \(expected.count) steps")
+                    return
                 }
-                var deaths = 0
-                for round in 0..<500 {
-                    if round % 100 == 0 {
-                        // A journal of hundreds of steps, begun anew now and then.
-                        _ = try probe.session.evaluate("open numbers")
-                        let numbers = (0..<200).map { _ in generator.below(1000) }
-                        _ = try probe.session.evaluate(numbers.map { "add \($0)" }.joined(separator: "\n"))
-                        expected = numbers
-                    }
-                    // Anywhere from before the command is sent to after its answer has come.
-                    killer.kill(process: probe.process, after: generator.below(40_000))
-                    let number = generator.below(1000)
-                    let evaluation = try probe.session.evaluate("add \(number)")
-                    killer.waitUntilDone()
-                    if let report = evaluation.death {
-                        check(report, fatal: "add \(number)")
-                    } else {
-                        expected.append(number)
-                    }
-                    if evaluation.death == nil, probe.deaths.count == deaths {
-                        probe.process { probe.deaths.count > deaths }
-                    }
-                    if probe.deaths.count > deaths {
-                        deaths = probe.deaths.count
-                        // Killed before the command was sent, or after it was answered.
-                        let report = probe.deaths[deaths - 1]
-                        #expect(report.command == nil && report.lost == [], "seed \(seed): \(report)")
-                    }
-                }
-                #expect(try probe.numbers == expected.map(String.init).joined(separator: " "), "seed \(seed)")
-                #expect(probe.session.journal.lines == expected.map { "add \($0)" }, "seed \(seed)")
-                let file = try JournalText(reading: folder.contents(of: "workflow/\(folder.files(in: "workflow")[0])"))
-                #expect(file.lines == probe.session.journal.lines, "seed \(seed)")
-                probe.session.end()
             }
-            #expect(Leftovers.openDescriptors() == before)
-            #expect(!Leftovers.hasChildren())
+            var deaths = 0
+            for round in 0..<500 {
+                if round % 100 == 0 {
+                    // A journal of hundreds of steps, begun anew now and then.
+                    _ = try probe.session.evaluate("open numbers")
+                    let numbers = (0..<200).map { _ in generator.below(1000) }
+                    _ = try probe.session.evaluate(numbers.map { "add \($0)" }.joined(separator: "\n"))
+                    expected = numbers
+                }
+                // Anywhere from before the command is sent to after its answer has come.
+                killer.kill(process: probe.process, after: generator.below(40_000))
+                let number = generator.below(1000)
+                let evaluation = try probe.session.evaluate("add \(number)")
+                killer.waitUntilDone()
+                if let report = evaluation.death {
+                    check(report, fatal: "add \(number)")
+                } else {
+                    expected.append(number)
+                }
+                if evaluation.death == nil, probe.deaths.count == deaths {
+                    probe.process { probe.deaths.count > deaths }
+                }
+                if probe.deaths.count > deaths {
+                    deaths = probe.deaths.count
+                    // Killed before the command was sent, or after it was answered.
+                    let report = probe.deaths[deaths - 1]
+                    #expect(report.command == nil && report.lost == [], "seed \(seed): \(report)")
+                }
+            }
+            #expect(try probe.numbers == expected.map(String.init).joined(separator: " "), "seed \(seed)")
+            #expect(probe.session.journal.lines == expected.map { "add \($0)" }, "seed \(seed)")
+            let file = try JournalText(reading: folder.contents(of: "workflow/\(folder.files(in: "workflow")[0])"))
+            #expect(file.lines == probe.session.journal.lines, "seed \(seed)")
+            probe.session.end()
         }
 
         @Test func aFrontEndThatIsKilledLeavesNoKernelAndResumes() throws {
@@ -83,7 +78,7 @@ extension SystemTests {
                 while let number = frontEnd.next(after: "done ") { done = number }
                 // The end of its output is the end of its kernel's: both are gone.
                 ProcessEnd.wait(for: kernel)
-                #expect(!Leftovers.isAlive(kernel), "round \(round)")
+                #expect(!Processes.isAlive(kernel), "round \(round)")
             }
             let text = try JournalDirectory(path: state).resume().read()
             #expect(text.lines == (1...max(1, text.lines.count)).map { "add \($0)" })

@@ -90,20 +90,7 @@ final class ProbeSession {
     }
 }
 
-/// What a test must not leave behind.
-enum Leftovers {
-    static func openDescriptors() -> [String] {
-        (0..<1024).compactMap { number in
-            SymbolicLink.target(of: "/proc/self/fd/\(number)").map { "\(number) \($0)" }
-        }
-    }
-
-    /// Children that nobody has waited for.
-    static func hasChildren() -> Bool {
-        var info = siginfo_t()
-        return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0
-    }
-
+enum Processes {
     /// A process that has ended and that its parent has not waited for yet is not alive.
     static func isAlive(_ process: Int) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
