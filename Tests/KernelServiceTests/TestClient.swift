@@ -10,7 +10,8 @@ import Testing
 import Wire
 
 /// One client of a kernel. A thread reads for it, so that a test that waits does not keep the kernel from running.
-final class TestClient {
+// A test uses it from one task at a time, be that on the main actor or not.
+final class TestClient: @unchecked Sendable {
     private let descriptor: Int32
     private let encoder = MessageEncoder(sortsKeys: true)
     private var incoming: AsyncStream<IncomingMessage>.Iterator
@@ -19,7 +20,7 @@ final class TestClient {
     private(set) var notifications: [IncomingMessage] = []
 
     /// A kernel in this process lives as long as its clients.
-    private let kernel: KernelServer?
+    let kernel: KernelServer?
 
     init(_ descriptor: Int32, of kernel: KernelServer? = nil) {
         self.descriptor = descriptor

@@ -19,7 +19,7 @@ package final class KernelServer {
     }
 
     let subject: Subject
-    var session: Session?
+    package var session: Session?
     var clients: [Client] = []
     var history = EventHistory()
     /// Whether a command is being carried out, and not the tree changing by itself.

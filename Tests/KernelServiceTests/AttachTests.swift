@@ -1,0 +1,268 @@
+// Clients at the tree of an app that runs: the app goes on as it is, whoever comes and goes.
+
+import Glibc
+import Kernel
+import KernelService
+import Replies
+import Testing
+import Wire
+import Workflow
+import WorkflowInspection
+
+@MainActor
+@Suite struct AttachTests {
+    /// An app in this process and the door to it.
+    private final class TestApp {
+        var host: WorkflowHost<CounterWorkflow>? = WorkflowHost(workflow: CounterWorkflow())
+        let server: KernelServer
+        let inspected: InspectedTree
+
+        @MainActor
+        init() throws {
+            let host = try #require(host)
+            nonisolated(unsafe) let served: any TreeHost = host
+            inspected = InspectedTree(served, named: "counter")
+            server = KernelServer(.tree(inspected))
+        }
+
+        @MainActor
+        func attach(_ name: String) async throws -> TestClient {
+            let (mine, its) = socketPair()
+            server.serve(descriptor: its)
+            let client = TestClient(mine, of: server)
+            try await client.join(name)
+            return client
+        }
+    }
+
+    @Test func aClientSeesTheTreeAndSendsToIt() async throws {
+        let app = try TestApp()
+        app.host?.rendering.value.increase()
+        let client = try await app.attach("client")
+        let result = try await client.evaluate("state /")
+        #expect(result.prompt == PromptReply(app: "counter", node: .counter, step: 0, nodes: 1))
+        try await client.evaluate("send / increase")
+        #expect(app.host?.rendering.value.count == 2)
+        try await client.evaluate("undo")
+        #expect(app.host?.rendering.value.count == 1)
+    }
+
+    @Test func clientsHearOfEachOtherAndOfTheApp() async throws {
+        let app = try TestApp()
+        let (first, second) = (try await app.attach("first"), try await app.attach("second"))
+        #expect(try await first.next(ClientsChanged.self).joined == "second")
+        app.host?.rendering.value.increase()
+        for client in [first, second] {
+            let event = try await client.next(TreeChanged.self)
+            #expect(event.client == nil && event.command == "send / .increase")
+        }
+        try await second.evaluate("send / increase")
+        #expect(try await first.next(TreeChanged.self).client == "second")
+        let third = await late(app)
+        #expect(try await third.join("third").history.map(\.client) == [nil, "second"])
+        _ = try await first.call(ShutDown.self, Empty())
+        await first.end()
+        #expect(try await second.next(ClientsChanged.self).joined == "third")
+        #expect(try await second.next(ClientsChanged.self).left == "first")
+        try await second.evaluate("send / increase")
+        #expect(app.host?.rendering.value.count == 3)
+    }
+
+    private func late(_ app: TestApp) async -> TestClient {
+        let (mine, its) = socketPair()
+        app.server.serve(descriptor: its)
+        return TestClient(mine, of: app.server)
+    }
+
+    @Test func nothingIsRecordedWhileNobodyIsAttached() async throws {
+        let app = try TestApp()
+        let tree = try #require(app.host?.tree)
+        #expect(tree.log == nil)
+        let (first, second) = (try await app.attach("first"), try await app.attach("second"))
+        #expect(tree.log != nil)
+        _ = try await first.call(ShutDown.self, Empty())
+        await first.end()
+        #expect(tree.log != nil)
+        second.hangUp()
+        while tree.log != nil { await Task.yield() }
+        app.host?.rendering.value.increase()
+        let third = try await app.attach("third")
+        #expect(try await third.call(Snapshot.self, Empty()).prompt.step == 0)
+        #expect(tree.log != nil)
+    }
+
+    @Test func whatWouldEndTheTreeIsRefused() async throws {
+        let app = try TestApp()
+        let client = try await app.attach("client")
+        for text in ["reset", "open counter", "workers off"] {
+            let reply = try await client.evaluate(text).replies.first
+            guard case .refused(let refusal)? = reply?.content else {
+                Issue.record("\(text) was to be refused")
+                continue
+            }
+            #expect(refusal.reason.hasPrefix("the tree belongs to the app counter"), "\(text)")
+        }
+        let replay = try await client.refusal(Replay.self, Replay.Parameters(lines: ["send / increase"]))
+        #expect(replay.code == .requestFailed)
+        let script = try await client.refusal(
+            ScriptChange.self,
+            ScriptChange.Parameters(script: ScriptVersion(script: "a", version: 1), text: "send / increase"))
+        #expect(script.code == .requestFailed)
+        #expect(app.host?.rendering.value.count == 0)
+    }
+
+    @Test func clientsAreToldThatTheAppEndedItsTree() async throws {
+        let app = try TestApp()
+        let client = try await app.attach("client")
+        app.host = nil
+        #expect(try await client.next(ClientsChanged.self).reason == "the app has ended its tree")
+        await client.end()
+        let late = await late(app)
+        let error = try await late.refusal(Handshake.self, Handshake.Parameters(client: "late"))
+        #expect(error.message == "the app has ended its tree; there is nothing to attach to")
+    }
+
+    /// A command whose consequence is that the app lets its tree go.
+    @Test func aCommandMayEndTheTree() async throws {
+        let app = try TestApp()
+        let client = try await app.attach("client")
+        app.host?.rendering.signal.observeValues { [unowned app] value in if value.count == 1 { app.host = nil } }
+        let result = try await client.evaluate("send / increase")
+        #expect(result.replies.map(\.isSuccess) == [true])
+        #expect(try await client.next(ClientsChanged.self).reason == "the app has ended its tree")
+    }
+
+    @Test func oneLineInAnAppIsEnough() async throws {
+        let host = WorkflowHost(workflow: CounterWorkflow())
+        let inspection = WorkflowInspector.serve(host, name: "attach-tests")
+        let path = try #require(inspection.socketPath)
+        var status = stat()
+        #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        let other = WorkflowInspector.serve(host, name: "attach-tests")
+        #expect(other.socketPath != path, "two trees of one name have two sockets")
+        other.stop()
+        let client = try connect(path)
+        try await client.join("client")
+        try await client.evaluate("send / increase")
+        #expect(host.rendering.value.count == 1)
+        inspection.stop()
+        #expect(access(path, F_OK) != 0)
+        #expect(try await client.evaluate("state /").replies.map(\.isSuccess) == [true], "who is in stays")
+    }
+
+    private func connect(_ path: String) throws -> TestClient {
+        let name = String(path.split(separator: "/").last?.dropLast(5) ?? "")
+        let process = name.split(separator: "-").last.map(String.init) ?? ""
+        let directory = AttachDirectory()
+        let apps = try directory.apps().filter { $0.path == path }
+        try #require(apps.count == 1, "the directory lists \(path) (\(process))")
+        return TestClient(try UnixSocket.connect(to: path))
+    }
+
+    @Test func aTreeOfAnotherActorIsNotServed() async throws {
+        #expect(await Elsewhere().socketPath == nil)
+    }
+
+    private actor Elsewhere {
+        private let host: WorkflowHost<CounterWorkflow>
+        private let inspection: WorkflowInspector.Inspection
+
+        init() async {
+            host = WorkflowHost(workflow: CounterWorkflow(), isolation: nil)
+            inspection = WorkflowInspector.serve(host, isolation: nil)
+        }
+
+        var socketPath: String? { inspection.socketPath }
+    }
+
+    @Test func anAppInItsOwnProcessGoesOn() async throws {
+        let app = try ProbeApp()
+        for number in 1...3 {
+            let client = TestClient(try UnixSocket.connect(to: app.path))
+            try await client.join("client \(number)")
+            try await client.evaluate("send / count")
+            client.hangUp()
+        }
+        #expect(app.end() == "counted to 3")
+        #expect(access(app.path, F_OK) != 0, "an app that ends takes its socket with it")
+    }
+}
+
+/// Counts what it is sent.
+private struct CounterWorkflow: Workflow {
+    typealias Output = Never
+
+    struct Screen {
+        var count: Int
+        var increase: () -> Void
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = CounterWorkflow
+        case increase
+
+        func apply(toState state: inout Int) -> Never? {
+            state += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<CounterWorkflow>) -> Screen {
+        let sink = context.makeSink(of: Action.self)
+        return Screen(count: state) { sink.send(.increase) }
+    }
+}
+
+extension NodeName {
+    fileprivate static let counter = NodeName(path: "/", name: "Counter", type: "CounterWorkflow")
+}
+
+/// The probe as an app of its own.
+private final class ProbeApp {
+    let path: String
+    private let input: UnsafeMutablePointer<FILE>
+    private let result: String
+
+    init() throws {
+        result = "/tmp/workflow-attach-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        input = try #require(popen("\(Probe.path) app >\(result)", "w"))
+        // The first line is the socket.
+        var line: String?
+        while line == nil { line = Self.lines(result).first }
+        path = line ?? ""
+    }
+
+    /// Ends the app and answers what it said last.
+    func end() -> String? {
+        pclose(input)
+        defer { unlink(result) }
+        return Self.lines(result).last
+    }
+
+    /// The whole lines of a file.
+    private static func lines(_ path: String) -> [String] {
+        guard let file = fopen(path, "r") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+}
+
+private enum UnixSocket {
+    static func connect(to path: String) throws -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0, "nobody listens at \(path)")
+        return descriptor
+    }
+}
