@@ -13,4 +13,9 @@ enum KernelOutput {
     static func flushesLines() {
         setvbuf(stdout, nil, _IOLBF, 0)
     }
+
+    /// Has everything leave that was printed. Only this stream: another may be waited on by the user's code, for input.
+    static func flush() {
+        fflush(stdout)
+    }
 }

@@ -33,7 +33,7 @@ package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> 
     let last = ContinuousClock.now + .seconds(Int(gracePeriod))
     while !server.hasSentAll, ContinuousClock.now < last { try? await Task.sleep(for: .milliseconds(1)) }
     server.close()
-    fflush(nil)
+    KernelOutput.flush()
     exit(0)
 }
 

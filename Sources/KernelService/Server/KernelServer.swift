@@ -58,7 +58,12 @@ package final class KernelServer {
         let connection = ClientConnection(
             number: connectionsMade, descriptor: descriptor, outboxLimit: outboxLimit)
         clients.append(Client(connection, isOwner: isOwner))
-        connection.start(inbox, whenClosed: whenClosed)
+        let server = self
+        connection.start(inbox) {
+            whenClosed()
+            // A server lives as long as its clients. What it holds belongs to the main actor, and ends there.
+            Task { @MainActor in withExtendedLifetime(server) {} }
+        }
     }
 
     /// Lets nobody in any more and all clients go, and ends the tree if it is the server's own.
@@ -210,7 +215,8 @@ extension KernelServer {
 
     /// What the user's code printed is on its way before anything is said of the command that printed it.
     func flushOutput() {
-        fflush(nil)
+        // The output of an app that runs by itself is its own.
+        if inspectedTree == nil { KernelOutput.flush() }
     }
 }
 
