@@ -1,6 +1,7 @@
 // A moment of a session that it can be brought back to: everything that a command may change. What objects in states hold is
 // not part of it: they are shared, as they are with a fork.
 
+import CommandLanguage
 import Replies
 import Workflow
 
@@ -18,6 +19,7 @@ package struct SessionCheckpoint {
     let savedFile: String?
     let unprompted: Set<Int>
     let outcome: Outcome?
+    let asked: ParsedCommand?
     let watches: [Watch]
     let options: SessionOptions
     let workerControl: WorkerControl
@@ -31,7 +33,7 @@ extension Session {
             app: app, host: host, snapshot: tree.snapshot(), names: names, timeline: timeline,
             currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
             savedFile: savedFile, unprompted: unprompted,
-            outcome: outcome, watches: watches,
+            outcome: outcome, asked: asked, watches: watches,
             options: options, workerControl: workerControl)
     }
 
@@ -55,6 +57,7 @@ extension Session {
         followers = []
         shownStack = nil
         outcome = checkpoint.outcome
+        asked = checkpoint.asked
         watches = checkpoint.watches
         options = checkpoint.options
         workerControl = checkpoint.workerControl

@@ -80,7 +80,9 @@ extension Expectation {
     /// Whether it asks about what the last command did.
     fileprivate var isOfOutcome: Bool {
         switch self {
-        case .output, .course, .render, .asked, .dropped, .unchanged, .trap, .error: true
+        case .output(_, from: _, let step): step == nil
+        case .course(_, let course, let step): step == nil && course != .changedOnce
+        case .render, .asked, .dropped, .unchanged, .trap, .error: true
         case .stack, .tree, .place, .screen, .count, .here: false
         }
     }

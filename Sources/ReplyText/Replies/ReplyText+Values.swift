@@ -41,6 +41,8 @@ extension ReplyText {
         // A node without outputs has the type that has no values.
         let outputs = node.outputs.filter { $0 != "Never" }
         if !outputs.isEmpty { rows.append(("⇡ output", "", outputs, .plain)) }
+        let taps = node.callbacks.map { $0.isButton ? "\"\($0.name)\"" : "\($0.name)(\($0.signature))" }
+        if !taps.isEmpty { rows.append(("tap", "", taps, .action)) }
         if rows.isEmpty { return [lines[0] + StyledLine("  takes no actions, has no outputs", .dim)] }
         let titleColumns = max(8, min(rows.map { StyledText($0.title).columns }.max() ?? 0, width / 3))
         let typeColumns = rows.map { StyledText($0.type).columns }.max() ?? 0
