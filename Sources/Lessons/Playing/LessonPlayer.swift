@@ -120,6 +120,12 @@ package struct LessonPlayer: Sendable {
         }
     }
 
+    /// A command of the learner that has been evaluated and shown already, where the session asks for lines by itself.
+    package mutating func observed(_ line: String, _ evaluation: Evaluation) {
+        if firstStep == nil { firstStep = step }
+        take(line, evaluation)
+    }
+
     /// What came of the evaluation that was asked for.
     package mutating func answered(_ evaluation: Evaluation) {
         let awaited = awaited

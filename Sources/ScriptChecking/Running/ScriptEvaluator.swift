@@ -27,6 +27,11 @@ package struct AppEnd: Codable, Hashable, Sendable {
         self.line = line
     }
 
+    package init(_ crash: CrashReport) {
+        self.init(
+            crash.message ?? "it stopped without a message", file: crash.place?.file, line: crash.place?.line)
+    }
+
     package var text: String {
         (file.map { "\($0):\(line ?? 0): " } ?? "") + message
     }
