@@ -155,7 +155,9 @@ extension Server {
         for finding in document.findings where !finding.fixes.isEmpty && lines.overlaps(finding.range) {
             let diagnostic = diagnostic(finding, document.script, document.uri)
             for (number, fix) in finding.fixes.enumerated() {
-                let shown = fix.replacement.isEmpty ? "Take it away" : "Write \(fix.replacement)"
+                let shown =
+                    fix.replacement.isEmpty
+                    ? "Take it away" : "\(fix.range.isEmpty ? "Insert" : "Write") \(fix.replacement)"
                 actions.append(
                     action(
                         shown, LSP.CodeActionKind.quickFix, [TextEdit(fix.range, fix.replacement)], document,

@@ -54,14 +54,8 @@ extension Document {
     private func hint(_ ordinal: Int, _ settings: Settings) -> String? {
         switch evaluation.outcomes[ordinal] {
         case .answered(let answered):
-            guard var reply = answered.reply else { return nil }
-            if case .refused = reply.content { return nil }
-            if !settings.showsStack { reply.stack = nil }
-            if !settings.showsStateChanges {
-                guard let stack = reply.stack else { return nil }
-                return ReplyText.summary(of: Reply(.nothing, stack: stack))
-            }
-            return ReplyText.summary(of: reply)
+            return answered.hint(
+                HintContent(showsStateChanges: settings.showsStateChanges, showsStack: settings.showsStack))
         case .fatal(let end): return expectsTrap(after: ordinal) ? "✗ \(end.text)" : nil
         case .expectedTrap(let reply): return reply.holds ? ReplyText.summary(of: Reply(.expectation(reply))) : nil
         case .notRun: return "not run"

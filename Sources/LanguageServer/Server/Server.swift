@@ -70,6 +70,11 @@ package final class Server {
         return effects
     }
 
+    /// The text of an open document, as the server has it.
+    package func text(of uri: String) -> String? {
+        documents[uri]?.script.text
+    }
+
     func emit(_ effect: ServerEffect) {
         effects.append(effect)
     }

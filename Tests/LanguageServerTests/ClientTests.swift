@@ -1,0 +1,152 @@
+// Only what a client says it can do is used; what it configures holds.
+
+import LanguageServer
+import Testing
+import Wire
+
+@MainActor
+@Suite struct ClientTests {
+    @Test func aPlainClientIsAskedForNothing() {
+        let editor = Editor(capabilities: Editor.nothing)
+        editor.open("stack\n= wrong\n")
+        editor.edit("stack", to: "tree")
+        #expect(editor.serverRequests.isEmpty)
+        let lenses = editor.request("textDocument/codeLens", Editor.document()).list
+        #expect(!lenses.isEmpty)
+        let answer = editor.request(
+            "workspace/executeCommand",
+            ["command": "workflow.promote", "arguments": [["uri": "file:///work/a.wf", "line": 0]]])
+        #expect(answer["edit"]?["changes"]?["file:///work/a.wf"]?.list.isEmpty == false, "it is given the edit")
+        #expect(editor.serverRequests.isEmpty)
+        let actions = editor.request(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": "file:///work/a.wf"], "context": ["diagnostics": []],
+                "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]],
+            ])
+        #expect(actions.list.allSatisfy { $0["command"]?.text != nil && $0["edit"] == nil })
+    }
+
+    @Test func whatIsRegisteredIsWhatTheClientRegisters() {
+        let editor = Editor()
+        let registered = editor.serverRequests.first { $0.method == "client/registerCapability" }
+        let methods = registered?.parameters["registrations"]?.list.compactMap { $0["method"]?.text }
+        #expect(methods == ["workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration"])
+        #expect(editor.serverRequests.contains { $0.method == "workspace/configuration" })
+    }
+
+    @Test func whoAsksForDiagnosticsIsNotToldOfThem() {
+        let editor = Editor(capabilities: ["textDocument": ["diagnostic": [:]]])
+        editor.open("nope\n")
+        #expect(!editor.notifications.contains { $0.method == "textDocument/publishDiagnostics" })
+        let first = editor.request("textDocument/diagnostic", Editor.document())
+        #expect(first["kind"]?.text == "full")
+        #expect(first["items"]?.list.count == 1)
+        let again = editor.request(
+            "textDocument/diagnostic",
+            ["textDocument": ["uri": "file:///work/a.wf"], "previousResultId": first["resultId"] ?? .null])
+        #expect(again["kind"]?.text == "unchanged")
+    }
+
+    @Test(arguments: [("utf-8", 4), ("utf-16", 3), ("utf-32", 2)])
+    func positionsAreCountedAsAgreed(encoding: String, expected: Int) {
+        let editor = Editor(encoding: PositionEncoding(rawValue: encoding) ?? .utf16)
+        editor.open("# 😀 x\nstäte Welcome\n")
+        let diagnostics = editor.notifications.last?.parameters["diagnostics"]?.list ?? []
+        #expect(diagnostics.first?["range"]?["end"]?["character"]?.number == (encoding == "utf-8" ? 6 : 5))
+        #expect(PositionEncoding(rawValue: encoding)?.units(Array("😀".utf8)) == (expected == 2 ? 1 : expected == 3 ? 2 : 4))
+    }
+
+    @Test func semanticTokensComeAsADifference() {
+        let editor = Editor()
+        editor.open("stack\nsend Welcome didLogin\ntree\n")
+        let first = editor.request("textDocument/semanticTokens/full", Editor.document())
+        editor.edit("didLogin", to: "nothing")
+        var data = first["data"]?.list ?? []
+        let delta = editor.request(
+            "textDocument/semanticTokens/full/delta",
+            ["textDocument": ["uri": "file:///work/a.wf"], "previousResultId": first["resultId"] ?? .null])
+        for edit in delta["edits"]?.list ?? [] {
+            let start = edit["start"]?.number ?? 0
+            data.replaceSubrange(start..<start + (edit["deleteCount"]?.number ?? 0), with: edit["data"]?.list ?? [])
+        }
+        let whole = editor.request("textDocument/semanticTokens/full", Editor.document())
+        #expect(data == whole["data"]?.list)
+        let unknown = editor.request(
+            "textDocument/semanticTokens/full/delta",
+            ["textDocument": ["uri": "file:///work/a.wf"], "previousResultId": "no such"])
+        #expect(unknown["data"] == whole["data"], "who has none of ours gets all")
+    }
+
+    @Test func settingsHoldFromWhenTheyCome() {
+        let editor = Editor()
+        editor.configuration = ["inlayHints": ["stack": false], "codeLens": false, "timeLimitSeconds": 2, "app": "welcome"]
+        editor.open("send / nameChanged(name: \"Ada\")\n")
+        #expect(editor.request("textDocument/diagnostic", Editor.document())["items"]?.list.isEmpty == false)
+        editor.notify("workspace/didChangeConfiguration", ["settings": .null])
+        #expect(editor.request("textDocument/diagnostic", Editor.document())["items"]?.list.isEmpty == true)
+        let hints = editor.request(
+            "textDocument/inlayHint", ["textDocument": ["uri": "file:///work/a.wf"], "range": Editor.everywhere])
+        #expect(hints.list.map { $0["label"]?.text } == ["name: \"\" → \"Ada\""])
+        #expect(editor.request("textDocument/codeLens", Editor.document()).list.isEmpty)
+    }
+
+    @Test func scriptsAreEvaluatedOnlyWhenAskedIfTheUserWantsThat() {
+        let editor = Editor()
+        editor.configuration = ["evaluate": false]
+        editor.notify("workspace/didChangeConfiguration", ["settings": .null])
+        editor.open("send Welcome didLogin\nnope\n")
+        #expect(editor.startedKernels == 0)
+        let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
+        #expect(published?.parameters["diagnostics"]?.list.count == 1, "the text is checked all the same")
+        let answer = editor.request(
+            "workspace/executeCommand",
+            ["command": "workflow.runToHere", "arguments": [["uri": "file:///work/a.wf", "line": 0]]])
+        #expect(answer["lines"]?.list.first?.text?.contains("Welcome ▸") == true)
+    }
+
+    @Test func longWorkIsShownAndCanBeStopped() {
+        let editor = Editor()
+        editor.endless = "didLogin"
+        editor.open("stack\nsend Welcome didLogin\nstack\n")
+        editor.fire(.progress("file:///work/a.wf"))
+        let begin = editor.notifications.last { $0.method == "$/progress" }?.parameters
+        #expect(begin?["value"]?["kind"]?.text == "begin")
+        editor.notify("window/workDoneProgress/cancel", ["token": begin?["token"] ?? .null])
+        let end = editor.notifications.last { $0.method == "$/progress" }?.parameters
+        #expect(end?["value"]?["kind"]?.text == "end")
+        let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
+        #expect(items.map { $0["code"]?.text } == ["not-run", "not-run"])
+        editor.endless = nil
+        editor.edit("stack", to: "tree")
+        #expect(editor.request("textDocument/diagnostic", Editor.document())["items"]?.list.isEmpty == true)
+    }
+
+    @Test func whatIsInsertedHolds() {
+        let editor = Editor()
+        editor.open("open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend Welcome didLogin\nsend List new\nsend List selectTodo(index: 1)\ntap \"Save\"\nsend Nobody x\ncd Welcome\n")
+        let kept = editor.texts["file:///work/a.wf"] ?? ""
+        for line in 0..<8 {
+            let actions = editor.request(
+                "textDocument/codeAction",
+                [
+                    "textDocument": ["uri": "file:///work/a.wf"], "context": ["diagnostics": []],
+                    "range": [
+                        "start": ["line": .integer(line), "character": 0], "end": ["line": .integer(line), "character": 0],
+                    ],
+                ]
+            ).list.filter { $0["title"]?.text?.hasPrefix("Insert: ") == true }
+            for action in actions {
+                let expectation = String(action["title"]?.text?.dropFirst("Insert: ".count) ?? "")
+                let other = Editor()
+                var lines = kept.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                lines.insert(expectation, at: line + 1)
+                other.open(lines.joined(separator: "\n"))
+                let codes = (other.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []).map {
+                    "\($0["code"]?.text ?? "") \($0["message"]?.text ?? "")"
+                }
+                #expect(!codes.contains { $0.hasPrefix("expectation") || $0.hasPrefix("syntax") }, "\(expectation): \(codes)")
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// A thousand random edits of real scripts: the server's text is the editor's, and what it says of it is what a fresh server
+// says that was never told of anything else.
+
+import LanguageServer
+import Testing
+import Wire
+
+@MainActor
+@Suite struct RandomEditTests {
+    /// Nothing in it, however it is cut, is one of the tutorial's own traps: they would end the tests' process.
+    private static let script = """
+        # A session of the tutorial
+        open todo
+        send Welcome nameChanged(name: "Ada")
+        mark named
+        send Welcome didLogin
+        expect stack is Welcome, TodoList
+        = old
+        send List new
+        send List selectTodo(
+            index: 0
+        )
+        tap onTitleChanged "Grüße 😀"
+        tap "Save"
+        state /Todo.todos[0].title
+
+        goto named
+        state Welcome
+        undo
+
+        """
+
+    private static let pieces = [
+        "stack\n", "undo\n", "# prose\n", "= output\n", "\n", "mark x\n", "goto x\n", "send Welcome didLogin\n",
+        "send List new\n", "\"", "(", ")", "😀", "é", " ", "expect dropped\n", "state Todo\n", "tap \"Save\"\n",
+        "expect trap\n", "open welcome\n", "open todo\n", "nope\n", "\r\n", "send Welcome nameChanged(name: \"x\")\n",
+    ]
+
+    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], [1, 2])
+    func aServerThatWasEditedIsLikeAFreshOne(encoding: PositionEncoding, seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let editor = Editor(encoding: encoding)
+        editor.fatal = ("Save", KernelEnd(.stopped, "Fatal error: told to", file: "A.swift", line: 3))
+        editor.open(Self.script)
+        for number in 1...170 {
+            let text = editor.texts["file:///work/a.wf"] ?? ""
+            let indices = Array(text.unicodeScalars.indices) + [text.endIndex]
+            let start = Int.random(in: 0..<indices.count, using: &generator)
+            let length = [0, 0, 0, 1, 3, 20].randomElement(using: &generator) ?? 0
+            let end = min(start + Int.random(in: 0...length, using: &generator), indices.count - 1)
+            // A script that grows is cut now and then.
+            let isLong = text.utf8.count > 1500
+            let range = isLong ? indices[start / 2]..<indices[start] : indices[start]..<indices[end]
+            let piece = isLong ? "" : Self.pieces.randomElement(using: &generator) ?? ""
+            editor.edit(range, piece)
+            if number % 10 == 0 { compare(editor, encoding, seed, number) }
+        }
+        compare(editor, encoding, seed, 0)
+    }
+
+    private func compare(_ editor: Editor, _ encoding: PositionEncoding, _ seed: UInt64, _ number: Int) {
+        let text = editor.texts["file:///work/a.wf"] ?? ""
+        let fresh = Editor(encoding: encoding)
+        fresh.fatal = editor.fatal
+        fresh.open(text)
+        let place = "seed \(seed), \(encoding), edit \(number); run with this seed and look at\n\(text)"
+        #expect(editor.server.text(of: "file:///work/a.wf") == text, "the texts differ: \(place)")
+        for (method, parameters) in [
+            ("textDocument/diagnostic", Editor.document()),
+            ("textDocument/inlayHint", ["textDocument": ["uri": "file:///work/a.wf"], "range": Editor.everywhere]),
+            ("textDocument/semanticTokens/full", Editor.document()),
+            ("textDocument/codeLens", Editor.document()),
+            ("textDocument/documentSymbol", Editor.document()),
+        ] {
+            var left = editor.request(method, parameters)
+            var right = fresh.request(method, parameters)
+            for name in ["resultId"] {
+                left = left.without(name)
+                right = right.without(name)
+            }
+            if method == "textDocument/codeLens" {
+                // Versions are in them.
+                #expect(left.list.count == right.list.count, "\(method): \(place)")
+            } else {
+                #expect(left == right, "\(method): \(place)")
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate func without(_ name: String) -> JSONValue {
+        guard case .object(var members) = self else { return self }
+        members[name] = nil
+        return .object(members)
+    }
+}

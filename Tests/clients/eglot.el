@@ -1,0 +1,50 @@
+;;; eglot.el --- Emacs and eglot, with the configuration of examples/editors as it is  -*- lexical-binding: t -*-
+
+(load (expand-file-name "client-support.el" (file-name-directory load-file-name)) nil t)
+(require 'workflow-eglot)
+(setq workflow-lsp-command (split-string (getenv "WF_SERVER"))
+      eglot-sync-connect 20 eglot-autoshutdown t eglot-confirm-server-initiated-edits nil)
+;; Without a screen there is no command loop that would start it.
+(remove-hook 'workflow-mode-hook #'eglot-ensure)
+
+(find-file (wf-file "session.wf"))
+(wf-expect (eq major-mode 'workflow-mode) (format "the mode is %s" major-mode))
+(apply #'eglot (eglot--guess-contact))
+
+(defun wf-diagnostics ()
+  (flymake-start nil t)
+  (mapcar (lambda (diagnostic)
+            (cons (line-number-at-pos (flymake-diagnostic-beg diagnostic)) (flymake-diagnostic-text diagnostic)))
+          (flymake-diagnostics)))
+
+(wf-wait (lambda () (= 2 (length (wf-diagnostics)))) (lambda () (format "diagnostics: %S" (wf-diagnostics))))
+(wf-expect (string-match-p "found Welcome, TodoList" (cdr (assoc 6 (wf-diagnostics)))) (wf-diagnostics))
+
+(let ((server (eglot-current-server)))
+  ;; Completion as the editor asks for it.
+  (wf-go 4 16)
+  (let* ((capf (eglot-completion-at-point))
+         (found (all-completions (buffer-substring-no-properties (nth 0 capf) (nth 1 capf)) (nth 2 capf))))
+    (wf-expect (member "didLogin" (mapcar #'substring-no-properties found)) (format "completion: %S" found)))
+  (wf-go 4 6)
+  (let ((hover (jsonrpc-request server :textDocument/hover (eglot--TextDocumentPositionParams))))
+    (wf-expect (string-match-p "name: \"Ada\"" (plist-get (plist-get hover :contents) :value)) hover))
+  (wf-go 6 6)
+  (eglot-rename "called")
+  (wf-expect (and (equal (wf-line 3) "mark called") (equal (wf-line 6) "goto called")) (buffer-string))
+  (eglot-format-buffer)
+  (wf-expect (equal (wf-line 2) "send Welcome nameChanged(name: \"Ada\")") (buffer-string))
+  (save-buffer)
+  (wf-expect (with-temp-buffer (insert-file-contents (wf-file "session.wf"))
+                               (equal (wf-line 2) "send Welcome nameChanged(name: \"Ada\")"))
+             "the file is not formatted")
+  ;; What was wrong is put right: the server knows of every edit that was made.
+  (wf-go 5 (length "expect stack is Welcome"))
+  (insert ", TodoList")
+  (wf-go 7 0)
+  (delete-region (point) (line-end-position))
+  (insert "stack")
+  (eglot--signal-textDocument/didChange)
+  (wf-wait (lambda () (null (wf-diagnostics))) (lambda () (format "diagnostics: %S" (wf-diagnostics))))
+  (set-buffer-modified-p nil)
+  (eglot-shutdown server nil 10))

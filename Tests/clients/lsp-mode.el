@@ -1,0 +1,47 @@
+;;; lsp-mode.el --- Emacs and lsp-mode, with the configuration of examples/editors as it is  -*- lexical-binding: t -*-
+
+(load (expand-file-name "client-support.el" (file-name-directory load-file-name)) nil t)
+(setq lsp-session-file (concat (getenv "WF_WORK") "/lsp-session")
+      lsp-server-install-dir (concat (getenv "WF_WORK") "/servers/")
+      lsp-auto-guess-root t lsp-enable-snippet nil lsp-headerline-breadcrumb-enable nil lsp-idle-delay 0.05
+      lsp-diagnostics-provider :none lsp-semantic-tokens-enable t lsp-lens-enable t lsp-enable-file-watchers nil)
+(require 'workflow-lsp-mode)
+(require 'lsp-lens)
+(require 'lsp-semantic-tokens)
+(setq workflow-lsp-command (split-string (getenv "WF_SERVER")))
+(remove-hook 'workflow-mode-hook #'lsp-deferred)
+
+(lsp-workspace-folders-add (concat (getenv "WF_WORK") "/project"))
+(find-file (wf-file "session.wf"))
+(lsp)
+
+(defun wf-diagnostics ()
+  (gethash (lsp--fix-path-casing (buffer-file-name)) (lsp-diagnostics)))
+
+(wf-wait (lambda () (= 2 (length (wf-diagnostics)))) (lambda () (format "diagnostics: %S" (wf-diagnostics))))
+
+(wf-go 4 16)
+(let* ((capf (lsp-completion-at-point))
+       (found (all-completions (buffer-substring-no-properties (nth 0 capf) (nth 1 capf)) (nth 2 capf))))
+  (wf-expect (member "didLogin" (mapcar #'substring-no-properties found)) (format "completion: %S" found)))
+(wf-go 4 6)
+(let ((hover (lsp-request "textDocument/hover" (lsp--text-document-position-params))))
+  (wf-expect (string-match-p "name: \"Ada\"" (lsp-get (lsp-get hover :contents) :value)) hover))
+(let ((tokens (lsp-request "textDocument/semanticTokens/full"
+                           (list :textDocument (lsp--text-document-identifier)))))
+  (wf-expect (> (length (lsp-get tokens :data)) 20) tokens))
+(let ((lenses (lsp-request "textDocument/codeLens" (list :textDocument (lsp--text-document-identifier)))))
+  (wf-expect (> (length lenses) 0) "there is no lens"))
+(wf-go 6 6)
+(lsp-rename "called")
+(wf-expect (and (equal (wf-line 3) "mark called") (equal (wf-line 6) "goto called")) (buffer-string))
+(lsp-format-buffer)
+(wf-expect (equal (wf-line 2) "send Welcome nameChanged(name: \"Ada\")") (buffer-string))
+(wf-go 5 (length "expect stack is Welcome"))
+(insert ", TodoList")
+(wf-go 7 0)
+(delete-region (point) (line-end-position))
+(insert "stack")
+(lsp--flush-delayed-changes)
+(wf-wait (lambda () (null (wf-diagnostics))) (lambda () (format "diagnostics: %S" (wf-diagnostics))))
+(set-buffer-modified-p nil)

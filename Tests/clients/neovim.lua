@@ -1,0 +1,66 @@
+-- Neovim without a screen, with the configuration of examples/editors as it is: open, diagnostics, completion, hover, rename,
+-- formatting applied to the file.
+
+local project = os.getenv("WF_WORK") .. "/project"
+
+local function main()
+  vim.g.workflow_lsp_command = vim.split(os.getenv("WF_SERVER"), " ")
+  vim.cmd("luafile " .. os.getenv("WF_ROOT") .. "/examples/editors/neovim/workflow.lua")
+  vim.cmd("edit " .. project .. "/session.wf")
+  local buffer = vim.api.nvim_get_current_buf()
+  assert(vim.bo.filetype == "wf", "the file type is " .. vim.bo.filetype)
+
+  local function lines(from, to) return vim.api.nvim_buf_get_lines(buffer, from, to, true) end
+  local function ask(method, parameters)
+    local answers = assert(vim.lsp.buf_request_sync(buffer, method, parameters, 10000), method .. " is not answered")
+    for _, answer in pairs(answers) do
+      assert(not answer.error, method .. ": " .. vim.inspect(answer.error))
+      return answer.result
+    end
+    error(method .. " is not answered")
+  end
+  local function place(line, column)
+    vim.api.nvim_win_set_cursor(0, { line + 1, column })
+    return vim.lsp.util.make_position_params(0, "utf-16")
+  end
+
+  assert(vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 2 end, 20),
+    "diagnostics: " .. vim.inspect(vim.diagnostic.get(buffer)))
+  local first = vim.diagnostic.get(buffer)[1]
+  assert(first.lnum == 5 and first.message:find("found Welcome, TodoList", 1, true), vim.inspect(first))
+
+  local items = ask("textDocument/completion", place(4, 13)).items
+  local labels = vim.tbl_map(function(item) return item.label end, items)
+  assert(vim.tbl_contains(labels, "didLogin"), "completion: " .. vim.inspect(labels))
+
+  local hover = ask("textDocument/hover", place(4, 6))
+  assert(hover.contents.value:find('name: "Ada"', 1, true), vim.inspect(hover))
+
+  local rename = place(6, 6)
+  rename.newName = "called"
+  vim.lsp.util.apply_workspace_edit(ask("textDocument/rename", rename), "utf-16")
+  assert(lines(3, 4)[1] == "mark called" and lines(6, 7)[1] == "goto called", vim.inspect(lines(0, -1)))
+
+  local edits = ask("textDocument/formatting", {
+    textDocument = vim.lsp.util.make_text_document_params(buffer), options = { tabSize = 4, insertSpaces = true },
+  })
+  vim.lsp.util.apply_text_edits(edits, buffer, "utf-16")
+  vim.cmd("write")
+  local written = table.concat(vim.fn.readfile(project .. "/session.wf"), "\n")
+  assert(written:find('\nsend Welcome nameChanged(name: "Ada")\n', 1, true), written)
+
+  -- What was wrong is put right, and the server knows of every edit that was made.
+  vim.api.nvim_buf_set_lines(buffer, 5, 6, true, { "expect stack is Welcome, TodoList" })
+  vim.api.nvim_buf_set_lines(buffer, 7, 8, true, { "stack" })
+  assert(vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 0 end, 20),
+    "diagnostics: " .. vim.inspect(vim.diagnostic.get(buffer)))
+
+  for _, client in pairs(vim.lsp.buf_get_clients(buffer)) do client.stop() end
+end
+
+local ok, message = pcall(main)
+if not ok then
+  io.stderr:write(tostring(message) .. "\n")
+  vim.cmd("cquit")
+end
+vim.cmd("qall!")
