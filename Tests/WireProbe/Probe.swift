@@ -150,6 +150,7 @@ extension Probe {
         if isReplay, ProbeSettings.value("FATAL_LINES")?.split(separator: ";").contains(Substring(text)) == true {
             fatalError("again: \(text)")
         }
+        if isReplay, let path = ProbeSettings.value("KILLED_ONCE"), unlink(path) == 0 { kill(getpid(), SIGKILL) }
         if isReplay, ProbeSettings.value("REFUSED_LINE") == text { throw Refusal("\(text) is no longer possible") }
         switch words.first {
         case "add":

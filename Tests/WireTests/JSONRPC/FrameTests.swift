@@ -117,6 +117,30 @@ import Wire
         #expect(inPieces.last == "{\"last\":true}", "seed \(seed)")
     }
 
+    @Test(arguments: [(64 * 1024 * 1024, false), (64 * 1024 * 1024 + 1, true)])
+    func theStandardLimitOfABodyIs64Megabytes(count: Int, isRefused: Bool) {
+        var decoder = FrameDecoder()
+        decoder.append("Content-Length: \(count)\r\n\r\n".utf8)
+        if isRefused {
+            #expect(decoder.next() == .fault(.bodyTooLarge(count, limit: 64 * 1024 * 1024)))
+        } else {
+            #expect(decoder.next() == nil)
+        }
+        // Either way the message behind it is found.
+        let piece = [UInt8](repeating: UInt8(ascii: " "), count: 1024 * 1024)
+        for _ in 0..<64 { decoder.append(piece) }
+        if isRefused { decoder.append([UInt8(ascii: " ")]) }
+        decoder.append(Frame.bytes([UInt8(ascii: "1")]))
+        if !isRefused {
+            guard case .body(let body)? = decoder.next() else {
+                Issue.record("a message of the largest size was not taken")
+                return
+            }
+            #expect(body.count == count)
+        }
+        #expect(decoder.next() == .body([UInt8(ascii: "1")]))
+    }
+
     private static func events(of pieces: [[UInt8]]) -> [String] {
         var decoder = FrameDecoder(limits: limits)
         var events: [String] = []

@@ -61,6 +61,20 @@ extension SystemTests {
             probe.session.end()
         }
 
+        @Test func aKillWhileTheJournalIsReplayedIsNoLinesFault() throws {
+            let folder = try TemporaryFolder()
+            let file = folder.path + "/once"
+            let probe = try ProbeSession(environment: ["KILLED_ONCE": file])
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1\nadd 2\nadd 3")
+            close(open(file, O_CREAT | O_WRONLY, 0o600))
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            #expect(report.lost.map(\.line) == ["exit 1"])
+            #expect(access(file, F_OK) != 0, "the second kernel has to be killed for this to mean anything")
+            #expect(try probe.numbers == "1 2 3")
+            probe.session.end()
+        }
+
         @Test func aFrontEndThatIsKilledLeavesNoKernelAndResumes() throws {
             var generator = SeededGenerator(seed: 7)
             let folder = try TemporaryFolder()
