@@ -117,8 +117,9 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree",
-                "Workflow", "WorkflowConcurrency",
+                "CAllocationCounter", "CSystem", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata",
+                "ValueTree",
+                "Wire", "Workflow", "WorkflowConcurrency",
             ],
             exclude: ["CAllocationCounter"]),
 

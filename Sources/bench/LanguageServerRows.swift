@@ -74,7 +74,11 @@ struct LanguageServerRows {
     private func open(_ server: LanguageServerProcess) {
         server.notify(
             "textDocument/didOpen",
-            ["textDocument": ["uri": .string(Self.uri), "languageId": "wf", "version": 1, "text": .string(Self.script)]])
+            [
+                "textDocument": [
+                    "uri": .string(Self.uri), "languageId": "wf", "version": 1, "text": .string(Self.script),
+                ]
+            ])
         _ = server.request("textDocument/diagnostic", document)
         server.forgetNotifications()
     }

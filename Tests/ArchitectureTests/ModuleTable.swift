@@ -113,7 +113,7 @@ enum ModuleTable {
         ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: [
-                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree",
+                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Wire",
                 "Workflow", "WorkflowConcurrency",
             ], system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),

@@ -54,7 +54,8 @@ import Wire
         editor.open("# 😀 x\nstäte Welcome\n")
         let diagnostics = editor.notifications.last?.parameters["diagnostics"]?.list ?? []
         #expect(diagnostics.first?["range"]?["end"]?["character"]?.number == (encoding == "utf-8" ? 6 : 5))
-        #expect(PositionEncoding(rawValue: encoding)?.units(Array("😀".utf8)) == (expected == 2 ? 1 : expected == 3 ? 2 : 4))
+        #expect(
+            PositionEncoding(rawValue: encoding)?.units(Array("😀".utf8)) == (expected == 2 ? 1 : expected == 3 ? 2 : 4))
     }
 
     @Test func semanticTokensComeAsADifference() {
@@ -80,7 +81,9 @@ import Wire
 
     @Test func settingsHoldFromWhenTheyCome() {
         let editor = Editor()
-        editor.configuration = ["inlayHints": ["stack": false], "codeLens": false, "timeLimitSeconds": 2, "app": "welcome"]
+        editor.configuration = [
+            "inlayHints": ["stack": false], "codeLens": false, "timeLimitSeconds": 2, "app": "welcome",
+        ]
         editor.open("send / nameChanged(name: \"Ada\")\n")
         #expect(editor.request("textDocument/diagnostic", Editor.document())["items"]?.list.isEmpty == false)
         editor.notify("workspace/didChangeConfiguration", ["settings": .null])
@@ -124,7 +127,9 @@ import Wire
 
     @Test func whatIsInsertedHolds() {
         let editor = Editor()
-        editor.open("open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend Welcome didLogin\nsend List new\nsend List selectTodo(index: 1)\ntap \"Save\"\nsend Nobody x\ncd Welcome\n")
+        editor.open(
+            "open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend Welcome didLogin\nsend List new\nsend List selectTodo(index: 1)\ntap \"Save\"\nsend Nobody x\ncd Welcome\n"
+        )
         let kept = editor.texts["file:///work/a.wf"] ?? ""
         for line in 0..<8 {
             let actions = editor.request(
@@ -132,7 +137,8 @@ import Wire
                 [
                     "textDocument": ["uri": "file:///work/a.wf"], "context": ["diagnostics": []],
                     "range": [
-                        "start": ["line": .integer(line), "character": 0], "end": ["line": .integer(line), "character": 0],
+                        "start": ["line": .integer(line), "character": 0],
+                        "end": ["line": .integer(line), "character": 0],
                     ],
                 ]
             ).list.filter { $0["title"]?.text?.hasPrefix("Insert: ") == true }
@@ -145,7 +151,9 @@ import Wire
                 let codes = (other.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []).map {
                     "\($0["code"]?.text ?? "") \($0["message"]?.text ?? "")"
                 }
-                #expect(!codes.contains { $0.hasPrefix("expectation") || $0.hasPrefix("syntax") }, "\(expectation): \(codes)")
+                #expect(
+                    !codes.contains { $0.hasPrefix("expectation") || $0.hasPrefix("syntax") },
+                    "\(expectation): \(codes)")
             }
         }
     }

@@ -62,13 +62,29 @@ import Wire
         WrongRequest(method: "textDocument/nothing", parameters: .null, code: -32601),
         WrongRequest(method: "textDocument/hover", parameters: [:], code: -32602),
         WrongRequest(method: "textDocument/hover", parameters: ["textDocument": 3, "position": []], code: -32602),
-        WrongRequest(method: "textDocument/hover", parameters: ["textDocument": ["uri": "file:///not/open"], "position": ["line": 0, "character": 0]], code: -32602),
-        WrongRequest(method: "textDocument/completion", parameters: ["textDocument": ["uri": "file:///work/a.wf"], "position": ["line": "0"]], code: -32602),
+        WrongRequest(
+            method: "textDocument/hover",
+            parameters: ["textDocument": ["uri": "file:///not/open"], "position": ["line": 0, "character": 0]],
+            code: -32602),
+        WrongRequest(
+            method: "textDocument/completion",
+            parameters: ["textDocument": ["uri": "file:///work/a.wf"], "position": ["line": "0"]], code: -32602),
         WrongRequest(method: "workspace/executeCommand", parameters: ["command": "rm -rf"], code: -32602),
         WrongRequest(method: "workspace/executeCommand", parameters: ["command": "workflow.promote"], code: -32602),
-        WrongRequest(method: "workspace/executeCommand", parameters: ["command": "workflow.promote", "arguments": [["uri": "file:///work/a.wf", "line": 99]]], code: -32602),
-        WrongRequest(method: "workspace/executeCommand", parameters: ["command": "workflow.promoteAll", "arguments": [["uri": "file:///work/a.wf", "version": 99]]], code: -32801),
-        WrongRequest(method: "textDocument/rename", parameters: ["textDocument": ["uri": "file:///work/a.wf"], "position": ["line": 0, "character": 0], "newName": "x"], code: -32803),
+        WrongRequest(
+            method: "workspace/executeCommand",
+            parameters: ["command": "workflow.promote", "arguments": [["uri": "file:///work/a.wf", "line": 99]]],
+            code: -32602),
+        WrongRequest(
+            method: "workspace/executeCommand",
+            parameters: [
+                "command": "workflow.promoteAll", "arguments": [["uri": "file:///work/a.wf", "version": 99]],
+            ], code: -32801),
+        WrongRequest(
+            method: "textDocument/rename",
+            parameters: [
+                "textDocument": ["uri": "file:///work/a.wf"], "position": ["line": 0, "character": 0], "newName": "x",
+            ], code: -32803),
     ]
 
     @Test(arguments: wrongRequests)
@@ -111,7 +127,8 @@ import Wire
         for (line, character) in [(0, 9999), (99, 0), (99, 99), (1, -3), (-1, 0)] {
             let place: JSONValue = ["line": .integer(line), "character": .integer(character)]
             for method in [
-                "textDocument/hover", "textDocument/completion", "textDocument/signatureHelp", "textDocument/definition",
+                "textDocument/hover", "textDocument/completion", "textDocument/signatureHelp",
+                "textDocument/definition",
                 "textDocument/documentHighlight", "textDocument/references", "textDocument/prepareRename",
             ] {
                 let answer = editor.request(

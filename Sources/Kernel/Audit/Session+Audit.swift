@@ -88,9 +88,12 @@ extension Session {
             if let root = fork.tree.root { search.look(at: root) }
             fork.tree.end()
         }
-        return search.unreached.map { node, type in
-            .unreachableActions(
-                node: name(node), type: type.name, actions: type.signatures, steps: search.looks - 1)
+        let steps = search.looks - 1
+        var findings: [AuditFinding] = []
+        for (node, type) in search.unreached {
+            findings.append(
+                .unreachableActions(node: name(node), type: type.name, actions: type.signatures, steps: steps))
         }
+        return findings
     }
 }

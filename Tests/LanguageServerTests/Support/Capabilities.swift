@@ -23,7 +23,9 @@ extension Editor {
             ],
             "definition": ["linkSupport": true],
             "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
-            "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "isPreferredSupport": true],
+            "codeAction": [
+                "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "isPreferredSupport": true,
+            ],
             "rename": ["prepareSupport": true],
             "semanticTokens": ["multilineTokenSupport": false],
         ],

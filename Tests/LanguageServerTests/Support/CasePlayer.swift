@@ -50,7 +50,8 @@ struct CasePlayer {
             return lines(published?.parameters["diagnostics"]) { diagnostic in
                 let severity = ["error", "warning", "info", "hint"][max(0, (diagnostic["severity"]?.number ?? 1) - 1)]
                 let tags = diagnostic["tags"] == nil ? "" : " (grey)"
-                var text = "\(range(diagnostic["range"])) \(severity) [\(diagnostic["code"]?.text ?? "")]\(tags) \(diagnostic["message"]?.text ?? "")"
+                var text =
+                    "\(range(diagnostic["range"])) \(severity) [\(diagnostic["code"]?.text ?? "")]\(tags) \(diagnostic["message"]?.text ?? "")"
                 for related in diagnostic["relatedInformation"]?.list ?? [] {
                     text += "\n\(range(related["location"]?["range"])) \(related["message"]?.text ?? "")"
                 }
@@ -64,7 +65,8 @@ struct CasePlayer {
             return (answer["items"]?.list ?? []).prefix(limit).map { item in
                 let edit = item["textEdit"]
                 let kind = item["insertTextFormat"]?.number == 2 ? "snippet" : "text"
-                return "\(item["label"]?.text ?? "") · \(item["detail"]?.text ?? "") · \(kind) \(range(edit?["range"])) \(edit?["newText"]?.text ?? "")"
+                return
+                    "\(item["label"]?.text ?? "") · \(item["detail"]?.text ?? "") · \(kind) \(range(edit?["range"])) \(edit?["newText"]?.text ?? "")"
             }.joined(separator: "\n")
         case "resolve":
             let items = try ask("textDocument/completion", words[1])["items"]?.list ?? []
@@ -74,7 +76,8 @@ struct CasePlayer {
         case "signature":
             let answer = try ask("textDocument/signatureHelp", words[1])
             guard let signature = answer["signatures"]?.list.first else { return "nothing" }
-            return "\(signature["label"]?.text ?? "") · \(json(signature["parameters"])) · active \(json(answer["activeParameter"]))\n\(signature["documentation"]?["value"]?.text ?? "")"
+            return
+                "\(signature["label"]?.text ?? "") · \(json(signature["parameters"])) · active \(json(answer["activeParameter"]))\n\(signature["documentation"]?["value"]?.text ?? "")"
         case "hints":
             return lines(editor.request("textDocument/inlayHint", document(["range": Editor.everywhere]))) {
                 "\(position($0["position"])) \($0["label"]?.text ?? "")"
@@ -248,7 +251,8 @@ struct CasePlayer {
 
     private func tokens(_ data: [Int]) -> String {
         let types = [
-            "keyword", "operator", "class", "function", "method", "event", "property", "enumMember", "type", "parameter",
+            "keyword", "operator", "class", "function", "method", "event", "property", "enumMember", "type",
+            "parameter",
             "string", "number", "comment", "variable", "label", "decorator", "macro",
         ]
         let lines = script.text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf16) }
@@ -259,7 +263,9 @@ struct CasePlayer {
             line += data[start]
             let end = min(character + data[start + 2], lines[line].count)
             let text = String(decoding: lines[line][character..<end], as: UTF16.self)
-            found.append("\(line):\(character) \(types[data[start + 3]])\(data[start + 4] == 0 ? "" : "+\(data[start + 4])") \(text)")
+            found.append(
+                "\(line):\(character) \(types[data[start + 3]])\(data[start + 4] == 0 ? "" : "+\(data[start + 4])") \(text)"
+            )
         }
         return found.joined(separator: "\n")
     }
@@ -283,7 +289,8 @@ struct CasePlayer {
             text.replaceSubrange(edit.range, with: edit.text)
         }
         let changes = list.list.map { "\(range($0["range"])) \(json($0["newText"]))" }
-        return (changes + ["---"]).joined(separator: "\n") + "\n" + String(decoding: text, as: UTF16.self)
+        return (changes + ["---"]).joined(separator: "\n") + "\n"
+            + String(decoding: text, as: UTF16.self)
             .replacing("\n", with: "⏎\n")
     }
 }

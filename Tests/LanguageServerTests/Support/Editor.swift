@@ -273,7 +273,8 @@ final class Editor {
             // Somebody else has the kernel now.
             if openScript[kernel] != change.script || scripts[kernel] !== script { return }
         }
-        handle(.kernelTold(kernel, .evaluated(ScriptEvaluated.Parameters(script: change.script, count: script.position))))
+        handle(
+            .kernelTold(kernel, .evaluated(ScriptEvaluated.Parameters(script: change.script, count: script.position))))
     }
 }
 
