@@ -209,8 +209,8 @@ import ValueTree
             Any.self, "TodoModle(title: \"a\")", "‘TodoModle’ there is no type ‘TodoModle’; did you mean TodoModel?"),
         ErrorRow((any Shape).self, "Circel(radius: 1)", "‘Circel’ there is no type ‘Circel’; did you mean Circle?"),
         ErrorRow(
-            Any.self, "TodoActon.goBack",
-            "‘TodoActon’ there is no type ‘TodoActon’; did you mean TodoAction or OddAction?"),
+            Any.self, "OddActon.goBack",
+            "‘OddActon’ there is no type ‘OddActon’; did you mean OddAction?"),
         ErrorRow(Int.self, "1e3", "‘1e3’ 1e3 is not written as a whole number, which Int holds; write 1000"),
         ErrorRow(
             Int.self, "-12.50e1", "‘-12.50e1’ -12.50e1 is not written as a whole number, which Int holds; write -125"),
