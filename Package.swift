@@ -120,6 +120,8 @@ let package = Package(
                 "CAllocationCounter", "CSystem", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata",
                 "ValueTree",
                 "Wire", "Workflow", "WorkflowConcurrency",
+                "CAllocationCounter", "Garden", "Kernel", "KernelService", "Reflection", "Replies", "TypeMetadata",
+                "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
             ],
             exclude: ["CAllocationCounter"]),
 

@@ -1,6 +1,7 @@
 // `bench` prints the budgets with what was measured.
 
 import Glibc
+import KernelService
 
 struct Options {
     /// How often each measured closure is called, if not until the figures are steady.
@@ -46,6 +47,9 @@ struct Options {
     }
 }
 
+// The rows about kernels start this executable as one.
+if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: ServiceRows.apps) }
+
 let options = Options(Array(CommandLine.arguments.dropFirst()))
 let table = Table(judges: options.calls == nil)
 var missed: [String] = []
@@ -53,7 +57,7 @@ print(table.header)
 let measuring = Measuring(fixedCalls: options.calls)
 let rows =
     RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
-    + KernelRows(measuring: measuring).all
+    + KernelRows(measuring: measuring).all + ServiceRows(measuring: measuring).all
 for (name, row) in rows
 where options.only.isEmpty || name.contains(options.only) {
     let row = row(name)

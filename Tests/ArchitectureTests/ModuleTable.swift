@@ -115,6 +115,8 @@ enum ModuleTable {
             imports: [
                 "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Wire",
                 "Workflow", "WorkflowConcurrency",
+                "CAllocationCounter", "Garden", "Kernel", "KernelService", "Reflection", "Replies", "TypeMetadata",
+                "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
             ], system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),
     ]
