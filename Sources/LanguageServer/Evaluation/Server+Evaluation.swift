@@ -136,8 +136,8 @@ extension Server {
 
     func limitIsReached(_ kernel: KernelID) {
         guard kernel.document(in: self) != nil else { return }
+        let seconds = Double(limit(of: kernel)) / 1000
         emit(.killKernel(kernel))
-        let seconds = Double(settings.timeLimitMilliseconds) / 1000
         let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
         kernelEnded(kernel, KernelEnd(.killed, "it did not end within \(text) s"))
     }
@@ -217,8 +217,14 @@ extension Server {
         for document in documents.values { close(document) }
     }
 
+    /// Starting a process and opening an app is not a statement of the script, and may take longer on a busy machine.
+    private func limit(of kernel: KernelID) -> Int {
+        let isStarting = kernel.document(in: self)?.evaluation.kernel == .starting(kernel)
+        return isStarting ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
+    }
+
     func restartLimit(_ kernel: KernelID) {
-        emit(.startTimer(.limit(kernel), milliseconds: settings.timeLimitMilliseconds))
+        emit(.startTimer(.limit(kernel), milliseconds: limit(of: kernel)))
     }
 }
 

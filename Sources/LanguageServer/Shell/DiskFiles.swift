@@ -1,23 +1,26 @@
 // The files of the workspace on disk.
 
 import FoundationEssentials
+import Glibc
 
-struct DiskFiles: FileAccess {
+package struct DiskFiles: FileAccess {
     /// No workspace of scripts is larger; a home directory that was opened by mistake is.
     private static let limit = 5000
     /// A source file that is larger was not written by hand.
     private static let largest = 4 << 20
     private static let depth = 12
 
-    func read(_ path: String) -> [UInt8]? {
+    package init() {}
+
+    package func read(_ path: String) -> [UInt8]? {
         (try? Data(contentsOf: URL(filePath: path))).map { Array($0) }
     }
 
-    func exists(_ path: String) -> Bool {
+    package func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
     }
 
-    func files(below folder: String, withSuffix suffix: String) -> [FileEntry] {
+    package func files(below folder: String, withSuffix suffix: String) -> [FileEntry] {
         var found: [FileEntry] = []
         var seen = 0
         var folders = [(path: folder, depth: 0)]
@@ -26,18 +29,16 @@ struct DiskFiles: FileAccess {
             for name in names.sorted() where !name.hasPrefix(".") {
                 seen += 1
                 let path = "\(next.path)/\(name)"
-                guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { continue }
+                var status = stat()
                 // Links are not followed: they may lead round in circles.
-                switch attributes[.type] as? FileAttributeType {
-                case FileAttributeType.typeDirectory?:
-                    if next.depth < Self.depth, name != "node_modules" { folders.append((path, next.depth + 1)) }
-                case FileAttributeType.typeRegular?:
-                    guard name.hasSuffix(suffix),
-                        let size = attributes[.size] as? Int ?? (attributes[.size] as? UInt64).map(Int.init),
-                        size <= Self.largest
-                    else { continue }
-                    let date = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
-                    found.append(FileEntry(path: path, stamp: "\(size) \(date)"))
+                guard lstat(path, &status) == 0 else { continue }
+                switch status.st_mode & S_IFMT {
+                case S_IFDIR: if next.depth < Self.depth, name != "node_modules" { folders.append((path, next.depth + 1)) }
+                case S_IFREG:
+                    guard name.hasSuffix(suffix), status.st_size <= Self.largest else { continue }
+                    let time = status.st_mtim
+                    found.append(
+                        FileEntry(path: path, stamp: "\(status.st_size) \(time.tv_sec).\(time.tv_nsec)"))
                 default: break
                 }
             }
