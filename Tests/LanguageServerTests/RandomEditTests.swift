@@ -73,17 +73,15 @@ import Wire
             ("textDocument/codeLens", Editor.document()),
             ("textDocument/documentSymbol", Editor.document()),
         ] {
-            var left = editor.request(method, parameters)
-            var right = fresh.request(method, parameters)
-            for name in ["resultId"] {
-                left = left.without(name)
-                right = right.without(name)
-            }
+            let left = editor.responses[editor.send(method, parameters)]?.payload
+            let right = fresh.responses[fresh.send(method, parameters)]?.payload
+            if left == right { continue }
+            // The names of results and the versions in lenses may differ, and nothing else.
+            let (one, other) = (editor.request(method, parameters), fresh.request(method, parameters))
             if method == "textDocument/codeLens" {
-                // Versions are in them.
-                #expect(left.list.count == right.list.count, "\(method): \(place)")
+                #expect(one.list.count == other.list.count, "\(method): \(place)")
             } else {
-                #expect(left == right, "\(method): \(place)")
+                #expect(one.without("resultId") == other.without("resultId"), "\(method): \(place)")
             }
         }
     }

@@ -201,6 +201,9 @@ extension Server {
             emit(.killKernel(kernel))
             emit(.stopTimer(.limit(kernel)))
         }
+        // Whoever waits asks nobody any more.
+        document.evaluation.kernel = .none
+        document.evaluation.awaitedVersion = nil
         for number in document.evaluation.openQuestions {
             questions.removeValue(forKey: number)?.settle(
                 .refused(ResponseError(.contentModified, "the document was closed")))

@@ -90,7 +90,10 @@ extension Document {
         var found: [Finding] = []
         for diagnostic in answered.diagnostics where !isExpectedRefusal {
             var finding = Finding(diagnostic, in: start..<start + script.statements[statement].bytes.count)
-            finding.related = whereItEnded(diagnostic.message, before: ordinal)
+            if let end = whereItEnded(diagnostic.message, before: ordinal) {
+                finding.related = end
+                finding.message += " since line \(script.lines.line(at: end.range.lowerBound) + 1)"
+            }
             found.append(finding)
         }
         switch answered.reply?.content {
@@ -119,11 +122,20 @@ extension Document {
 
     /// The command that ended a node of which a message says that it has ended.
     private func whereItEnded(_ message: String, before ordinal: Int) -> (range: Range<Int>, message: String)? {
-        guard message.contains("ended") else { return nil }
+        guard let end = message.firstRange(of: " has ended")?.lowerBound,
+            end == message.index(message.endIndex, offsetBy: -10)
+        else { return nil }
+        let name = message[..<end]
         for earlier in stride(from: ordinal - 1, through: 0, by: -1) {
-            guard let step = evaluation.outcomes[earlier]?.step else { continue }
-            if let node = step.ended.first(where: { message.contains($0.name) }) {
-                return (contentRange(ofStatement: commands[earlier]), "\(node.path) ended here")
+            let place = contentRange(ofStatement: commands[earlier])
+            switch evaluation.outcomes[earlier]?.reply?.content {
+            case .step(let step):
+                let ended = step.ended.first { $0.path == name || $0.name == name || $0.path.hasSuffix("/\(name)") }
+                if let ended { return (place, "\(ended.path) ended here") }
+            // A node that was not there at the step that was gone to.
+            case .moved: return (place, "\(name) ended here")
+            case .opened: return nil
+            default: break
             }
         }
         return nil

@@ -33,7 +33,8 @@ package struct DiskFiles: FileAccess {
                 // Links are not followed: they may lead round in circles.
                 guard lstat(path, &status) == 0 else { continue }
                 switch status.st_mode & S_IFMT {
-                case S_IFDIR: if next.depth < Self.depth, name != "node_modules" { folders.append((path, next.depth + 1)) }
+                case S_IFDIR:
+                    if next.depth < Self.depth, name != "node_modules" { folders.append((path, next.depth + 1)) }
                 case S_IFREG:
                     guard name.hasSuffix(suffix), status.st_size <= Self.largest else { continue }
                     let time = status.st_mtim

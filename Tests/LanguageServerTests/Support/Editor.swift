@@ -26,9 +26,9 @@ final class Editor {
     private var openScript: [KernelID: ScriptVersion] = [:]
     private(set) var timers: [TimerID: Int] = [:]
     private(set) var responses: [MessageID: IncomingMessage] = [:]
-    private(set) var notifications: [(method: String, parameters: JSONValue)] = []
+    private(set) var notifications: [Heard] = []
     /// Requests of the server, which are answered at once.
-    private(set) var serverRequests: [(method: String, parameters: JSONValue)] = []
+    private(set) var serverRequests: [Heard] = []
     private(set) var exitCode: Int32?
     private(set) var startedKernels = 0
     private(set) var appTexts: [String] = []
@@ -215,13 +215,12 @@ final class Editor {
             Issue.record("the server sent what is no message: \(String(decoding: bytes.prefix(200), as: UTF8.self))")
             return
         }
-        let parameters = (try? JSONDecoder().decode(JSONValue.self, from: Data(message.payload))) ?? .null
         switch message.kind {
         case .response(let id), .failure(let id, _):
             if let id { responses[id] = message } else { responses[.string("none")] = message }
-        case .notification(let method): notifications.append((method, parameters))
+        case .notification(let method): notifications.append(Heard(method: method, payload: message.payload))
         case .request(let id, let method):
-            serverRequests.append((method, parameters))
+            serverRequests.append(Heard(method: method, payload: message.payload))
             let result: JSONValue = method == "workspace/configuration" ? [configuration] : .null
             deliver(["jsonrpc": "2.0", "id": id.json, "result": result])
         }
@@ -275,6 +274,16 @@ final class Editor {
         }
         handle(
             .kernelTold(kernel, .evaluated(ScriptEvaluated.Parameters(script: change.script, count: script.position))))
+    }
+}
+
+/// What the server said. Most of it is not looked at, and reading any JSON takes a while in a test.
+struct Heard {
+    var method: String
+    fileprivate var payload: [UInt8]
+
+    var parameters: JSONValue {
+        (try? JSONDecoder().decode(JSONValue.self, from: Data(payload))) ?? .null
     }
 }
 
