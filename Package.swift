@@ -133,6 +133,8 @@ let package = Package(
             ]),
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
+        // A pseudo-terminal and its screen, for tests.
+        .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
         .executableTarget(name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe"),
         // A process in kernel mode, for tests.
         .executableTarget(
@@ -151,7 +153,14 @@ let package = Package(
             ], exclude: ["Cases"]),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
         .testTarget(name: "PackageHostingTests", dependencies: ["PackageHosting"]),
-        .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "line-editor-probe"]),
+        .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "TerminalTesting", "line-editor-probe"]),
+        // The workbench with apps that trap, loop, end and work, for tests.
+        .executableTarget(
+            name: "workbench-probe", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowREPL"],
+            path: "Tests/WorkbenchProbe"),
+        .testTarget(
+            name: "WorkbenchTests",
+            dependencies: ["CommandLanguage", "REPL", "Replies", "TerminalTesting", "workbench-probe", "workflow"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),

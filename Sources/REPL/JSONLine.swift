@@ -1,6 +1,7 @@
-// A reply as one line of JSON, for programs.
+// A reply as one line of JSON, for programs. Documentation/json-replies.md says what stands in it.
 
 import FoundationEssentials
+import Wire
 
 package enum JSONLine {
     package static func text(of value: some Encodable) -> String {
@@ -9,8 +10,30 @@ package enum JSONLine {
         // Facts are made of texts, numbers and lists of them, all of which JSON has; a number that is none is written as text.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        guard let data = try? encoder.encode(value) else { return "null" }
-        return visible(String(decoding: data, as: UTF8.self))
+        guard let data = try? encoder.encode(value),
+            let json = try? JSONDecoder().decode(JSONValue.self, from: data),
+            let plain = try? encoder.encode(plain(json))
+        else { return "null" }
+        return visible(String(decoding: plain, as: UTF8.self))
+    }
+
+    /// A choice of several is written as people would: one without values as its word, one with a single value that has
+    /// no name as `{"word": value}`, one with more as `{"word": [value, …]}`.
+    private static func plain(_ json: JSONValue) -> JSONValue {
+        switch json {
+        case .array(let elements): .array(elements.map(plain))
+        case .object(let members): plain(members)
+        default: json
+        }
+    }
+
+    private static func plain(_ members: [String: JSONValue]) -> JSONValue {
+        if members.count == 1, let (word, value) = members.first, value == .object([:]) { return .string(word) }
+        let unnamed = (0..<members.count).compactMap { members["_\($0)"] }
+        if !unnamed.isEmpty, unnamed.count == members.count {
+            return unnamed.count == 1 ? plain(unnamed[0]) : .array(unnamed.map(plain))
+        }
+        return .object(members.mapValues(plain))
     }
 
     /// Everything that could turn a terminal's text around or move its cursor is written as an escape.

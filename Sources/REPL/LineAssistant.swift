@@ -23,12 +23,28 @@ final class LineAssistant: LineReaderDelegate {
                 label: $0.word, detail: $0.summary, insertion: $0.word, replaced: 0..<text.utf8.count)
         }
         return Completions(
-            candidates: extra
-                + reply.candidates.map {
-                    LineEditor::Candidate(
-                        label: $0.label, detail: $0.detail, insertion: $0.insertion, replaced: reply.range)
-                },
+            candidates: extra + beginning(reply, text, offset).map { candidate($0, replacing: reply.range) },
             isCutShort: reply.isIncomplete)
+    }
+
+    /// A list in a menu may also show what merely contains the word. Tab goes on with what was typed, as shells do, and
+    /// offers the others only if nothing begins like that.
+    private func beginning(_ reply: CompletionReply, _ text: String, _ offset: Int) -> [CommandLanguage::Candidate] {
+        let bytes = Array(text.utf8)
+        let range = min(reply.range.lowerBound, offset)..<min(offset, bytes.count)
+        let typed = String(decoding: bytes[range], as: UTF8.self).lowercased()
+        let beginning = reply.candidates.filter { $0.insertion.lowercased().hasPrefix(typed) }
+        return beginning.isEmpty ? reply.candidates : beginning
+    }
+
+    /// A signature begins with the name: it stands for both.
+    private func candidate(
+        _ candidate: CommandLanguage::Candidate, replacing range: Range<Int>
+    ) -> LineEditor::Candidate {
+        let isSignature = candidate.detail.hasPrefix(candidate.label)
+        return LineEditor::Candidate(
+            label: isSignature ? candidate.detail : candidate.label, detail: isSignature ? "" : candidate.detail,
+            insertion: candidate.insertion, replaced: range)
     }
 
     /// At the beginning of an argument what it is; inside a word the rest of the word, if there is no doubt.

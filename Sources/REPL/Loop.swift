@@ -61,6 +61,9 @@ package final class Loop {
     package var alarms: [(descriptor: Int32, ring: () -> Void)] = []
     private var isReading = false
     private var progressIsShown = false
+    private var throttle = Throttle()
+    /// What the back stack looked like when it was shown last.
+    private var lastOutline: StackReply?
 
     package init(_ session: any WorkbenchSession, printer: Printer, options: Options = Options()) {
         self.session = session
@@ -82,6 +85,7 @@ package final class Loop {
         assistant.extraWords = companion?.words ?? []
         companion?.begin(self)
         for alarm in alarms { reader.watch(alarm.descriptor, onReadable: alarm.ring) }
+        var row = 1
         while true {
             watchSession(reader)
             isReading = true
@@ -90,10 +94,16 @@ package final class Loop {
             if let hasEnded { return hasEnded }
             switch input {
             case .line(let text, let isPasted):
+                let first = row
+                row += text.split(separator: "\n", omittingEmptySubsequences: false).count
+                tellHidden()
                 let succeeded = carryOut(text)
                 if let hasEnded { return hasEnded }
                 if !succeeded {
-                    if options.stopsAtError { return .failed }
+                    if options.stopsAtError {
+                        tellPlace(text, row: first)
+                        return .failed
+                    }
                     if isPasted { tellDropped(reader.dropPaste()) }
                 }
             case .interrupted: continue
@@ -126,6 +136,13 @@ package final class Loop {
             }
         }
         watched = current
+    }
+
+    /// Where a script on standard input stopped.
+    private func tellPlace(_ text: String, row: Int) {
+        let blanks = text.prefix { $0 == " " || $0 == "\t" }.utf8.count
+        let line = StyledLine(text.split(whereSeparator: \.isNewline).first.map { String($0.dropFirst(blanks)) } ?? "")
+        printer.complain("standard input:\(row):\(blanks + 1): stopped at: \(line.plain)")
     }
 
     private func tellDropped(_ count: Int) {
@@ -261,6 +278,7 @@ package final class Loop {
         if options.printsJSON {
             printer.print(JSONLine.text(of: reply))
         } else {
+            if let stack = reply.stack { lastOutline = stack.outline }
             printer.print(lines(reply, command))
         }
     }
@@ -278,8 +296,7 @@ package final class Loop {
         case .changed(let event):
             prompt = event.prompt
             if options.printsJSON { return printer.print(JSONLine.text(of: event)) }
-            let author = event.client.map { " \($0): " } ?? " "
-            above([StyledLine(author + event.command, .dim)] + event.replies.flatMap { lines($0, event.command) })
+            show(event)
         case .clients(let change):
             if let name = change.joined { above([StyledLine(" \(name) has joined", .dim)]) }
             if let name = change.left { above([StyledLine(" \(name) has left", .dim)]) }
@@ -298,6 +315,28 @@ package final class Loop {
             hasEnded = .lost
         case .progress, .notification: break
         }
+    }
+
+    /// What others did: the step, and of workers' steps the back stack only if other screens are on it now. Work that
+    /// never rests is told of now and then, so that one can still read and type.
+    private func show(_ event: TreeEvent) {
+        if event.client == nil, !throttle.admits(at: .now) { return }
+        tellHidden()
+        let author = event.client.map { " \($0): " } ?? " "
+        var shown = [StyledLine(author + event.command, .dim)]
+        for reply in event.replies {
+            let outline = reply.stack?.outline
+            let isNews = event.client != nil || outline != lastOutline
+            shown += lines(Reply(reply.content, stack: isNews ? reply.stack : nil), event.command)
+            lastOutline = outline ?? lastOutline
+        }
+        above(shown)
+    }
+
+    /// Says how much was not shown.
+    private func tellHidden() {
+        guard let count = throttle.takeHidden() else { return }
+        above([StyledLine(" … \(count) more step\(count == 1 ? "" : "s") by workers; history lists them", .dim)])
     }
 
     private func above(_ lines: [StyledLine]) {
@@ -328,5 +367,16 @@ package final class Loop {
         guard progressIsShown else { return }
         printer.write("\r\u{1B}[K")
         progressIsShown = false
+    }
+}
+
+extension StackReply {
+    /// Which screens there are, without what they show.
+    fileprivate var outline: StackReply {
+        var outline = self
+        for layer in outline.layers.indices {
+            for screen in outline.layers[layer].screens.indices { outline.layers[layer].screens[screen].fields = [] }
+        }
+        return outline
     }
 }

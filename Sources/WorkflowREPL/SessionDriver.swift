@@ -67,15 +67,23 @@ struct SessionDriver {
 
     private func welcome(_ loop: Loop) {
         guard let greeting = session.greeting else { return }
-        let count = greeting.prompt.nodes
-        printer.print([
-            StyledLine("Workflow workbench", .title)
-                + StyledLine(
-                    " · \(greeting.app.name) (\(greeting.app.summary)) · \(count) node\(count == 1 ? "" : "s")"
-                        + " · help, Tab, Ctrl-D", .dim)
-        ])
+        printer.print([Self.banner(greeting.app, nodes: greeting.prompt.nodes, width: printer.width)])
         for event in greeting.history { loop.show(.changed(event)) }
         loop.showWhereItStands()
+    }
+
+    /// One row: what does not fit is left out, what is least missed first.
+    private static func banner(_ app: AppReply, nodes: Int, width: Int) -> StyledLine {
+        let name = " · \(app.name)"
+        let summary = " (\(app.summary))"
+        let count = " · \(nodes) node\(nodes == 1 ? "" : "s")"
+        let keys = " · help, Tab, Ctrl-D"
+        let title = StyledLine("Workflow workbench", .title)
+        for tail in [name + summary + count + keys, name + count + keys, name + count, name] {
+            let line = title + StyledLine(tail, .dim)
+            if line.columns <= width { return line }
+        }
+        return (title + StyledLine(name, .dim)).cut(to: width)
     }
 
     private func code(of ending: Loop.Ending) -> Int32 {

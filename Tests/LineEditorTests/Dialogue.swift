@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TerminalTesting
 import Testing
 
 enum Step {
@@ -108,26 +109,4 @@ final class Probe {
             #expect(write(pipe, bytes, bytes.count) == bytes.count)
         }
     }
-}
-
-/// Keys by name.
-enum Press {
-    static let enter = "\r"
-    static let tab = "\t"
-    static let escape = "\u{1b}"
-    static let backspace = "\u{7f}"
-    static let up = "\u{1b}[A"
-    static let down = "\u{1b}[B"
-    static let right = "\u{1b}[C"
-    static let left = "\u{1b}[D"
-    static let home = "\u{1b}[H"
-    static let end = "\u{1b}[F"
-    static let delete = "\u{1b}[3~"
-    static let backTab = "\u{1b}[Z"
-
-    static func control(_ letter: Character) -> String {
-        String(Unicode.Scalar((letter.asciiValue ?? 0) & 0x1F))
-    }
-
-    static func paste(_ text: String) -> String { "\u{1b}[200~\(text)\u{1b}[201~" }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TerminalTesting
 import Testing
 
 @Suite struct HistoryTests {

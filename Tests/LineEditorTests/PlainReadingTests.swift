@@ -1,6 +1,7 @@
 // Input that is no terminal to draw on: nothing is printed but what was read, and what cannot be a line is reported.
 
 import Foundation
+import TerminalTesting
 import Testing
 
 @Suite struct PlainReadingTests {

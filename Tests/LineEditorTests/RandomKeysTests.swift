@@ -1,5 +1,6 @@
 // Random keys and random bytes: whatever is typed, the editor goes on, and the terminal is left as it was found.
 
+import TerminalTesting
 import Testing
 
 @Suite struct RandomKeysTests {

@@ -1,5 +1,7 @@
 // Dialogues about more than one row: history, carried-on lines, pastes, and whatever else draws the line again.
 
+import TerminalTesting
+
 extension TypingTests {
     static let history = [
         Dialogue(

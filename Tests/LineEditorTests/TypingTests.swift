@@ -1,5 +1,6 @@
 // Dialogues in a real terminal: what is typed, and what the screen shows.
 
+import TerminalTesting
 import Testing
 
 @Suite struct TypingTests {

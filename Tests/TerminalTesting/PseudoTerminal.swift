@@ -2,19 +2,22 @@
 
 import Foundation
 import Glibc
-import Testing
 
-struct TerminalFailure: Error, CustomStringConvertible {
-    var description: String
+package struct TerminalFailure: Error, CustomStringConvertible {
+    package var description: String
+
+    package init(description: String) {
+        self.description = description
+    }
 }
 
-final class PseudoTerminal {
+package final class PseudoTerminal {
     private let master: Int32
     /// Held open so that the terminal's settings can be read when nobody is in it.
     private let slave: Int32
     private let path: String
-    private(set) var process: pid_t = 0
-    private(set) var screen: TerminalScreen
+    package private(set) var process: pid_t = 0
+    package private(set) var screen: TerminalScreen
 
     // Not in the Glibc module: TIOCSPTLCK and TIOCGPTN, and POSIX_SPAWN_SETSID.
     private static let unlock: UInt = 0x4004_5431
@@ -24,7 +27,7 @@ final class PseudoTerminal {
     /// Long enough for a machine that does much else; a test that passes never waits for it.
     private static let patience: Double = 30
 
-    init(columns: Int = 60, rows: Int = 12) throws {
+    package init(columns: Int = 60, rows: Int = 12) throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var number: Int32 = 0
         var locked: Int32 = 0
@@ -47,7 +50,7 @@ final class PseudoTerminal {
     }
 
     /// Starts a program as the leader of a session whose terminal this is.
-    func start(_ program: String, _ arguments: [String], environment: [String: String]) throws {
+    package func start(_ program: String, _ arguments: [String], environment: [String: String]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -75,11 +78,11 @@ final class PseudoTerminal {
         }
     }
 
-    func type(_ text: String) {
+    package func type(_ text: String) {
         type(Array(text.utf8))
     }
 
-    func type(_ bytes: [UInt8]) {
+    package func type(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
@@ -90,7 +93,7 @@ final class PseudoTerminal {
         }
     }
 
-    func resize(columns: Int, rows: Int) {
+    package func resize(columns: Int, rows: Int) {
         screen.resize(columns: columns)
         setSize(columns: columns, rows: rows)
     }
@@ -100,26 +103,26 @@ final class PseudoTerminal {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    func signal(_ signal: Int32) {
+    package func signal(_ signal: Int32) {
         kill(process, signal)
     }
 
     /// What the program has set the terminal to, as text, so that a difference can be read.
-    var settings: String {
+    package var settings: String {
         var terminal = termios()
         tcgetattr(slave, &terminal)
         let characters = withUnsafeBytes(of: terminal.c_cc) { Array($0) }
         return "\(terminal.c_iflag) \(terminal.c_oflag) \(terminal.c_cflag) \(terminal.c_lflag) \(characters)"
     }
 
-    var isRaw: Bool {
+    package var isRaw: Bool {
         var terminal = termios()
         tcgetattr(slave, &terminal)
         return terminal.c_lflag & tcflag_t(ICANON) == 0
     }
 
     /// Reads until the condition holds.
-    func wait(for what: String, until condition: (TerminalScreen) -> Bool) throws {
+    package func wait(for what: String, until condition: (TerminalScreen) -> Bool) throws {
         let deadline = Date().addingTimeInterval(Self.patience)
         while !condition(screen) {
             guard Date() < deadline else {
@@ -130,12 +133,12 @@ final class PseudoTerminal {
         }
     }
 
-    func wait(forScreen picture: String) throws {
+    package func wait(forScreen picture: String) throws {
         try wait(for: picture) { $0.picture == picture }
     }
 
     /// Reads until the program has ended. How it ended: an exit code, or 128 and the signal.
-    func waitForEnd() throws -> Int32 {
+    package func waitForEnd() throws -> Int32 {
         let deadline = Date().addingTimeInterval(Self.patience)
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) == 0 {

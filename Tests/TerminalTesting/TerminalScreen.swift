@@ -1,35 +1,35 @@
 // A terminal's screen: obeys the escape sequences that a line editor writes, so that tests compare what is seen.
 
-struct TerminalScreen {
-    struct Cell: Equatable {
+package struct TerminalScreen {
+    package struct Cell: Equatable {
         /// Empty: the right half of a wide character.
-        var text = " "
-        var style = ""
+        package var text = " "
+        package var style = ""
     }
 
-    struct Row: Equatable {
-        var cells: [Cell]
+    package struct Row: Equatable {
+        package var cells: [Cell]
         /// Whether the text goes on in the next row because it did not fit.
-        var isWrapped = false
+        package var isWrapped = false
 
-        var used: Int { (cells.lastIndex { $0.text != " " } ?? -1) + 1 }
+        package var used: Int { (cells.lastIndex { $0.text != " " } ?? -1) + 1 }
     }
 
-    private(set) var columns: Int
-    private(set) var lines: [Row]
-    private(set) var row = 0
-    private(set) var column = 0
-    private(set) var hasBracketedPaste = false
-    private(set) var bells = 0
+    package private(set) var columns: Int
+    package private(set) var lines: [Row]
+    package private(set) var row = 0
+    package private(set) var column = 0
+    package private(set) var hasBracketedPaste = false
+    package private(set) var bells = 0
     /// What was written and is not understood here: a test fails on it.
-    private(set) var unknown: [String] = []
+    package private(set) var unknown: [String] = []
 
     private var wrapsNext = false
     private var style = ""
     private var saved = (row: 0, column: 0)
     private var pending: [UInt8] = []
 
-    init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = columns
         lines = Array(repeating: Row(cells: Array(repeating: Cell(), count: columns)), count: rows)
     }
@@ -37,7 +37,7 @@ struct TerminalScreen {
     // MARK: What is seen
 
     /// The rows down to the last used one. The cursor is shown as ‸, grey text in ‹›, text in reverse in «».
-    var picture: String {
+    package var picture: String {
         var rows = lines.indices.map { picture(ofRow: $0) }
         while rows.last?.isEmpty == true { rows.removeLast() }
         return rows.joined(separator: "\n")
@@ -68,7 +68,7 @@ struct TerminalScreen {
 
     // MARK: Writing
 
-    mutating func write(_ bytes: some Sequence<UInt8>) {
+    package mutating func write(_ bytes: some Sequence<UInt8>) {
         pending += bytes
         while let used = step() { pending.removeFirst(used) }
     }
@@ -115,7 +115,7 @@ struct TerminalScreen {
         }
     }
 
-    static func width(of scalar: Unicode.Scalar) -> Int {
+    package static func width(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x0300...0x036F, 0x200D, 0xFE00...0xFE0F: 0
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60, 0x1F300...0x1FAFF: 2
@@ -198,7 +198,7 @@ struct TerminalScreen {
     // MARK: Resizing
 
     /// Text that was wrapped is wrapped again at the new width, as today's terminals do.
-    mutating func resize(columns newColumns: Int) {
+    package mutating func resize(columns newColumns: Int) {
         var logical: [[Cell]] = [[]]
         var place = (line: 0, offset: 0)
         for index in lines.indices {

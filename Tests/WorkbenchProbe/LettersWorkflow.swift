@@ -1,0 +1,61 @@
+// A worker that brings each line of a named pipe, so that a test decides when something happens.
+
+import Foundation
+import Workflow
+import WorkflowConcurrency
+
+struct LettersWorkflow: Workflow {
+    struct State: Equatable {
+        var letters: [String] = []
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = LettersWorkflow
+
+        case came(String)
+        case forget
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .came("trap"): fatalError("a letter that traps")
+            case .came(let letter): state.letters.append(letter)
+            case .forget: state.letters = []
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<LettersWorkflow>) -> [String] {
+        LetterWorker(path: ProcessInfo.processInfo.environment["LETTERS"] ?? "")
+            .mapOutput { Action.came($0) }.running(in: context)
+        return state.letters
+    }
+}
+
+/// The lines of a named pipe, as they are written.
+struct LetterWorker: AsyncSequenceWorker, Equatable {
+    typealias Output = String
+
+    let path: String
+
+    func run() -> AsyncStream<String> {
+        AsyncStream { continuation in
+            let path = path
+            Thread.detachNewThread {
+                // Open for writing too, so that it does not end when the test closes it.
+                guard let file = fopen(path, "r+") else { return continuation.finish() }
+                while let line = readLine(from: file) { continuation.yield(line) }
+                continuation.finish()
+            }
+        }
+    }
+
+    private func readLine(from file: UnsafeMutablePointer<FILE>) -> String? {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
+        let bytes = buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,55 @@
+// A workflow whose actions trap, loop, end the process and print.
+
+import Glibc
+import Workflow
+
+struct TroubleWorkflow: Workflow {
+    struct State: Equatable {
+        var count = 0
+        var note = ""
+    }
+
+    struct Rendering {
+        var count: Int
+        var note: String
+        var onAdd: (Int) -> Void
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TroubleWorkflow
+
+        case add(Int)
+        case note(text: String)
+        case say(text: String)
+        case complain(text: String)
+        case trap
+        case loop
+        case leave(code: Int)
+        case overflow
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .add(let amount): state.count += amount
+            case .note(let text): state.note = text
+            case .say(let text): print(text)
+            case .complain(let text): text.withCString { _ = write(STDERR_FILENO, $0, strlen($0)) }
+            case .trap: fatalError("told to trap at \(state.count)")
+            case .loop: while state.count < Int.max { state.count &= 7 }
+            case .leave(let code): exit(Int32(code))
+            case .overflow: state.count = depth(of: state.count)
+            }
+            return nil
+        }
+
+        private func depth(of number: Int) -> Int {
+            number == Int.max ? 0 : depth(of: number &+ 1) &+ 1
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<TroubleWorkflow>) -> Rendering {
+        let sink = context.makeSink(of: Action.self)
+        return Rendering(count: state.count, note: state.note) { sink.send(.add($0)) }
+    }
+}

@@ -1,0 +1,22 @@
+// The workbench with apps for tests: one that ends in every way, one with a worker that brings what a test writes,
+// one whose worker never rests, and one that needs a service.
+
+import Glibc
+import WorkflowREPL
+
+/// `reload` is tested with what would be another build of the code.
+let edition = getenv("PROBE_EDITION").map { String(cString: $0) }
+
+let trouble =
+    switch edition {
+    case "doubled": WorkflowREPL.App("trouble", "adds twice") { DoubledWorkflow() }
+    case "shorter": WorkflowREPL.App("trouble", "cannot add") { ShorterWorkflow() }
+    default: WorkflowREPL.App("trouble", "ends in every way") { TroubleWorkflow() }
+    }
+
+WorkflowREPL.main(apps: [
+    trouble,
+    WorkflowREPL.App("letters", "a worker that brings lines of a file") { LettersWorkflow() },
+    WorkflowREPL.App("ticks", "a worker that never rests") { TicksWorkflow() },
+    WorkflowREPL.App("shop", "a root with a service") { ShopWorkflow(prices: FixedPrices(price: 7)) },
+])

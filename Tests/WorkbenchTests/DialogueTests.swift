@@ -1,0 +1,66 @@
+// What a session feels like: the dialogue of the todo app, typed key by key and seen on the screen.
+
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct DialogueTests {
+        @Test func theDialogueOfTheTodoApp() throws {
+            let sitting = try Sitting(try Place(), rows: 60)
+            try sitting.prompt()
+            for command in Self.commands { try sitting.say(command) }
+            #expect(
+                sitting.picture == Self.dialogue,
+                "If the new dialogue is better, put it into this test")
+            try sitting.leave()
+        }
+
+        private static let commands = [
+            "send welcome didLogin", "undo", "send welcome nameChanged(\"Ada\")",
+            "send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "send todo discardChanges",
+            "owner \"Take the cat for a walk\"",
+        ]
+
+        private static let dialogue = #"""
+            Workflow workbench · todo (the tutorial's todo app, step 5) · 2 nodes · help, Tab, Ctrl-D
+             stack  ▸ Welcome
+                      name ""   onNameChanged(String)   onLoginTapped()
+            / ❯ send welcome didLogin
+             1  Welcome  didLogin                                   no change
+                ⇡ output didLogin(name: "")
+                Root     login(name: "")                            welcome → todo(name: "")
+                ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+             stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                      todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+            / ❯ undo
+             ↶  at step 0, was at 1
+             stack  ▸ Welcome
+                      name ""   onNameChanged(String)   onLoginTapped()
+            / ❯ send welcome nameChanged("Ada")
+             error: nameChanged takes name: String
+               send welcome nameChanged("Ada")
+                                        ^ write nameChanged(name: "Ada")
+            / ❯ send welcome nameChanged(name: "Ada")
+             1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+             stack  ▸ Welcome
+                      name "Ada"   onNameChanged(String)   onLoginTapped()
+            / ❯ send welcome didLogin
+             2  Welcome  didLogin                                   no change
+                ⇡ output didLogin(name: "Ada")
+                Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+             stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                      todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+            / ❯ send todo discardChanges
+             ✗ the app stopped: TodoWorkflow.swift:88: Fatal error: Received edit action when state was not `.edit`.
+               restored to step 2 (3 lines replayed, N ms); the line above was not kept
+             stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                      todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+            / ❯ owner "Take the cat for a walk"
+             owner   /Todo  state.todos[0].title
+             copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                     screen TodoList.todoTitles[0]
+            / ❯ ‸
+            """#
+    }
+}

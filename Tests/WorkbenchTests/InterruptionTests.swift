@@ -1,0 +1,161 @@
+// What breaks in: Ctrl-C, Ctrl-Z, traps, endless loops, signals, and work that goes on while the user types.
+
+import Foundation
+import Glibc
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct InterruptionTests {
+        @Test func ctrlCDropsTheLine() throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            sitting.type("send welcome di")
+            try sitting.sees("❯ send welcome di‸")
+            sitting.type(Press.control("c"))
+            try sitting.sees("^C\n/ ❯ ‸")
+            try sitting.say("tree")
+            try sitting.leave()
+        }
+
+        @Test func ctrlCEndsAnEndlessLoopAndTheSessionGoesOn() throws {
+            let sitting = try Sitting(try Place(), .probe)
+            try sitting.prompt()
+            try sitting.say("send / add(4)")
+            sitting.type("send / loop\r")
+            try sitting.sees("❯ send / loop\n‸")
+            sitting.type(Press.control("c"))
+            try sitting.sees("restored to step 1")
+            try sitting.prompt()
+            #expect(try sitting.say("state").contains("count: 4"))
+            try sitting.leave()
+        }
+
+        @Test(arguments: [
+            (command: "trap", shown: "told to trap at 4"), (command: "leave(code: 3)", shown: "it called exit(3)"),
+            (command: "overflow", shown: "the stack ran out"),
+        ])
+        func theSessionOutlivesItsApp(command: String, shown: String) throws {
+            let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
+            try sitting.prompt()
+            try sitting.say("send / add(4)")
+            let answer = try sitting.say("send / \(command)")
+            #expect(answer.contains(shown))
+            #expect(answer.contains("restored to step 1 (1 line replayed, N ms); the line above was not kept"))
+            #expect(try sitting.say("state").contains("count: 4"))
+            try sitting.leave()
+        }
+
+        @Test func aCommandThatTakesTooLongIsGivenUp() throws {
+            let outcome = try Place().run(["--time-limit=0.5", "-c", "send / loop", "-c", "stack"], .probe)
+            #expect(outcome.code == 1)
+            #expect(outcome.output.contains("longer than 0.5 seconds"), "it says how long was waited")
+        }
+
+        @Test func whatTheAppPrintsIsShownAndCannotTouchTheTerminal() throws {
+            let sitting = try Sitting(try Place(), .probe)
+            try sitting.prompt()
+            let answer = try sitting.say(#"send / say(text: "hello\u{1b}[2Jworld")"#)
+            #expect(answer.contains("hello"))
+            #expect(answer.contains("world"))
+            #expect(sitting.picture.hasPrefix("Workflow workbench"))
+            #expect(try sitting.say(#"send / complain(text: "on stderr")"#).contains("on stderr\n"))
+            try sitting.leave()
+        }
+
+        @Test func whatAWorkerBringsIsShownAboveTheLineThatIsTyped() throws {
+            let place = try Place()
+            let pipe = place.directory.path + "/letters"
+            mkfifo(pipe, 0o600)
+            let descriptor = open(pipe, O_RDWR | O_CLOEXEC)
+            defer { close(descriptor) }
+            let sitting = try Sitting(place, .probe, ["letters"])
+            try sitting.prompt()
+            sitting.type("tre" + Press.left)
+            try sitting.sees("❯ tr‸e")
+            #expect(Glibc.write(descriptor, "good news\n", 10) == 10)
+            try sitting.sees("[] → [\"good news\"]")
+            try sitting.terminal.wait(for: "the line that was being typed") { $0.picture.hasSuffix("/ ❯ tr‸e") }
+            sitting.type(Press.end + "e\r")
+            try sitting.sees("letters: [\"good news\"]")
+            try sitting.prompt()
+            // A worker that traps is nobody's command: the session says so and stands where it stood.
+            #expect(Glibc.write(descriptor, "trap\n", 5) == 5)
+            try sitting.sees("a letter that traps")
+            try sitting.prompt()
+            #expect(try sitting.say("state").contains("good news"))
+            try sitting.leave()
+        }
+
+        @Test func aWorkerThatNeverRestsLeavesTheUserAtWork() throws {
+            let sitting = try Sitting(try Place(), .probe, ["ticks"], rows: 24)
+            try sitting.sees("/ ❯")
+            sitting.type("workers off\r")
+            try sitting.terminal.wait(for: "workers off, and a prompt") {
+                $0.picture.contains("❯ workers off") && $0.picture.hasSuffix("/ ❯ ‸")
+            }
+            try sitting.say("stack")
+            try sitting.leave()
+        }
+
+        @Test(arguments: [SIGTERM, SIGHUP])
+        func aSignalEndsItAndTheTerminalIsRestored(signal: Int32) throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            try sitting.say("send welcome didLogin")
+            sitting.type("half a li")
+            try sitting.sees("half a li‸")
+            sitting.terminal.signal(signal)
+            try sitting.ends(with: 128 + signal)
+            try sitting.place.waitForNoProcesses()
+            #expect(try sitting.place.run(["sessions"]).output.contains("1 line"))
+        }
+
+        @Test func aFrontEndThatIsKilledLeavesNoKernelAndCanBeResumed() throws {
+            let place = try Place()
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            try sitting.say("send welcome nameChanged(name: \"Ada\")")
+            try sitting.say("send welcome didLogin")
+            sitting.terminal.signal(SIGKILL)
+            #expect(try sitting.terminal.waitForEnd() == 128 + SIGKILL)
+            try place.waitForNoProcesses()
+
+            let again = try Sitting(place, .workflow, ["--resume"])
+            try again.prompt()
+            #expect(again.picture.contains("step 2, 2 lines replayed in N ms"))
+            #expect(again.picture.contains("Welcome, Ada"))
+            try again.say("undo")
+            try again.leave()
+        }
+
+        @Test func ctrlZGivesTheTerminalToTheShellAndTakesItBack() throws {
+            let place = try Place()
+            let terminal = try PseudoTerminal(columns: 100, rows: 30)
+            try terminal.start(
+                "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"],
+                environment: place.environment(adding: ["PS1": "shell$ "]))
+            func sees(_ ending: String) throws {
+                try terminal.wait(for: ending) { $0.picture.hasSuffix(ending) }
+            }
+            try sees("shell$ ‸")
+            terminal.type("\(try Executable.workflow.path)\r")
+            try sees("/ ❯ ‸")
+            terminal.type("tree")
+            try sees("/ ❯ tree‸")
+            terminal.type(Press.control("z"))
+            try sees("shell$ ‸")
+            #expect(!terminal.isRaw)
+            terminal.type("fg\r")
+            try sees("/ ❯ tree‸")
+            terminal.type("\r")
+            try sees("/ ❯ ‸")
+            #expect(terminal.screen.picture.contains("Welcome"))
+            terminal.type(Press.control("d"))
+            try sees("shell$ ‸")
+            terminal.type("exit\r")
+            #expect(try terminal.waitForEnd() == 0)
+            try place.waitForNoProcesses()
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// A fresh directory that is a whole home: nothing of the user's is read or written. Programs run in it, with a terminal
+// or without, and are gone when it goes.
+
+import Foundation
+import Glibc
+import TerminalTesting
+import Testing
+
+/// One after the other: each test runs several processes, and waits for them.
+@Suite(.serialized) struct WorkbenchTests {}
+
+enum Executable: String {
+    /// The product itself.
+    case workflow
+    /// The same workbench with apps that trap, loop and work.
+    case probe = "workbench-probe"
+
+    /// It is built beside the tests.
+    var path: String {
+        get throws {
+            let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            let folders = [tests] + CommandLine.arguments.filter { $0.contains(".xctest") }.map { URL(filePath: $0) }
+            let paths = folders.map { $0.deletingLastPathComponent().appending(path: rawValue).path }
+            guard let path = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+                throw TerminalFailure(description: "\(paths[0]) is not there: build the product \(rawValue)")
+            }
+            return path
+        }
+    }
+}
+
+/// How a program without a terminal ended, and what it printed.
+struct Outcome: Equatable {
+    var code: Int32
+    var output: String
+    var errors: String
+}
+
+final class Place {
+    let directory: URL
+    private var running: [Process] = []
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory.appending(path: "workbench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        for name in ["run", "work"] {
+            try FileManager.default.createDirectory(
+                at: directory.appending(path: name), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        }
+    }
+
+    deinit {
+        for process in running where process.isRunning { process.terminate() }
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Everything that a program may know of its user.
+    func environment(adding more: [String: String] = [:]) -> [String: String] {
+        var environment = [
+            "HOME": directory.path, "XDG_STATE_HOME": directory.path + "/state",
+            "XDG_CONFIG_HOME": directory.path + "/config", "XDG_CACHE_HOME": directory.path + "/cache",
+            "XDG_RUNTIME_DIR": directory.path + "/run", "TERM": "xterm-256color", "LANG": "C.UTF-8",
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
+            "LETTERS": directory.path + "/letters",
+        ]
+        for (name, value) in more { environment[name] = value.isEmpty ? nil : value }
+        return environment
+    }
+
+    // MARK: Files
+
+    func write(_ text: String, to name: String) throws {
+        let file = url(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func read(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
+    }
+
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
+
+    /// Names without a slash at the front are below the directory in which programs run.
+    func url(_ name: String) -> URL {
+        name.hasPrefix("~/")
+            ? directory.appending(path: String(name.dropFirst(2))) : directory.appending(path: "work/" + name)
+    }
+
+    // MARK: Programs
+
+    /// Runs a program without a terminal, to its end.
+    func run(
+        _ arguments: [String], _ executable: Executable = .workflow, input: [UInt8] = [],
+        environment more: [String: String] = [:]
+    ) throws -> Outcome {
+        try run(try executable.path, arguments, input: input, environment: more)
+    }
+
+    func run(
+        _ program: String, _ arguments: [String], input: [UInt8] = [], environment more: [String: String] = [:]
+    ) throws -> Outcome {
+        // Files, and not pipes: they hold any amount.
+        let files = ["input", "output", "errors"].map { directory.appending(path: $0) }
+        try Data(input).write(to: files[0])
+        for file in files[1...] { try Data().write(to: file) }
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.environment = environment(adding: more)
+        process.currentDirectoryURL = directory.appending(path: "work")
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        running.append(process)
+        process.waitUntilExit()
+        running.removeAll { $0 === process }
+        let code = process.terminationStatus
+        return Outcome(
+            code: process.terminationReason == .exit ? code : 128 + code,
+            output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    }
+
+    /// The processes that still run with this directory as their home.
+    var processes: [Int] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap { Int($0) }.filter { number in
+            let variables = (try? Data(contentsOf: URL(filePath: "/proc/\(number)/environ"))) ?? Data()
+            return variables.split(separator: 0).contains(Data("HOME=\(directory.path)".utf8)[...])
+        }
+    }
+
+    /// A process that lost its front end has a moment to end.
+    func waitForNoProcesses() throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !processes.isEmpty {
+            guard ContinuousClock.now < deadline else {
+                throw TerminalFailure(description: "processes \(processes) go on, though nobody is there to talk to")
+            }
+            poll(nil, 0, 20)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// `reload`: the code is built again, and the session stands where it stood. The compiler is played by a script that puts
+// another edition of the same program into the build directory; .ci/open does it with the real one.
+
+import Foundation
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct ReloadTests {
+        /// A package whose built executable is the probe. The session runs in it, and `reload` builds it.
+        private func package() throws -> (place: Place, executable: String) {
+            let place = try Place()
+            try place.write("", to: "package/Package.swift")
+            let executable = place.url("package/.build/debug/workbench-probe")
+            try FileManager.default.createDirectory(
+                at: executable.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: URL(filePath: try Executable.probe.path), to: executable)
+            let swift = """
+                #!/bin/sh
+                edition=$(cat "$HOME/work/edition")
+                if [ "$edition" = broken ]; then
+                  echo "[1/2] Compiling Trouble Trouble.swift"
+                  echo "$HOME/work/package/Sources/Trouble.swift:3:7: error: cannot find 'x' in scope"
+                  echo " 3 |   x = 1"
+                  echo "   |   \\`- error: cannot find 'x' in scope"
+                  exit 1
+                fi
+                echo "[1/2] Compiling Trouble Trouble.swift"
+                built="$HOME/work/package/.build/debug/workbench-probe"
+                printf '#!/bin/sh\\nPROBE_EDITION=%s exec "%s" "$@"\\n' "$edition" "\(try Executable.probe.path)" > "$built.new"
+                chmod +x "$built.new"
+                mv "$built.new" "$built"
+                echo "Build complete! (0.1s)"
+                """
+            try place.write(swift, to: "bin/swift")
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o700], ofItemAtPath: place.url("bin/swift").path)
+            return (place, executable.path)
+        }
+
+        private func sitting() throws -> Sitting {
+            let (place, executable) = try package()
+            let path = place.url("bin").path + ":" + (place.environment()["PATH"] ?? "")
+            let sitting = try Sitting(place, at: executable, environment: ["PATH": path])
+            try sitting.prompt()
+            try sitting.say("send / add(4)")
+            try sitting.say("send / note(text: \"kept\")")
+            return sitting
+        }
+
+        @Test func aChangeOfBehaviourIsToldAndTheSessionGoesOn() throws {
+            let sitting = try sitting()
+            try sitting.place.write("doubled", to: "edition")
+            let answer = try sitting.say("reload")
+            #expect(answer.contains("built in"))
+            #expect(answer.contains("send / add(4)"), "it says which line went another way")
+            #expect(answer.contains("count: 0 → 8"))
+            #expect(try sitting.say("state").contains("note: \"kept\""))
+            #expect(try sitting.say("send / add(1)").contains("8 → 10"))
+            // And back: nothing is lost on the way.
+            try sitting.place.write("first", to: "edition")
+            #expect(try sitting.say("reload").contains("count: 0 → 4"))
+            try sitting.leave()
+        }
+
+        @Test func aBuildThatFailsLeavesTheOldCodeRunning() throws {
+            let sitting = try sitting()
+            try sitting.place.write("broken", to: "edition")
+            let answer = try sitting.say("reload")
+            #expect(answer.contains("the build failed with 1 error"))
+            #expect(answer.contains("package/Sources/Trouble.swift:3:7: cannot find 'x' in scope"))
+            #expect(answer.contains("3 |   x = 1"))
+            #expect(try sitting.say("send / add(1)").contains("4 → 5"))
+            try sitting.leave()
+        }
+
+        @Test func anActionThatIsGoneIsToldWithItsLine() throws {
+            let sitting = try sitting()
+            try sitting.place.write("shorter", to: "edition")
+            let answer = try sitting.say("reload")
+            #expect(answer.contains("send / add(4)"))
+            #expect(answer.contains("has no action add"))
+            #expect(try sitting.say("state").contains("note: \"kept\""))
+            try sitting.leave()
+        }
+
+        @Test func whereThereIsNoSourceItSaysSo() throws {
+            let place = try Place()
+            let executable = place.url("alone")
+            try FileManager.default.copyItem(at: URL(filePath: try Executable.workflow.path), to: executable)
+            let outcome = try place.run(executable.path, ["-c", "reload"])
+            #expect(outcome.code == 1)
+            #expect(outcome.output.contains("there is no source to build here"))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Terminals of all kinds: narrow, resized, without colour, without anything; and what is longer than a screen.
+
+import Foundation
+import Glibc
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct ScreenTests {
+        @Test(arguments: [20, 40, 80, 200])
+        func noRowIsLongerThanTheScreen(columns: Int) throws {
+            let sitting = try Sitting(try Place(), columns: columns, rows: 100)
+            try sitting.prompt()
+            sitting.type("send welcome didLogin\r")
+            try sitting.sees("todoTitles")
+            try sitting.prompt()
+            for command in ["tree", "help", "trace", "screen", "apps"] {
+                sitting.type(command)
+                try sitting.sees("❯ \(command)‸")
+                sitting.type(Press.enter)
+                try sitting.prompt()
+            }
+            // What the program prints it wraps itself, between words; only typed lines are wrapped by the terminal.
+            let wrapped = sitting.terminal.screen.lines.filter(\.isWrapped).map { $0.cells.map(\.text).joined() }
+            #expect(wrapped.filter { !$0.contains("❯") } == [], "these rows were cut by the terminal")
+            try sitting.leave()
+        }
+
+        @Test func helpFitsAScreen() throws {
+            let sitting = try Sitting(try Place(), columns: 80, rows: 24)
+            try sitting.prompt()
+            let help = try sitting.say("help")
+            #expect(help.contains("look "))
+            #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 22)
+            try sitting.leave()
+        }
+
+        @Test func aLineSurvivesAResize() throws {
+            let sitting = try Sitting(try Place(), columns: 80, rows: 24)
+            try sitting.prompt()
+            sitting.type("send welcome nameChanged(name: \"Ada\")")
+            try sitting.sees("\"Ada\")‸")
+            sitting.terminal.resize(columns: 30, rows: 24)
+            try sitting.sees("/ ❯ send welcome nameChanged(na\nme: \"Ada\")‸")
+            sitting.terminal.resize(columns: 100, rows: 24)
+            try sitting.sees("/ ❯ send welcome nameChanged(name: \"Ada\")‸")
+            sitting.type(Press.enter)
+            try sitting.sees("name: \"\" → \"Ada\"")
+            try sitting.prompt()
+            try sitting.leave()
+        }
+
+        @Test(arguments: [["TERM": "dumb"], ["TERM": ""], ["NO_COLOR": "1"], ["TERM": "no-such-terminal"]])
+        func everyTerminalWillDo(environment: [String: String]) throws {
+            let sitting = try Sitting(try Place(), environment: environment)
+            try sitting.sees("❯ ‸")
+            sitting.type("send welcome didLogin\r")
+            try sitting.sees("todoTitles")
+            try sitting.sees("New Todo›")
+            let styles = Set(sitting.terminal.screen.lines.flatMap { $0.cells.map(\.style) })
+            if environment["TERM"] != "no-such-terminal" {
+                #expect(styles == [""], "no colour was wanted")
+            }
+            try sitting.leave()
+        }
+
+        @Test func longOutputGoesThroughThePager() throws {
+            let place = try Place()
+            try place.write("#!/bin/sh\ncat > paged\necho the pager was here\n", to: "pager.sh")
+            chmod(place.url("pager.sh").path, 0o700)
+            let sitting = try Sitting(
+                place, .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "./pager.sh"])
+            try sitting.prompt()
+            sitting.type("tree\r")
+            try sitting.sees("the pager was here")
+            try sitting.prompt()
+            #expect(try place.read("paged").split(separator: "\n").count > 10)
+            // What fits is printed at once.
+            try sitting.say("undo")
+            #expect(!sitting.picture.hasSuffix("the pager was here\n/ ❯ ‸"))
+            try sitting.leave()
+        }
+
+        @Test func aPagerThatIsMissingIsNoLoss() throws {
+            let sitting = try Sitting(
+                try Place(), .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "no-such-pager -x"])
+            try sitting.prompt()
+            sitting.type("tree\r")
+            try sitting.prompt()
+            #expect(
+                !sitting.picture.contains("❯ tree"),
+                "the whole tree was printed, and the command has gone off the screen")
+            try sitting.leave()
+        }
+    }
+}

@@ -1,0 +1,263 @@
+// Without a terminal: `-c`, scripts from a file and from standard input, what they print and how they end.
+
+import Foundation
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct ScriptTests {
+        struct Row: CustomTestStringConvertible {
+            var name: String
+            var arguments: [String]
+            var executable = Executable.workflow
+            var input = ""
+            var files: [String: String] = [:]
+            var code: Int32 = 0
+            /// All of standard output; nil if only parts of it are told.
+            var output: String?
+            var outputParts: [String] = []
+            var errors: String? = ""
+            var testDescription: String { name }
+        }
+
+        private static let welcome =
+            " stack  ▸ Welcome\n          name \"\"   onNameChanged(String)   onLoginTapped()\n"
+        private static let help = "Try 'workflow --help'.\n"
+
+        @Test(arguments: rows)
+        func endsAsItShould(row: Row) throws {
+            let place = try Place()
+            for (name, text) in row.files { try place.write(text, to: name) }
+            let outcome = try place.run(row.arguments, row.executable, input: Array(row.input.utf8))
+            #expect(outcome.code == row.code)
+            if let output = row.output { #expect(outcome.output == output) }
+            for part in row.outputParts {
+                #expect(outcome.output.contains(part), "\(part) is missing in\n\(outcome.output)")
+            }
+            if let errors = row.errors { #expect(outcome.errors == errors) }
+        }
+
+        private static let rows = [
+            Row(name: "one command", arguments: ["-c", "stack"], output: welcome),
+            Row(name: "several commands", arguments: ["-c", "stack", "--command=stack"], output: welcome + welcome),
+            Row(
+                name: "the first command that fails ends it", arguments: ["-c", "send nobody x", "-c", "tree"], code: 1,
+                output:
+                    " error: there is no node nobody; tree shows the nodes\n   send nobody x\n        ^\n"),
+            Row(name: "an app by name", arguments: ["tictactoe", "-c", "tree"], outputParts: ["TicTacToe"]),
+            Row(
+                name: "a root by its text", arguments: ["--root", #"SignWorkflow(text: "open")"#, "-c", "props"],
+                executable: .probe, outputParts: ["text: \"open\""]),
+            Row(
+                name: "a root with a service", arguments: ["shop", "-c", "send / put(article: \"tea\")"],
+                executable: .probe, outputParts: ["total: 0 → 7"]),
+            Row(
+                name: "the first app is the default", arguments: ["-c", "apps"], executable: .probe,
+                outputParts: ["trouble"]),
+            Row(name: "a script on standard input", arguments: [], input: "# comment\n\nstack\n", output: welcome),
+            Row(
+                name: "an error in a script on standard input", arguments: [],
+                input: "stack\n# what follows is wrong\nsend welcome x\ntree\n", code: 1,
+                output: welcome
+                    + " error: /Welcome has no action x; it has nameChanged, didLogin\n   send welcome x\n                ^\n",
+                errors: "standard input:3:1: stopped at: send welcome x\n"),
+            Row(name: "run -", arguments: ["run", "-"], input: "stack\n", output: welcome),
+            Row(name: "run FILE", arguments: ["run", "a.wf"], files: ["a.wf": "stack\n"], output: welcome),
+            Row(
+                name: "a file with an error", arguments: ["run", "a.wf"],
+                files: ["a.wf": "stack\n\n  send welcome nameChanged(\n    title: 3)\ntree\n"], code: 1,
+                outputParts: [welcome, "error: nameChanged"],
+                errors: "a.wf:3:3: stopped at: send welcome nameChanged(\n"),
+            Row(
+                name: "what cannot be parsed is told before anything is done", arguments: ["run", "a.wf"],
+                files: ["a.wf": "stack\nbogus\nsend \"x\n"], code: 1, output: "",
+                errors: """
+                    a.wf:2:1: error: there is no command bogus; help lists the commands
+                    a.wf:3:6: error: the string is never closed; end it with ", or write \""" for several lines
+
+                    """),
+            Row(
+                name: "no such file", arguments: ["run", "no.wf"], code: 1,
+                output: " error: no.wf cannot be read: No such file or directory\n"),
+            Row(
+                name: "a failed expectation", arguments: ["-c", "expect / == .todo(name: \"\")", "-c", "stack"],
+                code: 1,
+                outputParts: ["✗"]),
+            Row(
+                name: "a trap that was expected", arguments: ["run", "a.wf"], executable: .probe,
+                files: ["a.wf": "send / trap\nexpect trap \"told to trap\"\nsend / add(1)\n"],
+                outputParts: ["the app stopped", "count: 0 → 1"]),
+            Row(
+                name: "a trap that was not", arguments: ["-c", "send / add(1)", "-c", "send / trap", "-c", "tree"],
+                executable: .probe, code: 1, outputParts: ["told to trap at 1", "restored to step 1"]),
+            Row(name: "quit ends a script", arguments: [], input: "stack\nquit\nbogus\n", output: welcome),
+            Row(name: "in this process", arguments: ["--in-process", "-c", "stack"], output: welcome),
+            Row(
+                name: "in this process, with an error", arguments: ["--in-process", "-c", "bogus"], code: 1,
+                outputParts: ["there is no command bogus"]),
+            Row(name: "version", arguments: ["--version"], output: "workflow 1.0.0\n"),
+            Row(name: "help", arguments: ["--help"], outputParts: ["usage: workflow [APP] [options]", "--resume"]),
+            Row(name: "help of a subcommand", arguments: ["run", "--help"], outputParts: ["usage: workflow run"]),
+            Row(
+                name: "an unknown option", arguments: ["--jsn"], code: 2, output: "",
+                errors: "workflow: there is no option --jsn; did you mean --json?\n" + help),
+            Row(
+                name: "an unknown app", arguments: ["todoo"], code: 2, output: "",
+                errors: "workflow: there is no app or command todoo; did you mean todo?\n" + help),
+            Row(
+                name: "a missing operand", arguments: ["run"], code: 2, output: "",
+                errors: "workflow: FILE is missing\nTry 'workflow run --help'.\n"),
+            Row(
+                name: "too many operands", arguments: ["todo", "garden"], code: 2, output: "",
+                errors: "workflow: garden is one argument too many\n" + help),
+            Row(
+                name: "a contradiction", arguments: ["todo", "--root=X()"], code: 2, output: "",
+                errors: "workflow: --root and todo cannot be given together\n" + help),
+            Row(
+                name: "a number that is none", arguments: ["--time-limit=soon"], code: 2, output: "",
+                errors: "workflow: --time-limit takes a number greater than 0, not soon\n" + help),
+            Row(
+                name: "NUL on standard input", arguments: [], input: "stack\ntr\0ee\n", code: 1, output: welcome,
+                errors:
+                    "error: line 2, byte 3: a control character (0) cannot be in a command; write it as \\u{0} in a text\n"
+            ),
+            Row(
+                name: "a line of ten megabytes", arguments: [], input: String(repeating: "a", count: 10_000_000),
+                code: 1, output: "", errors: "error: line 1 is longer than 1048576 bytes; split it\n"),
+            Row(
+                name: "fmt from standard input", arguments: ["fmt"], input: "send   welcome    didLogin\n",
+                output: "send welcome didLogin\n"),
+            Row(
+                name: "fmt --check", arguments: ["fmt", "--check", "good.wf", "bad.wf"],
+                files: ["good.wf": "stack\n", "bad.wf": "  stack\n"], code: 1, output: "bad.wf is not formatted\n"),
+            Row(
+                name: "fmt without a file", arguments: ["fmt", "no.wf"], code: 1, output: "",
+                errors: "workflow: no.wf cannot be read: No such file or directory\n"),
+            Row(
+                name: "no sessions", arguments: ["sessions"], output: "no session is kept; `workflow` begins one\n"),
+            Row(
+                name: "nothing to resume", arguments: ["--resume", "-c", "stack"], code: 1, output: "",
+                errors: nil),
+            Row(
+                name: "an unknown shell", arguments: ["completion", "tcsh"], code: 2, output: "",
+                errors: "workflow: the shell is bash, zsh, fish, not tcsh\nTry 'workflow completion --help'.\n"),
+            Row(
+                name: "a directory that is no package", arguments: ["open", "."], code: 1, output: "",
+                errors: "workflow: . holds no Package.swift: name the directory of a Swift package\n"),
+        ]
+
+        @Test func invalidUTF8IsAnErrorWithItsPlace() throws {
+            let outcome = try Place().run([], input: Array("stack\ntr".utf8) + [0xFF, 0x0A])
+            #expect(outcome.code == 1)
+            #expect(outcome.errors == "error: line 2, byte 3: this is no UTF-8; save the file as UTF-8\n")
+        }
+
+        @Test func everyLineOfJSONIsJSON() throws {
+            let commands = [
+                "stack", "tree", "send welcome nameChanged(name: \"Ada\u{1b}[31m\")", "send welcome didLogin", "undo",
+                "history", "apps", "help", "help send", "owner \"Ada\"", "bogus",
+            ]
+            let outcome = try Place().run(["--json"] + commands.flatMap { ["-c", $0] })
+            #expect(outcome.code == 1)
+            let lines = outcome.output.split(separator: "\n")
+            #expect(lines.count == commands.count)
+            for line in lines {
+                let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                #expect(object?["content"] != nil, "a reply has a content: \(line)")
+            }
+            #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
+        }
+
+        @Test func aClosedOutputEndsItQuietly() throws {
+            let place = try Place()
+            let command = "'\(try Executable.workflow.path)' garden -c tree -c tree -c tree | head -1"
+            let outcome = try place.run("/bin/bash", ["-c", command])
+            #expect(outcome.code == 0)
+            #expect(outcome.output.split(separator: "\n").count == 1)
+            #expect(outcome.errors == "")
+            try place.waitForNoProcesses()
+        }
+
+        @Test func filesOfASessionCanBeReadBack() throws {
+            let place = try Place()
+            let commands = [
+                "send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "save a.wf", "export test b.swift",
+            ]
+            let first = try place.run(commands.flatMap { ["-c", $0] })
+            #expect(first.code == 0)
+            #expect(try place.read("b.swift").contains("import WorkflowTesting"))
+            let again = try place.run(["-c", "source a.wf", "-c", "expect / == .todo(name: \"Ada\")"])
+            #expect(again.code == 0)
+            #expect(try place.run(["fmt", "--check", "a.wf"]).code == 0, "what is saved is formatted")
+            let refused = try place.run(["-c", "save no/such/directory/a.wf"])
+            #expect(refused.code == 1)
+            #expect(refused.output.contains("no/such/directory/a.wf cannot be written: No such file or directory"))
+        }
+
+        @Test func aScriptThatSourcesItselfIsRefused() throws {
+            let place = try Place()
+            try place.write("source b.wf\n", to: "a.wf")
+            try place.write("source a.wf\n", to: "b.wf")
+            let outcome = try place.run(["run", "a.wf"])
+            #expect(outcome.code == 1)
+            #expect(outcome.output.contains("sources itself"))
+        }
+
+        @Test func fmtWritesInPlaceAndSaysSo() throws {
+            let place = try Place()
+            try place.write("  stack\n", to: "dir/a.wf")
+            try place.write("stack\n", to: "dir/b.wf")
+            let outcome = try place.run(["fmt", "-i", "dir"])
+            #expect(outcome == Outcome(code: 0, output: "formatted dir/a.wf\n", errors: ""))
+            #expect(try place.read("dir/a.wf") == "stack\n")
+        }
+
+        @Test(arguments: ["bash", "zsh", "fish"])
+        func completionsAreScriptsOfTheirShell(shell: String) throws {
+            let place = try Place()
+            let script = try place.run(["completion", shell])
+            #expect(script.code == 0)
+            #expect(script.output.contains("tictactoe"))
+            let found = try place.run("/bin/sh", ["-c", "command -v \(shell)"])
+            guard found.code == 0 else { return }
+            try place.write(script.output, to: "script")
+            let check = try place.run("/usr/bin/env", [shell, shell == "fish" ? "--no-execute" : "-n", "script"])
+            #expect(check == Outcome(code: 0, output: "", errors: ""))
+        }
+
+        @Test func bashCompletesSubcommandsAppsAndOptions() throws {
+            let place = try Place()
+            try place.write(try place.run(["completion", "bash"]).output, to: "script")
+            let ask = #"source script; COMP_WORDS=(workflow $0); COMP_CWORD=1; _workflow; echo "${COMPREPLY[@]}""#
+            for (word, answer) in [("tic", "tictactoe"), ("comp", "completion"), ("--res", "--resume")] {
+                #expect(try place.run("/bin/bash", ["-c", ask, word]).output == answer + "\n")
+            }
+        }
+
+        @Test func aStateDirectoryThatCannotBeWrittenIsAWarningAndNoMore() throws {
+            let place = try Place()
+            try place.write("", to: "~/state")
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            #expect(sitting.picture.contains("warning: no journal is kept"))
+            try sitting.say("send welcome didLogin")
+            try sitting.leave()
+        }
+
+        @Test func twoSessionsAtOnceKeepApart() throws {
+            let place = try Place()
+            let (one, two) = (try Sitting(place), try Sitting(place))
+            try one.prompt()
+            try two.prompt()
+            try one.say("send welcome nameChanged(name: \"one\")")
+            try two.say("send welcome nameChanged(name: \"two\")")
+            #expect(try one.say("state /Welcome").contains("one"))
+            #expect(try two.say("state /Welcome").contains("two"))
+            let listed = try place.run(["sessions"]).output
+            #expect(listed.split(separator: "\n").filter { $0.contains("open now") }.count == 2)
+            one.type(Press.control("d"))
+            try one.ends(with: 0)
+            try two.leave()
+        }
+    }
+}

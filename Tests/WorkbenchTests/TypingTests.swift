@@ -1,0 +1,106 @@
+// What helps while a line is typed: completion, hints, history, pastes, lines that go on.
+
+import Foundation
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct TypingTests {
+        @Test func tabListsActionsWithTheirSignatures() throws {
+            let sitting = try Sitting(try Place(), rows: 12)
+            try sitting.prompt()
+            sitting.type("send wel" + Press.tab)
+            try sitting.sees("❯ send Welcome ‸")
+            sitting.type(Press.tab)
+            try sitting.sees("❯ send Welcome ‸")
+            try sitting.sees("nameChanged(name: String)")
+            try sitting.sees("didLogin")
+            sitting.type("n")
+            try sitting.sees("❯ send Welcome n‸")
+            sitting.type(Press.tab)
+            try sitting.sees("❯ send Welcome nameChanged(‸‹name: String)›")
+            sitting.type("name: \"Ada\")\r")
+            try sitting.sees("name: \"\" → \"Ada\"")
+            try sitting.prompt()
+            try sitting.leave()
+        }
+
+        @Test func aHintSaysWhatComesNextAndTheRightArrowTakesIt() throws {
+            let sitting = try Sitting(try Place(), rows: 12)
+            try sitting.prompt()
+            sitting.type("sen")
+            try sitting.sees("❯ sen‸‹d›")
+            sitting.type("d ")
+            try sitting.sees("❯ send ‸‹node action›")
+            sitting.type("Welc")
+            try sitting.sees("❯ send Welc‸‹ome›")
+            sitting.type(Press.right)
+            try sitting.sees("❯ send Welcome‸")
+            sitting.type(" nameChanged(")
+            try sitting.sees("❯ send Welcome nameChanged(‸‹name: String)›")
+            sitting.type(Press.control("c"))
+            try sitting.prompt()
+            try sitting.leave()
+        }
+
+        @Test func theHistoryGoesOnInTheNextRun() throws {
+            let place = try Place()
+            let first = try Sitting(place)
+            try first.prompt()
+            try first.say("tree")
+            try first.say("send welcome nameChanged(name: \"Zoë 漢\")")
+            // Not even time to say goodbye: each line is kept when it is carried out.
+            first.terminal.signal(SIGKILL)
+            #expect(try first.terminal.waitForEnd() == 128 + SIGKILL)
+
+            let second = try Sitting(place)
+            try second.prompt()
+            second.type(Press.up)
+            try second.sees("❯ send welcome nameChanged(name: \"Zoë 漢\")‸")
+            second.type(Press.up)
+            try second.sees("❯ tree‸")
+            second.type(Press.control("u") + Press.control("r") + "Zoë")
+            try second.sees("Zoë 漢")
+            second.type(Press.control("c"))
+            try second.prompt()
+            try second.leave()
+        }
+
+        @Test func aPasteStopsAtItsFirstError() throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            let script = "send welcome nameChanged(name: \"Ada\")\nsend welcome nothing\nsend welcome didLogin\ntree\n"
+            sitting.type(Press.paste(script))
+            try sitting.sees("2 more pasted lines were not carried out")
+            try sitting.prompt()
+            #expect(sitting.picture.contains("name: \"\" → \"Ada\""))
+            #expect(sitting.picture.contains("/Welcome has no action nothing"))
+            #expect(!sitting.picture.contains("didLogin(name"))
+            try sitting.leave()
+        }
+
+        @Test func anOpenBracketAndAnOpenTextGoOnInTheNextLine() throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            sitting.type("send welcome nameChanged(\r")
+            try sitting.sees("❯ send welcome nameChanged(\n")
+            sitting.type("name: \"\"\"\rone\rtwo\r\"\"\"\r)\r")
+            try sitting.sees("name \"one\\ntwo\"")
+            try sitting.prompt()
+            try sitting.leave()
+        }
+
+        @Test func commandsOfTheInitFileAreCarriedOutFirst() throws {
+            let place = try Place()
+            try place.write("send welcome nameChanged(name: \"from the init file\")\n", to: "~/config/workflow/init.wf")
+            let sitting = try Sitting(place)
+            try sitting.prompt()
+            #expect(sitting.picture.contains("name \"from the init file\""))
+            try sitting.leave()
+            let without = try Sitting(place, .workflow, ["--no-init"])
+            try without.prompt()
+            #expect(!without.picture.contains("init file"))
+            try without.leave()
+        }
+    }
+}
