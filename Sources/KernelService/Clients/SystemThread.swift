@@ -16,7 +16,13 @@ package enum SystemThread {
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         let context = Unmanaged.passRetained(Body(run: body))
         var thread = pthread_t()
-        let result = pthread_create(&thread, &attributes, { runBody($0) }, context.toOpaque())
+        let result = pthread_create(
+            &thread, &attributes,
+            { pointer in
+                guard let pointer else { return nil }
+                Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+                return nil
+            }, context.toOpaque())
         if result != 0 { context.release() }
         return result == 0
     }
@@ -28,10 +34,4 @@ private final class Body: Sendable {
     init(run: @escaping @Sendable () -> Void) {
         self.run = run
     }
-}
-
-private func runBody(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let context else { return nil }
-    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-    return nil
 }
