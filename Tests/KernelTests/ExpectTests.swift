@@ -182,11 +182,12 @@ struct ExpectTests {
                 > expect /Todo/Edit.todo unchanged since named
                 holds
                 > expect Edit.todo changed
-                refused: there is no node Edit
+                refused: there is no node Edit; tree shows the nodes
                 > expect Welcome.nam changed
                 refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                remedy Welcome.name changed
                 > expect steps == 1 since nowhere
-                refused: there is no mark nowhere
+                refused: there is no mark nowhere; mark lists them
                 > expect here is /
                 holds
                 > cd Todo

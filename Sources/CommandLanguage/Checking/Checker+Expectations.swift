@@ -16,6 +16,10 @@ extension Checker {
             check(call: value, .output, of: node ?? .root, isPattern: true)
         case .course(let place, _, let step):
             if let step { check(step, range) }
+            var node = place
+            node.steps = []
+            // A path from the root says where to look in every moment, whether or not there is a node now.
+            if place.isAbsolute, case .unknown = facts.resolve(node) { return }
             _ = check(place: place, range)
         case .count(_, _, _, let step): if let step { check(step, range) }
         case .here(let node): _ = check(node: node, range)
