@@ -135,6 +135,11 @@ let package = Package(
 
         // A pseudo-terminal and its screen, for tests.
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
+        // A language server with an app that traps and loops, for tests with real editors.
+        .executableTarget(
+            name: "language-server-probe",
+            dependencies: ["Kernel", "KernelService", "LanguageServer", "Tutorial5", "Workflow", "WorkflowUI"],
+            path: "Tests/LanguageServerProbe"),
         .executableTarget(name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe"),
         // A process in kernel mode, for tests.
         .executableTarget(
