@@ -154,7 +154,7 @@ let package = Package(
             name: "LanguageServerTests",
             dependencies: [
                 "CommandLanguage", "Kernel", "LanguageServer", "Replies", "ReplyText", "Tutorial5", "ValueTree", "Wire",
-                "Workflow", "WorkflowUI",
+                "Workflow", "WorkflowUI", "language-server-probe",
             ], exclude: ["Cases"]),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
         .testTarget(name: "PackageHostingTests", dependencies: ["PackageHosting"]),

@@ -4,7 +4,6 @@ import asyncio
 import os
 import pathlib
 
-import pytest
 import pytest_lsp
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient, make_test_lsp_client
@@ -225,16 +224,3 @@ async def test_edits(client):
             ]))
     report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(DOCUMENT))
     assert list(report.items) == []
-
-
-async def test_endless_loop(client):
-    """The user's code does not come back: the server kills it and says so."""
-    uri = (PROJECT / "loop.wf").as_uri()
-    client.workspace_did_change_configuration(
-        lsp.DidChangeConfigurationParams(settings={"workflow": {"timeLimitSeconds": 1}}))
-    client.text_document_did_open(
-        lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "wf", 1, "open loop\nsend / loop\nstack\n")))
-    found = await diagnostics(client, uri, lambda found: any(d.code in ("limit", "check", "refused") for d in found))
-    if found[0].code != "limit":
-        pytest.skip("the server has no app that loops")
-    assert [(d.range.start.line, d.code) for d in found] == [(1, "limit"), (2, "not-run")]

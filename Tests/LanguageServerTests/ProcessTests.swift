@@ -1,0 +1,80 @@
+// The server as a process: its exit codes, closed pipes, kernels that trap and hang, and nothing left behind.
+
+import Foundation
+import Testing
+import Wire
+
+@Suite(.serialized) struct ProcessTests {
+    private func server() throws -> ServerProcess {
+        try ServerProcess()
+    }
+
+    @Test func aSessionEndsWithTheProtocolsCode() throws {
+        let server = try server()
+        try server.initialize()
+        #expect(try server.request("shutdown", .null) == .null)
+        try server.notify("exit", .null)
+        #expect(server.exitCode == 0)
+    }
+
+    @Test func anEndWithoutShutdownIsAFailure() throws {
+        let server = try server()
+        try server.initialize()
+        try server.notify("exit", .null)
+        #expect(server.exitCode == 1)
+    }
+
+    @Test func aClosedInputIsTheEnd() throws {
+        let server = try server()
+        try server.initialize()
+        try server.open("stack\n", as: "file:///a.wf")
+        server.closeInput()
+        #expect(server.exitCode == 1)
+    }
+
+    @Test func aClosedOutputIsSurvivedUntilTheInputEnds() throws {
+        let server = try server()
+        try server.initialize()
+        server.closeOutput()
+        try server.open("nope\n", as: "file:///a.wf")
+        for _ in 0..<50 { try server.notify("textDocument/didSave", ["textDocument": ["uri": "file:///a.wf"]]) }
+        server.closeInput()
+        #expect(server.exitCode == 1, "it ends by itself, and not by a signal")
+    }
+
+    @Test func bytesThatAreNoMessagesAreAnswered() throws {
+        let server = try server()
+        try server.write(Array("what is this\r\n\r\n".utf8))
+        try server.initialize()
+        #expect(server.faults == [-32700])
+    }
+
+    @Test func aTrapIsADiagnosticWithItsPlaceAndOtherScriptsGoOn() throws {
+        let server = try server()
+        try server.initialize()
+        try server.open("open loop\nsend / count\nsend / trap\nsend / count\n", as: "file:///trap.wf")
+        try server.open("open loop\nsend / count\n", as: "file:///fine.wf")
+        let items = try server.diagnostics(of: "file:///trap.wf")
+        #expect(items.map { $0["code"]?.text } == ["trap", "not-run"])
+        let message = items.first?["message"]?.text ?? ""
+        #expect(
+            message.contains("LanguageServerProbe.swift:") && message.contains("Fatal error: told to"), "\(message)")
+        #expect(try server.diagnostics(of: "file:///fine.wf").isEmpty)
+        try server.edit("file:///trap.wf", line: 2, to: "send / count")
+        #expect(try server.diagnostics(of: "file:///trap.wf").isEmpty)
+    }
+
+    @Test func anEndlessLoopIsStoppedAndTheScriptGoesOnWithoutIt() throws {
+        let server = try server()
+        try server.initialize(options: ["timeLimitSeconds": 0.5])
+        try server.open("open loop\nsend / count\nsend / loop\nsend / count\n", as: "file:///loop.wf")
+        let items = try server.diagnostics(of: "file:///loop.wf")
+        #expect(items.map { $0["code"]?.text } == ["limit", "not-run"])
+        #expect(items.first?["message"]?.text?.contains("0.5 s") == true)
+        try server.edit("file:///loop.wf", line: 2, to: "expect /.count == 1")
+        _ = try server.diagnostics(of: "file:///loop.wf")
+        #expect(try server.request("shutdown", .null) == .null)
+        try server.notify("exit", .null)
+        #expect(server.exitCode == 0)
+    }
+}

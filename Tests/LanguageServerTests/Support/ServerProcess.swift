@@ -1,0 +1,114 @@
+// A language server process that a test talks to, one message after the other.
+
+import Foundation
+import Testing
+import Wire
+
+final class ServerProcess {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private var decoder = FrameDecoder()
+    private let encoder = MessageEncoder()
+    private var lastID = 0
+    private var versions: [String: Int] = [:]
+    /// The codes of errors that answer no request.
+    private(set) var faults: [Int] = []
+
+    init() throws {
+        let executable = try #require(
+            Self.executable, "language-server-probe is not beside the tests: `swift build --build-tests` builds it")
+        // A server that has ended is noticed by its silence, not by a signal.
+        signal(SIGPIPE, SIG_IGN)
+        process.executableURL = executable
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+    }
+
+    /// Beside the bundle of the tests, wherever that was started from.
+    private static var executable: URL? {
+        CommandLine.arguments.map { URL(filePath: $0) }
+            .flatMap { [$0.deletingLastPathComponent(), $0.deletingLastPathComponent().deletingLastPathComponent()] }
+            .map { $0.appending(path: "language-server-probe") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    /// Waits for the end; -1 if a signal was the reason.
+    var exitCode: Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -1
+    }
+
+    func closeInput() { try? input.fileHandleForWriting.close() }
+    func closeOutput() { try? output.fileHandleForReading.close() }
+
+    func initialize(options: JSONValue = [:]) throws {
+        _ = try request(
+            "initialize", ["capabilities": ["textDocument": ["diagnostic": [:]]], "initializationOptions": options])
+        try notify("initialized", [:])
+    }
+
+    func open(_ text: String, as uri: String) throws {
+        versions[uri] = 1
+        try notify(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": .string(uri), "languageId": "wf", "version": 1, "text": .string(text)]])
+    }
+
+    func edit(_ uri: String, line: Int, to text: String) throws {
+        versions[uri, default: 1] += 1
+        try notify(
+            "textDocument/didChange",
+            [
+                "textDocument": ["uri": .string(uri), "version": .integer(versions[uri] ?? 0)],
+                "contentChanges": [
+                    [
+                        "range": [
+                            "start": ["line": .integer(line), "character": 0],
+                            "end": ["line": .integer(line), "character": 9999],
+                        ], "text": .string(text),
+                    ]
+                ],
+            ])
+    }
+
+    func diagnostics(of uri: String) throws -> [JSONValue] {
+        try request("textDocument/diagnostic", ["textDocument": ["uri": .string(uri)]])["items"]?.list ?? []
+    }
+
+    func notify(_ method: String, _ parameters: JSONValue) throws {
+        try write(encoder.notification(method: method, parameters: parameters))
+    }
+
+    func request(_ method: String, _ parameters: JSONValue) throws -> JSONValue {
+        lastID += 1
+        try write(encoder.request(id: .number(lastID), method: method, parameters: parameters))
+        while true {
+            let message = try next()
+            switch message.kind {
+            case .response(.number(lastID)): return try message.result(as: JSONValue.self)
+            case .failure(nil, let error): faults.append(error.code.rawValue)
+            case .failure(_, let error): throw error
+            default: break
+            }
+        }
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        try input.fileHandleForWriting.write(contentsOf: bytes)
+    }
+
+    private func next() throws -> IncomingMessage {
+        while true {
+            if case .body(let body)? = decoder.next() { return try IncomingMessage(reading: body) }
+            let data = output.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended before it answered")
+            decoder.append(data)
+        }
+    }
+}
