@@ -73,13 +73,14 @@ let package = Package(
         .target(
             name: "REPL",
             dependencies: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"]),
+        .target(name: "CMainQueue"),
         .target(
             name: "LanguageServer", dependencies: ["CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"]),
         .target(
             name: "WorkflowREPL",
             dependencies: [
-                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons", "LineEditor",
-                "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
+                "CMainQueue", "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons",
+                "LineEditor", "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.

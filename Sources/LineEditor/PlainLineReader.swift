@@ -1,5 +1,5 @@
-// Lines of a stream: a pipe, a file, a terminal that cannot be drawn on. No prompt, no escape sequences; what cannot be
-// a line is reported with its place, and reading goes on behind it.
+// Lines of a stream: a pipe, a file, a terminal that cannot be drawn on. No escape sequences, and a prompt only at a
+// terminal; what cannot be a line is reported with its place, and reading goes on behind it.
 
 import CEditLine
 import Glibc
@@ -9,6 +9,10 @@ package final class PlainLineReader: LineReader {
     /// Longer lines are faults: nobody writes them, and they would be held in memory.
     private let limit: Int
     private let isTerminal: Bool
+    /// Whether somebody sits there and waits for a prompt.
+    private let showsPrompt: Bool
+    /// What stands in the last row while a line is typed.
+    private var shownPrompt = ""
     private let signals = SignalWatch()
     private var splitter: LineSplitter
     private var isAtEnd = false
@@ -18,6 +22,7 @@ package final class PlainLineReader: LineReader {
         self.descriptor = descriptor
         self.limit = limit
         isTerminal = isatty(descriptor) == 1
+        showsPrompt = isTerminal && isatty(STDOUT_FILENO) == 1
         splitter = LineSplitter(limit: limit)
     }
 
@@ -26,7 +31,9 @@ package final class PlainLineReader: LineReader {
         if isTerminal { signals.start(restoring: nil) }
         defer { if isTerminal { signals.stop() } }
         var whole: String?
+        defer { shownPrompt = "" }
         while true {
+            show(whole == nil ? prompt.plain : "… ")
             switch nextLine() {
             case .line(let row, _):
                 let text = whole.map { $0 + "\n" + row } ?? row
@@ -37,20 +44,41 @@ package final class PlainLineReader: LineReader {
                 }
             case .endOfInput:
                 // What was begun is handed out as it stands: its error is the caller's to explain.
+                endRow()
                 return whole.map { .line($0, isPasted: false) } ?? .endOfInput
+            case .fault(let fault):
+                return .fault(fault)
             case let other:
+                endRow()
                 return other
             }
         }
     }
 
     package func printAbove(_ lines: [String]) {
+        endRow()
         for line in lines { Terminal.write(line + "\n") }
+        show(shownPrompt)
         Terminal.flush()
     }
 
-    /// A stream has no prompt.
-    package func changePrompt(to prompt: StyledText) {}
+    package func changePrompt(to prompt: StyledText) {
+        if !shownPrompt.isEmpty { shownPrompt = prompt.plain }
+    }
+
+    private func show(_ prompt: String) {
+        guard showsPrompt else { return }
+        shownPrompt = prompt
+        Terminal.write(prompt)
+        Terminal.flush()
+    }
+
+    /// What the terminal shows next is no part of the prompt's row.
+    private func endRow() {
+        guard !shownPrompt.isEmpty else { return }
+        Terminal.write("\n")
+        Terminal.flush()
+    }
 
     package func watch(_ descriptor: Int32, onReadable: @escaping () -> Void) {
         unwatch(descriptor)

@@ -22,9 +22,21 @@ final class LineAssistant: LineReaderDelegate {
             LineEditor::Candidate(
                 label: $0.word, detail: $0.summary, insertion: $0.word, replaced: 0..<text.utf8.count)
         }
-        return Completions(
-            candidates: extra + beginning(reply, text, offset).map { candidate($0, replacing: reply.range) },
-            isCutShort: reply.isIncomplete)
+        let beginning = beginning(reply, text, offset)
+        var candidates = extra + beginning.map { candidate($0, replacing: reply.range) }
+        if candidates.count == 1, let only = beginning.first, !reply.isIncomplete, takesMore(only, text) {
+            candidates[0].insertion += " "
+        }
+        return Completions(candidates: candidates, isCutShort: reply.isIncomplete)
+    }
+
+    /// Whether something follows the only candidate, so that the blank before it can be put there, too.
+    private func takesMore(_ only: CommandLanguage::Candidate, _ text: String) -> Bool {
+        switch only.kind {
+        case .command: CommandTable.command(only.label).map { !$0.parameters.isEmpty } ?? false
+        case .node: ["send", "emit", "deliver"].contains { text.hasPrefix("\($0) ") || text.hasPrefix("try \($0) ") }
+        default: false
+        }
     }
 
     /// A list in a menu may also show what merely contains the word. Tab goes on with what was typed, as shells do, and

@@ -21,11 +21,20 @@ enum Pager {
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        // Ctrl-C is for the pager alone.
-        let before = signal(SIGINT, SIG_IGN)
-        defer { signal(SIGINT, before) }
+        // Ctrl-C is for the pager alone, and a pager that is left early closes the pipe.
+        let ignored = [SIGINT, SIGPIPE]
+        let before = ignored.map { ($0, signal($0, SIG_IGN)) }
+        defer { before.forEach { signal($0, $1) } }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var obeyed = sigset_t()
+        sigemptyset(&obeyed)
+        ignored.forEach { sigaddset(&obeyed, $0) }
+        posix_spawnattr_setsigdefault(&attributes, &obeyed)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
-        let failure = posix_spawnp(&process, "sh", &actions, nil, arguments, environ)
+        let failure = posix_spawnp(&process, "sh", &actions, &attributes, arguments, environ)
         close(ends[0])
         guard failure == 0 else {
             close(ends[1])

@@ -1,5 +1,6 @@
 // `--in-process`: the tree and its front end in one process, for a debugger. What ends the tree ends everything.
 
+import CMainQueue
 import Dispatch
 import Glibc
 import Invocation
@@ -32,7 +33,7 @@ struct InProcessSession {
             Printer(pages: false).complain("workflow: the system has no thread left for the front end")
             return 1
         }
-        dispatchMain()
+        main_queue_run()
     }
 
     nonisolated private static func use(_ socket: Int32, _ app: String?, _ arguments: Arguments) -> Int32 {

@@ -1,5 +1,6 @@
 // The program: which apps it has, and which subcommand does what was asked for.
 
+import CMainQueue
 import Dispatch
 import Glibc
 import Invocation
@@ -28,7 +29,7 @@ package struct Program {
     func serveFrontEnd() -> Never {
         let apps = openableApps
         Task { @MainActor in await runKernel(apps: apps) }
-        dispatchMain()
+        main_queue_run()
     }
 
     /// Does what the arguments say. The answer is the exit code.

@@ -62,7 +62,11 @@ struct SessionDriver {
         Places.makeStateDirectory()
         let configuration = LineEditorConfiguration(
             programName: "workflow", historyPath: Places.state + "/history", isColoured: printer.hasColor)
-        return LineEditor(configuration: configuration) ?? PlainLineReader()
+        guard let editor = LineEditor(configuration: configuration) else { return PlainLineReader() }
+        if let problem = editor.historyProblem {
+            printer.complain("workflow: warning: no history is kept: \(problem)")
+        }
+        return editor
     }
 
     private func welcome(_ loop: Loop) {

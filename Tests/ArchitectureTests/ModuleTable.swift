@@ -68,6 +68,7 @@ enum ModuleTable {
             name: "REPL", folder: "Sources/REPL",
             imports: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"],
             system: ["FoundationEssentials", "Glibc"]),
+        ModuleRule(name: "CMainQueue", folder: "Sources/CMainQueue", imports: []),
         ModuleRule(
             name: "LanguageServer", folder: "Sources/LanguageServer",
             imports: ["CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"],
@@ -75,8 +76,8 @@ enum ModuleTable {
         ModuleRule(
             name: "WorkflowREPL", folder: "Sources/WorkflowREPL",
             imports: [
-                "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons", "LineEditor",
-                "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
+                "CMainQueue", "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons",
+                "LineEditor", "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
             ], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
         ModuleRule(
             name: "WorkflowInspection", folder: "Sources/WorkflowInspection",

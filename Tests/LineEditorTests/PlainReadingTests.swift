@@ -64,11 +64,11 @@ import Testing
         try Dialogue(
             name: "dumb", environment: [variable: value],
             steps: [
-                .type("one\r"), .shows("read \"one\"\n‸"), .elsewhere("news"), .shows("news\n‸"),
-                .type("tw" + Press.control("c")), .shows("interrupted\n‸"), .type("three\r"),
-                .shows("read \"three\"\n‸"),
+                .type("one\r"), .shows("read \"one\"\nwf ❯ ‸"), .elsewhere("news"), .shows("news\nwf ❯ ‸"),
+                .type("tw" + Press.control("c")), .shows("interrupted\nwf ❯ ‸"), .type("three\r"),
+                .shows("read \"three\"\nwf ❯ ‸"),
                 // What is watched is shown only while a line is read: then the signal is the reader's.
-                .elsewhere("again"), .shows("again\n‸"), .signal(15), .shows("terminated 15\n"),
+                .elsewhere("again"), .shows("again\nwf ❯ ‸"), .signal(15), .shows("terminated 15\n"),
             ]
         ).run()
     }

@@ -52,8 +52,10 @@ extension WorkbenchTests {
              stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ send todo discardChanges
-             ✗ the app stopped: TodoWorkflow.swift:88: Fatal error: Received edit action when state was not `.edit`.
-               restored to step 2 (3 lines replayed, N ms); the line above was not kept
+             ✗ the app stopped: TodoWorkflow.swift:93: Fatal error: Received edit action when state was not
+               `.edit`.
+               in TodoWorkflow.EditAction.apply(toState:workflow:)   TodoWorkflow.swift:93
+               restored to step 2 (4 lines replayed, N ms); the line above was not kept
              stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ owner "Take the cat for a walk"

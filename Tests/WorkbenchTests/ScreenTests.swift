@@ -12,7 +12,7 @@ extension WorkbenchTests {
             let sitting = try Sitting(try Place(), columns: columns, rows: 100)
             try sitting.prompt()
             sitting.type("send welcome didLogin\r")
-            try sitting.sees("todoTitles")
+            try sitting.sees("Welcome ▸")
             try sitting.prompt()
             for command in ["tree", "help", "trace", "screen", "apps"] {
                 sitting.type(command)
@@ -41,7 +41,7 @@ extension WorkbenchTests {
             sitting.type("send welcome nameChanged(name: \"Ada\")")
             try sitting.sees("\"Ada\")‸")
             sitting.terminal.resize(columns: 30, rows: 24)
-            try sitting.sees("/ ❯ send welcome nameChanged(na\nme: \"Ada\")‸")
+            try sitting.sees("/ ❯ send welcome nameChanged(n\name: \"Ada\")‸")
             sitting.terminal.resize(columns: 100, rows: 24)
             try sitting.sees("/ ❯ send welcome nameChanged(name: \"Ada\")‸")
             sitting.type(Press.enter)
@@ -57,6 +57,7 @@ extension WorkbenchTests {
             sitting.type("send welcome didLogin\r")
             try sitting.sees("todoTitles")
             try sitting.sees("New Todo›")
+            try sitting.prompt()
             let styles = Set(sitting.terminal.screen.lines.flatMap { $0.cells.map(\.style) })
             if environment["TERM"] != "no-such-terminal" {
                 #expect(styles == [""], "no colour was wanted")

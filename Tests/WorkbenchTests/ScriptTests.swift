@@ -154,7 +154,7 @@ extension WorkbenchTests {
 
         @Test func everyLineOfJSONIsJSON() throws {
             let commands = [
-                "stack", "tree", "send welcome nameChanged(name: \"Ada\u{1b}[31m\")", "send welcome didLogin", "undo",
+                "stack", "tree", "send welcome nameChanged(name: \"Ada\\u{1b}[31m\")", "send welcome didLogin", "undo",
                 "history", "apps", "help", "help send", "owner \"Ada\"", "bogus",
             ]
             let outcome = try Place().run(["--json"] + commands.flatMap { ["-c", $0] })
@@ -228,7 +228,7 @@ extension WorkbenchTests {
         @Test func bashCompletesSubcommandsAppsAndOptions() throws {
             let place = try Place()
             try place.write(try place.run(["completion", "bash"]).output, to: "script")
-            let ask = #"source script; COMP_WORDS=(workflow $0); COMP_CWORD=1; _workflow; echo "${COMPREPLY[@]}""#
+            let ask = #"source ./script; COMP_WORDS=(workflow $0); COMP_CWORD=1; _workflow; echo "${COMPREPLY[@]}""#
             for (word, answer) in [("tic", "tictactoe"), ("comp", "completion"), ("--res", "--resume")] {
                 #expect(try place.run("/bin/bash", ["-c", ask, word]).output == answer + "\n")
             }

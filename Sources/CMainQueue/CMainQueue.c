@@ -1,0 +1,24 @@
+// As the run loops of CoreFoundation do it on Linux: a descriptor that is readable when the queue has work, and a call
+// that does the work. libdispatch exports both, and no header has them.
+
+#include "CMainQueue.h"
+
+#include <poll.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <unistd.h>
+
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *message);
+
+void main_queue_run(void) {
+  struct pollfd handle = {.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
+  for (;;) {
+    _dispatch_main_queue_callback_4CF(NULL);
+    if (poll(&handle, 1, -1) > 0) {
+      uint64_t count;
+      // How often it was woken does not matter, and neither does a read that comes too late.
+      if (read(handle.fd, &count, sizeof count) < 0) continue;
+    }
+  }
+}
