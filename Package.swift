@@ -75,12 +75,14 @@ let package = Package(
             dependencies: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"]),
         .target(name: "CMainQueue"),
         .target(
-            name: "LanguageServer", dependencies: ["CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"]),
+            name: "LanguageServer",
+            dependencies: ["CSystem", "CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"]),
         .target(
             name: "WorkflowREPL",
             dependencies: [
                 "CMainQueue", "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons",
-                "LineEditor", "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
+                "LineEditor", "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire",
+                "Workflow",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.
@@ -118,11 +120,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CAllocationCounter", "CSystem", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata",
-                "ValueTree",
-                "Wire", "Workflow", "WorkflowConcurrency",
-                "CAllocationCounter", "Garden", "Kernel", "KernelService", "Reflection", "Replies", "TypeMetadata",
-                "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
+                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "Reflection", "Replies",
+                "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
             ],
             exclude: ["CAllocationCounter"]),
 

@@ -36,7 +36,8 @@ import Testing
     @Test func everyFolderOfSourcesIsInTheTable() throws {
         let known = Set(ModuleTable.modules.map(\.folder))
         let folders = try SourceTree.folders(under: "Sources") + SourceTree.folders(under: "examples")
-        for folder in folders where !known.contains(folder) {
+        // What configures editors is no module.
+        for folder in folders where !known.contains(folder) && folder != "examples/editors" {
             Issue.record(
                 "\(folder) is in no row of the module table: add it to Tests/ArchitectureTests/ModuleTable.swift")
         }

@@ -71,13 +71,14 @@ enum ModuleTable {
         ModuleRule(name: "CMainQueue", folder: "Sources/CMainQueue", imports: []),
         ModuleRule(
             name: "LanguageServer", folder: "Sources/LanguageServer",
-            imports: ["CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"],
+            imports: ["CSystem", "CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"],
             system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(
             name: "WorkflowREPL", folder: "Sources/WorkflowREPL",
             imports: [
                 "CMainQueue", "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons",
-                "LineEditor", "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire", "Workflow",
+                "LineEditor", "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire",
+                "Workflow",
             ], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
         ModuleRule(
             name: "WorkflowInspection", folder: "Sources/WorkflowInspection",
@@ -114,10 +115,8 @@ enum ModuleTable {
         ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: [
-                "CAllocationCounter", "Garden", "Kernel", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Wire",
-                "Workflow", "WorkflowConcurrency",
-                "CAllocationCounter", "Garden", "Kernel", "KernelService", "Reflection", "Replies", "TypeMetadata",
-                "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
+                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "Reflection", "Replies",
+                "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
             ], system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),
     ]

@@ -7,7 +7,7 @@ import WorkflowConcurrency
 import WorkflowTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct FeedTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedTests {
     private let source = GatedSource()
     private let clock = ManualClock()
     private let host: WorkflowHost<FeedWorkflow>
@@ -123,7 +123,7 @@ import WorkflowTesting
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct SecondsTests {
+@Suite(.timeLimit(.minutes(5))) struct SecondsTests {
     @Test(arguments: [[10], [1, 1, 1], [3, 4], [90]])
     func everySecondOfTheClockIsCounted(steps: [Int]) async {
         let clock = ManualClock()
