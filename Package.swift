@@ -120,8 +120,9 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "Reflection", "Replies",
-                "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
+                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "LanguageServer", "Reflection",
+                "Replies", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
+                "WorkflowInspection",
             ],
             exclude: ["CAllocationCounter"]),
 

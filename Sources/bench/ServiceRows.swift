@@ -6,6 +6,7 @@ import Glibc
 import Kernel
 import KernelService
 import Replies
+import Tutorial5
 import Wire
 import Workflow
 import WorkflowInspection
@@ -13,7 +14,10 @@ import WorkflowInspection
 @MainActor
 struct ServiceRows {
     /// What this executable serves when it is started as a kernel.
-    static let apps = [App("garden", "a large tree") { GardenWorkflow(size: 1_000) }]
+    static let apps = [
+        App("garden", "a large tree") { GardenWorkflow(size: 1_000) },
+        App("todo", "the tutorial's todo app") { RootWorkflow() },
+    ]
 
     let measuring: Measuring
 

@@ -2,6 +2,7 @@
 
 import Glibc
 import KernelService
+import LanguageServer
 
 struct Options {
     /// How often each measured closure is called, if not until the figures are steady.
@@ -49,6 +50,8 @@ struct Options {
 
 // The rows about kernels start this executable as one.
 if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: ServiceRows.apps) }
+// Those about editors start it as a language server, which does the same.
+if CommandLine.arguments.dropFirst().first == "lsp" { LanguageServer.run() }
 
 let options = Options(Array(CommandLine.arguments.dropFirst()))
 let table = Table(judges: options.calls == nil)
@@ -58,6 +61,7 @@ let measuring = Measuring(fixedCalls: options.calls)
 let rows =
     RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
     + KernelRows(measuring: measuring).all + ServiceRows(measuring: measuring).all
+    + LanguageServerRows(measuring: measuring).all
 for (name, row) in rows
 where options.only.isEmpty || name.contains(options.only) {
     let row = row(name)

@@ -115,8 +115,9 @@ enum ModuleTable {
         ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: [
-                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "Reflection", "Replies",
-                "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
+                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "LanguageServer", "Reflection",
+                "Replies", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
+                "WorkflowInspection",
             ], system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),
     ]
