@@ -115,6 +115,8 @@ let package = Package(
             name: "Workers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "examples/Workers"),
         .target(name: "Garden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
+        // A pseudo-terminal and its screen, for tests and benchmarks.
+        .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
         // Measures the budgets.
         .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
         .executableTarget(
@@ -122,6 +124,8 @@ let package = Package(
             dependencies: [
                 "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "LanguageServer", "Reflection",
                 "Replies", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
+                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "Reflection", "Replies",
+                "TerminalTesting", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
                 "WorkflowInspection",
             ],
             exclude: ["CAllocationCounter"]),
@@ -164,9 +168,7 @@ let package = Package(
         .executableTarget(
             name: "workbench-probe", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowREPL"],
             path: "Tests/WorkbenchProbe"),
-        .testTarget(
-            name: "WorkbenchTests",
-            dependencies: ["CommandLanguage", "REPL", "Replies", "TerminalTesting", "workbench-probe", "workflow"]),
+        .testTarget(name: "WorkbenchTests", dependencies: ["TerminalTesting", "workbench-probe", "workflow"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
@@ -192,7 +194,8 @@ let package = Package(
         .testTarget(
             name: "ReplyTextTests",
             dependencies: [
-                "CommandLanguage", "Kernel", "Replies", "ReplyText", "TicTacToe", "Tutorial5", "ValueTree", "Workers",
+                "CommandLanguage", "Kernel", "REPL", "Replies", "ReplyText", "TicTacToe", "Tutorial5", "ValueTree",
+                "Wire", "Workers",
             ]),
         .testTarget(
             name: "KernelTests",

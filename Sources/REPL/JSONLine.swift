@@ -1,6 +1,7 @@
 // A reply as one line of JSON, for programs. Documentation/json-replies.md says what stands in it.
 
 import FoundationEssentials
+import ValueTree
 import Wire
 
 package enum JSONLine {
@@ -10,6 +11,7 @@ package enum JSONLine {
         // Facts are made of texts, numbers and lists of them, all of which JSON has; a number that is none is written as text.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        if let key = CodingUserInfoKey.writesForPeople { encoder.userInfo[key] = true }
         guard let data = try? encoder.encode(value),
             let json = try? JSONDecoder().decode(JSONValue.self, from: data),
             let plain = try? encoder.encode(plain(json))

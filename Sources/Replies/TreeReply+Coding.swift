@@ -10,6 +10,7 @@ extension TreeReply {
         var state: Value?
         var isWorker: Bool
         var omitted: Int
+        var change: NodeDifference.Kind?
         var children: Int
     }
 
@@ -21,7 +22,7 @@ extension TreeReply {
             try list.encode(
                 Row(
                     node: tree.node, key: tree.key, state: tree.state, isWorker: tree.isWorker, omitted: tree.omitted,
-                    children: tree.children.count))
+                    change: tree.change, children: tree.children.count))
             rest += tree.children.reversed()
         }
     }
@@ -42,7 +43,7 @@ extension TreeReply {
             made.append(
                 TreeReply(
                     node: row.node, key: row.key, state: row.state, isWorker: row.isWorker, children: children,
-                    omitted: row.omitted))
+                    omitted: row.omitted, change: row.change))
         }
         guard let root = made.first, made.count == 1 else {
             throw DecodingError.dataCorruptedError(

@@ -84,14 +84,16 @@ final class LanguageServerProcess {
     }
 
     /// How much of its memory is in the machine's, in megabytes.
-    var megabytes: Double {
-        guard let file = fopen("/proc/\(id)/statm", "r") else { return 0 }
+    var megabytes: Double { Self.residentBytes(of: id) / 1_000_000 }
+
+    static func residentBytes(of process: pid_t) -> Double {
+        guard let file = fopen("/proc/\(process)/statm", "r") else { return 0 }
         defer { fclose(file) }
         var buffer = [CChar](repeating: 0, count: 256)
         guard fgets(&buffer, 255, file) != nil else { return 0 }
         let words = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             .split(separator: " ")
-        return words.count > 1 ? (Double(words[1]) ?? 0) * Double(getpagesize()) / 1_000_000 : 0
+        return words.count > 1 ? (Double(words[1]) ?? 0) * Double(getpagesize()) : 0
     }
 
     private func send(_ bytes: [UInt8]) {

@@ -113,11 +113,15 @@ enum ModuleTable {
                 "Workers", "WorkflowREPL",
             ]),
         ModuleRule(
+            name: "TerminalTesting", folder: "Tests/TerminalTesting", imports: [], system: ["Foundation", "Glibc"]),
+        ModuleRule(
             name: "bench", folder: "Sources/bench",
             imports: [
                 "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "LanguageServer", "Reflection",
                 "Replies", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
                 "WorkflowInspection",
+                "CAllocationCounter", "Garden", "Kernel", "KernelService", "Reflection", "Replies", "TerminalTesting",
+                "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
             ], system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),
     ]

@@ -1,0 +1,114 @@
+// What is shown: answers, and what comes unasked, above the line that is being typed if one is.
+
+import LineEditor
+import Replies
+import ReplyText
+import Wire
+
+extension Loop {
+    package func show(_ reply: Reply, of command: String?) {
+        if options.printsJSON {
+            printer.print(JSONLine.text(of: reply))
+        } else {
+            if let stack = reply.stack { lastOutline = stack.outline }
+            printer.print(lines(reply, command))
+        }
+    }
+
+    private func lines(_ reply: Reply, _ command: String?) -> [StyledLine] {
+        ReplyText(width: printer.width).lines(of: reply, command: command)
+    }
+
+    /// Shows what came unasked, above the line that is being typed if one is.
+    package func show(_ event: SessionEvent) {
+        if case .progress(let progress) = event { return show(progress) }
+        clearProgress()
+        switch event {
+        case .output(let output): above(lines(of: output))
+        case .changed(let event):
+            prompt = event.prompt
+            if options.printsJSON { return printer.print(JSONLine.text(of: event)) }
+            show(event)
+        case .clients(let change):
+            if let name = change.joined { above([StyledLine(" \(name) has joined", .dim)]) }
+            if let name = change.left { above([StyledLine(" \(name) has left", .dim)]) }
+        case .died(let report):
+            if options.printsJSON { return printer.print(JSONLine.text(of: report)) }
+            above(ReplyText(width: printer.width).lines(of: report))
+            if case .restored = report.outcome, let now = try? session.call(Snapshot.self, Empty()) {
+                prompt = now.prompt
+                above(lines(Reply(.nothing, stack: now.stack), nil))
+            }
+        case .lost(let lines):
+            above(ReplyText(width: printer.width).lines(of: lines))
+        case .warning(let warning): above([StyledLine(" warning: " + warning.message, .changed)])
+        case .left(let app, _):
+            above([StyledLine(" \(app) has ended", .error)])
+            hasEnded = .lost
+        case .progress, .notification: break
+        }
+    }
+
+    /// What others did: the step, and of workers' steps the back stack only if other screens are on it now. Work that
+    /// never rests is told of now and then, so that one can still read and type.
+    private func show(_ event: TreeEvent) {
+        if event.client == nil, !throttle.admits(at: .now) { return }
+        tellHidden()
+        let author = event.client.map { " \($0): " } ?? " "
+        var shown = [StyledLine(author + event.command, .dim)]
+        for reply in event.replies {
+            let outline = reply.stack?.outline
+            let isNews = event.client != nil || outline != lastOutline
+            shown += lines(Reply(reply.content, stack: isNews ? reply.stack : nil), event.command)
+            lastOutline = outline ?? lastOutline
+        }
+        above(shown)
+    }
+
+    /// Says how much was not shown.
+    func tellHidden() {
+        guard let count = throttle.takeHidden() else { return }
+        above([StyledLine(" … \(count) more step\(count == 1 ? "" : "s") by workers; history lists them", .dim)])
+    }
+
+    private func above(_ lines: [StyledLine]) {
+        if isReading, let editor {
+            editor.printAbove(lines.map(printer.text))
+        } else {
+            printer.print(lines)
+        }
+    }
+
+    /// What the user's code printed: as it is, but for what a terminal would obey.
+    private func lines(of output: AppOutput) -> [StyledLine] {
+        let text = String(decoding: output.bytes, as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            StyledLine(String($0), output.stream == .error ? .dim : .plain)
+        }
+        return lines.last?.isEmpty == true ? lines.dropLast() : lines
+    }
+
+    private func show(_ progress: Progress.Parameters) {
+        guard printer.isTerminal, !isReading, !options.printsJSON else { return }
+        let amount = progress.total.map { "\(progress.done) of \($0)" } ?? "\(progress.done)"
+        printer.write("\r\u{1B}[K " + StyledLine("\(progress.title) \(amount)").cut(to: printer.width - 2).plain)
+        progressIsShown = true
+    }
+
+    func clearProgress() {
+        guard progressIsShown else { return }
+        printer.write("\r\u{1B}[K")
+        progressIsShown = false
+    }
+}
+
+extension StackReply {
+    /// Which screens there are, without what they show.
+    fileprivate var outline: StackReply {
+        var outline = self
+        for layer in outline.layers.indices {
+            for screen in outline.layers[layer].screens.indices { outline.layers[layer].screens[screen].fields = [] }
+        }
+        return outline
+    }
+}

@@ -1,0 +1,178 @@
+// The schema of Documentation/json-replies.md, read from there, and JSON held against it.
+
+import Foundation
+import Wire
+
+/// What JSON can be.
+indirect enum JSONShape {
+    case text, integer, number, flag
+    case word(String)
+    case named(String)
+    case list(JSONShape)
+    case row([JSONShape])
+    case object([(key: String, isOptional: Bool, shape: JSONShape)])
+    case choice([JSONShape])
+}
+
+struct JSONSchemaError: Error, CustomStringConvertible {
+    var description: String
+}
+
+struct JSONSchema {
+    private var shapes: [String: JSONShape] = [:]
+
+    /// The blocks of the document that are marked as schema.
+    init(documentAt url: URL) throws {
+        let parts = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "```")
+        let text = parts.filter { $0.hasPrefix("schema\n") }.map { $0.dropFirst("schema".count) }.joined()
+        var reader = Reader(
+            tokens: text.matches(of: /[A-Za-z]+\?|[A-Za-z]+|"[^"]*"|[{}\[\]():,|=]/).map { String($0.0) })
+        while let name = reader.next() {
+            try reader.expect("=")
+            shapes[name] = try reader.choice()
+        }
+    }
+
+    /// What is in the JSON and not in the schema; empty if all is. What was found of the schema is put into `seen`.
+    func faults(of json: JSONValue, as name: String, seen: inout Set<String>) -> [String] {
+        guard let shape = shapes[name] else { return ["the schema has no \(name)"] }
+        seen.insert(name)
+        return faults(json, shape, name, &seen)
+    }
+
+    /// Every name, key and word of the schema, each behind where it stands.
+    var everything: Set<String> {
+        var all = Set(shapes.keys)
+        for (name, shape) in shapes { collect(shape, name, &all) }
+        return all
+    }
+
+    private func collect(_ shape: JSONShape, _ place: String, _ all: inout Set<String>) {
+        switch shape {
+        case .text, .integer, .number, .flag, .named: break
+        case .word(let word): all.insert("\(place) \"\(word)\"")
+        case .list(let element): collect(element, place, &all)
+        case .row(let elements), .choice(let elements): elements.forEach { collect($0, place, &all) }
+        case .object(let members):
+            for member in members {
+                all.insert("\(place).\(member.key)")
+                collect(member.shape, "\(place).\(member.key)", &all)
+            }
+        }
+    }
+
+    private func faults(_ json: JSONValue, _ shape: JSONShape, _ place: String, _ seen: inout Set<String>) -> [String] {
+        switch (shape, json) {
+        case (.text, .string), (.integer, .integer), (.flag, .boolean), (.number, .integer), (.number, .number):
+            return []
+        case (.word(let word), .string(let found)) where word == found:
+            seen.insert("\(place) \"\(word)\"")
+            return []
+        case (.named(let name), _): return faults(of: json, as: name, seen: &seen)
+        case (.list(let element), .array(let values)):
+            return values.flatMap { faults($0, element, place, &seen) }
+        case (.row(let elements), .array(let values)) where elements.count == values.count:
+            return zip(elements, values).flatMap { faults($1, $0, place, &seen) }
+        case (.object(let members), .object(let values)): return faults(values, members, place, &seen)
+        case (.choice(let choices), _):
+            var fewest: [String]?
+            for choice in choices {
+                var found = seen
+                let faults = faults(json, choice, place, &found)
+                if faults.isEmpty {
+                    seen = found
+                    return []
+                }
+                // The alternative with that key is the one that was meant.
+                if case (.object(let members), .object(let values)) = (choice, json),
+                    members.contains(where: { values[$0.key] != nil })
+                {
+                    fewest = faults
+                }
+            }
+            return fewest ?? ["\(place) cannot be \(json)"]
+        default: return ["\(place) cannot be \(json)"]
+        }
+    }
+
+    private func faults(
+        _ values: [String: JSONValue], _ members: [(key: String, isOptional: Bool, shape: JSONShape)], _ place: String,
+        _ seen: inout Set<String>
+    ) -> [String] {
+        var found = values.keys.filter { key in !members.contains { $0.key == key } }.map {
+            "\(place) has no key \($0)"
+        }
+        for member in members {
+            if let value = values[member.key] {
+                seen.insert("\(place).\(member.key)")
+                found += faults(value, member.shape, "\(place).\(member.key)", &seen)
+            } else if !member.isOptional {
+                found.append("\(place).\(member.key) is missing")
+            }
+        }
+        return found
+    }
+}
+
+/// Reads the notation.
+private struct Reader {
+    var tokens: [String]
+    private var position = 0
+
+    init(tokens: [String]) {
+        self.tokens = tokens
+    }
+
+    mutating func next() -> String? {
+        defer { position += 1 }
+        return position < tokens.count ? tokens[position] : nil
+    }
+
+    private mutating func skip(_ token: String) -> Bool {
+        guard position < tokens.count, tokens[position] == token else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func expect(_ token: String) throws {
+        guard skip(token) else {
+            throw JSONSchemaError(description: "\(token) is expected behind \(tokens[..<position].suffix(5))")
+        }
+    }
+
+    mutating func choice() throws -> JSONShape {
+        var choices = [try single()]
+        while skip("|") { choices.append(try single()) }
+        return choices.count == 1 ? choices[0] : .choice(choices)
+    }
+
+    private mutating func single() throws -> JSONShape {
+        guard let token = next() else { throw JSONSchemaError(description: "the schema ends in the middle") }
+        switch token {
+        case "text": return .text
+        case "integer": return .integer
+        case "number": return .number
+        case "flag": return .flag
+        case "[":
+            let element = try choice()
+            try expect("]")
+            return .list(element)
+        case "(":
+            var elements = [try choice()]
+            while skip(",") { elements.append(try choice()) }
+            try expect(")")
+            return .row(elements)
+        case "{":
+            var members: [(key: String, isOptional: Bool, shape: JSONShape)] = []
+            repeat {
+                guard let key = next() else { throw JSONSchemaError(description: "a key is missing") }
+                try expect(":")
+                members.append((key.replacing("?", with: ""), key.hasSuffix("?"), try choice()))
+            } while skip(",")
+            try expect("}")
+            return .object(members)
+        case _ where token.hasPrefix("\""): return .word(String(token.dropFirst().dropLast()))
+        default: return .named(token)
+        }
+    }
+}
