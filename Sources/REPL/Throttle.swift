@@ -1,20 +1,22 @@
-// How much of what comes by itself is shown: a few reports a second are news, more are noise that hides the prompt.
+// How much of what comes by itself is shown: a few reports are news, one after the other is noise that hides the prompt.
 
 struct Throttle {
-    /// So many reports are shown within a second, the others are counted.
-    private static let limit = 3
+    /// So many reports in a row are shown, and one more for every second that has passed.
+    private static let limit = 3.0
 
-    private var shown: [ContinuousClock.Instant] = []
+    private var allowed = limit
+    private var last: ContinuousClock.Instant?
     private var hidden = 0
 
     /// Whether what comes now is to be shown.
     mutating func admits(at now: ContinuousClock.Instant) -> Bool {
-        shown.removeAll { now - $0 > .seconds(1) }
-        guard shown.count < Self.limit else {
+        if let last { allowed = min(Self.limit, allowed + (now - last) / .seconds(1)) }
+        last = now
+        guard allowed >= 1 else {
             hidden += 1
             return false
         }
-        shown.append(now)
+        allowed -= 1
         return true
     }
 

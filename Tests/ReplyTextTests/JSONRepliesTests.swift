@@ -51,7 +51,7 @@ struct JSONRepliesTests {
             Reply(.values([NodeValue(node: node, path: nil, type: "T", value: .text(Text("A\u{1b}")))])),
             """
             {"content":{"values":[{"node":{"name":"Todo","path":"/Todo","type":"TodoWorkflow"},"type":"T",\
-            "value":"\\"A\\\\u{1b}\\""}]}}
+            "value":"\\"A\\\\u{1B}\\""}]}}
             """
         ),
         (

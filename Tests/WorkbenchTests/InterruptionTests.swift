@@ -74,7 +74,7 @@ extension WorkbenchTests {
             sitting.type("tre" + Press.left)
             try sitting.sees("❯ tr‸e")
             #expect(Glibc.write(descriptor, "good news\n", 10) == 10)
-            try sitting.sees("[] → [\"good news\"]")
+            try sitting.sees("+ letters[0]: \"good news\"")
             try sitting.terminal.wait(for: "the line that was being typed") { $0.picture.hasSuffix("/ ❯ tr‸e") }
             sitting.type(Press.end + "e\r")
             try sitting.sees("letters: [\"good news\"]")

@@ -12,7 +12,7 @@ extension WorkbenchTests {
             sitting.type("send wel" + Press.tab)
             try sitting.sees("❯ send Welcome ‸")
             sitting.type(Press.tab)
-            try sitting.sees("❯ send Welcome ‸\nnameChanged(name: String)\ndidLogin")
+            try sitting.sees("❯ send Welcome ‸\nnameChanged(name: String)  didLogin")
             sitting.type("n")
             try sitting.sees("❯ send Welcome n‸")
             sitting.type(Press.tab)
