@@ -1,0 +1,71 @@
+// What can be written behind `workflow` in workflow(1), and the options of one subcommand, from the tables.
+
+import Invocation
+
+enum InvocationPages {
+    static func synopsis() -> [String] {
+        Subcommand.visible.flatMap { subcommand in
+            [".Nm"] + head(subcommand).map { "." + $0 }
+        }
+    }
+
+    /// Each subcommand with what it does; its options are named here, and explained once for all.
+    static func subcommands() -> [String] {
+        [".Bl -tag -width Ds"]
+            + Subcommand.visible.flatMap { subcommand -> [String] in
+                var lines = [([".It Nm"] + head(subcommand)).joined(separator: " ")]
+                lines += Mdoc.text(subcommand.summary.asSentence)
+                if !subcommand.discussion.isEmpty { lines += Mdoc.paragraphs(subcommand.discussion) }
+                let names = subcommand.options.map { "Fl -\($0.name)" }
+                if !names.isEmpty { lines += ["Options:"] + separated(names) }
+                for example in subcommand.examples {
+                    lines += [".Pp", Mdoc.literalLine(example.line)] + Mdoc.text(example.explanation.asSentence)
+                }
+                return lines
+            } + [".El"]
+    }
+
+    /// Every option of every subcommand, once.
+    static func options() -> [String] {
+        var seen: Set<OptionDeclaration> = []
+        let all = Subcommand.visible.flatMap(\.options).filter { seen.insert($0).inserted }
+        return options(all.sorted { $0.name < $1.name })
+    }
+
+    static func options(_ options: [OptionDeclaration]) -> [String] {
+        [".Bl -tag -width Ds"]
+            + options.flatMap { option -> [String] in
+                let argument =
+                    switch option.argument {
+                    case .none: ""
+                    case .required(let value): " Ns = Ns Ar \(value)"
+                    case .optional(let value): " Ns Oo = Ar \(value) Oc"
+                    }
+                let short = option.letter.map { "Fl \($0) , " } ?? ""
+                var lines = [".It \(short)Fl -\(option.name)\(argument)"] + Mdoc.text(option.summary.asSentence)
+                if !option.choices.isEmpty {
+                    lines += ["It is one of"] + separated(option.choices.map { "Cm \($0)" })
+                }
+                return lines
+            } + [".El"]
+    }
+
+    /// The words of a call, as macros behind `Nm`.
+    private static func head(_ subcommand: Subcommand) -> [String] {
+        var words: [String] = []
+        if !subcommand.name.isEmpty { words.append("Cm \(subcommand.name)") }
+        if !subcommand.options.isEmpty { words.append("Op Ar options") }
+        if !subcommand.operands.isEmpty {
+            let isOptional = subcommand.operands.hasPrefix("[")
+            let bare = subcommand.operands.filter { !"[]".contains($0) }
+            let macro = bare.contains { $0.isUppercase } ? "Ar" : "Cm"
+            words.append((isOptional ? "Op " : "") + "\(macro) \(Mdoc.argument(bare))")
+        }
+        // `Op` takes the rest of its line, which is why each word gets a line of its own where there is one.
+        return words.map { $0.hasPrefix("Op ") ? "Oo " + $0.dropFirst(3) + " Oc" : $0 }
+    }
+
+    private static func separated(_ names: [String]) -> [String] {
+        names.enumerated().map { ".\($1)" + ($0 + 1 == names.count ? " ." : " ,") }
+    }
+}

@@ -1,0 +1,80 @@
+// Lines of mdoc(7). Whatever text goes in comes out as text: nothing in it is taken for a macro or an escape.
+
+package enum Mdoc {
+    /// Running text: sentences begin new lines, as the format asks for, and no line is long.
+    package static func text(_ text: String) -> [String] {
+        var lines: [String] = []
+        for sentence in sentences(text) {
+            var line = ""
+            for word in sentence.split(separator: " ") {
+                let word = escaped(String(word))
+                if !line.isEmpty, line.utf8.count + 1 + word.utf8.count > 79 {
+                    lines.append(line)
+                    line = ""
+                }
+                line += line.isEmpty ? word : " " + word
+            }
+            if !line.isEmpty { lines.append(line) }
+        }
+        return lines.map(guarded)
+    }
+
+    /// Paragraphs that are separated by empty lines; one whose lines have columns stays as it is.
+    package static func paragraphs(_ text: String) -> [String] {
+        var lines: [String] = []
+        for paragraph in text.split(separator: "\n\n") {
+            let rows = paragraph.split(separator: "\n").map(String.init)
+            if !lines.isEmpty { lines.append(".Pp") }
+            lines += rows.contains { $0.contains("   ") } ? literal(rows) : self.text(rows.joined(separator: " "))
+        }
+        return lines
+    }
+
+    /// Lines that are shown as they are.
+    package static func literal(_ lines: [String]) -> [String] {
+        [".Bd -literal -offset indent"] + lines.map { guarded(escaped($0)) } + [".Ed"]
+    }
+
+    /// One line that is shown as it is.
+    package static func literalLine(_ line: String) -> String {
+        ".Dl " + argument(line)
+    }
+
+    /// An argument of a macro: quoted, so that a word of it is no macro itself.
+    package static func argument(_ text: String) -> String {
+        "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\e")
+    }
+
+    /// A line that begins with a dot or an apostrophe would be a macro.
+    private static func guarded(_ line: String) -> String {
+        line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
+    }
+
+    /// Text as sentences. A full stop that is followed by a small letter ends none.
+    private static func sentences(_ text: String) -> [String] {
+        var sentences: [String] = []
+        var words: [Substring] = []
+        let all = text.split(separator: " ")
+        for (index, word) in all.enumerated() {
+            words.append(word)
+            guard let last = word.last(where: { !")\"”".contains($0) }), ".?!".contains(last),
+                index + 1 == all.count || !(all[index + 1].first?.isLowercase ?? false)
+            else { continue }
+            sentences.append(words.joined(separator: " "))
+            words = []
+        }
+        if !words.isEmpty { sentences.append(words.joined(separator: " ")) }
+        return sentences
+    }
+}
+
+extension String {
+    /// Half a sentence of a table as a whole one.
+    var asSentence: String {
+        prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
+    }
+}

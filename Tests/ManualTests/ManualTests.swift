@@ -1,0 +1,113 @@
+// The pages under man/ say what the tables say, and mandoc finds nothing wrong with them.
+
+import CommandLanguage
+import Foundation
+import Invocation
+import Manual
+import Testing
+
+@Suite struct ManualTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    static let pages = ["workflow.1", "workflow-lsp.1", "workflow-script.5", "workflow-kernel.7", "workflow.7"]
+
+    static func text(_ path: String) -> String? {
+        try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test(arguments: pages)
+    func isMadeFromTheTables(_ name: String) throws {
+        let page = try #require(Self.text("man/\(name)"))
+        let made = try ManualPage.made(page, documents: Self.text)
+        #expect(page == made, "man/\(name) is stale: run `swift run manual` in the package's directory")
+    }
+
+    @Test(arguments: [
+        ("man/workflow.1", Subcommand.visible.filter { !$0.name.isEmpty }.map { "Cm \($0.name)" }),
+        ("man/workflow.1", Subcommand.visible.flatMap(\.options).map { "Fl -\($0.name)" }),
+        ("man/workflow-script.5", CommandTable.commands.map { ".It Ic \($0.name)" }),
+    ])
+    func namesAll(page: String, words: [String]) throws {
+        let text = try #require(Self.text(page))
+        for word in words {
+            #expect(text.contains(word), "\(page) does not name \(word)")
+        }
+    }
+
+    @Test func nothingElseIsInTheFolder() throws {
+        let found = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "man").path)
+        #expect(Set(found) == Set(Self.pages), "a new page is added to the list here, and to packaging/install")
+    }
+
+    /// `.ci/run` installs mandoc and asks for it; who has not got it is not kept from testing.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")), arguments: pages)
+    func isCleanMdoc(_ name: String) throws {
+        let lint = Process()
+        lint.executableURL = URL(filePath: "/usr/bin/mandoc")
+        lint.arguments = ["-T", "lint", "-W", "all", name]
+        lint.currentDirectoryURL = Self.root.appending(path: "man")
+        let printed = Pipe()
+        lint.standardOutput = printed
+        lint.standardError = printed
+        try lint.run()
+        let text = String(decoding: printed.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        lint.waitUntilExit()
+        // Where our pages refer to is checked below: mandoc looks at those that are installed.
+        let faults = text.split(separator: "\n").filter {
+            !$0.contains("referenced manual not found") && !$0.contains("outdated mandoc.db")
+        }
+        #expect(faults.isEmpty, "\(text)")
+    }
+
+    @Test(arguments: pages)
+    func refersToPagesThatThereAre(_ name: String) throws {
+        let others: Set = ["editline.7", "editrc.5", "less.1"]
+        for match in try #require(Self.text("man/\(name)")).matches(of: #/(?m)\.Xr (\S+) (\d)/#) {
+            let page = "\(match.1).\(match.2)"
+            #expect(Self.pages.contains(page) || others.contains(page), "\(name) refers to \(page), which is nowhere")
+        }
+    }
+
+    /// The parser's functions say which production they read; the page has the same ones.
+    @Test func theGrammarIsTheParsers() throws {
+        let page = try #require(Self.text("man/workflow-script.5")).replacing("\\e", with: "\\")
+        var count = 0
+        for folder in ["Sources/ValueTree/Parser", "Sources/CommandLanguage/Parser"] {
+            for file in try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: folder).path) {
+                let text = try #require(Self.text("\(folder)/\(file)"))
+                for match in text.matches(of: #/(?m)^ +/// ([a-z]+ = .*)$/#) {
+                    // What follows the production is a remark. A separator is how the others go on after a fault.
+                    let production = match.1.replacing(#/(["\]])[:,;] .*$/#) { String($0.1) }
+                    guard !production.hasPrefix("separator") else { continue }
+                    #expect(
+                        page.contains("\n\(production)\n"),
+                        "\(folder)/\(file) reads `\(production)`, and man/workflow-script.5 does not have it")
+                    count += 1
+                }
+            }
+        }
+        #expect(count > 30, "the parser's functions say what they read in comments: /// name = production")
+    }
+
+    @Test(arguments: [
+        (".Ss commands\n.\\\" begin commands", "commands has no end"),
+        (".\\\" end options", "options ends, and nothing is open"),
+        (
+            ".\\\" begin nothing\n.\\\" end nothing",
+            "no part is called nothing; there are commands, lsp options, options, subcommands, synopsis"
+        ),
+        (".\\\" begin document x.md\n.\\\" end document x.md", "there is no document x.md"),
+    ])
+    func wrongMarksAreFaults(page: String, message: String) {
+        #expect(throws: ManualPage.Fault(description: message)) {
+            try ManualPage.made(page, documents: { _ in nil })
+        }
+    }
+
+    @Test func textIsNeverAMacro() {
+        #expect(
+            Mdoc.text("One. Two\\n, e.g. this. 'And' three.") == ["One.", "Two\\en, e.g. this.", "\\&'And' three."])
+        #expect(Mdoc.argument("say \"Ar\"") == "\"say \\(dqAr\\(dq\"")
+        #expect(Mdoc.literal([".case", "a\\b"]) == [".Bd -literal -offset indent", "\\&.case", "a\\eb", ".Ed"])
+    }
+}
