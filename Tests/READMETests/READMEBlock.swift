@@ -1,0 +1,77 @@
+// A fenced block of the README: what it is, and, if it is a console, which calls it shows.
+
+import Testing
+
+struct READMEBlock: CustomTestStringConvertible, Sendable {
+    /// A line typed into a shell, what is typed at the prompts of the program, and what comes.
+    struct Call: Equatable, Sendable {
+        var line: String
+        var input: [String]
+        var output: [String]
+    }
+
+    /// `console`, `sh`, `swift`, `wf`.
+    var kind: String
+    /// What stands behind it: a file's name, or `package` for a console that builds one.
+    var detail: String
+    /// Where its fence is in the README.
+    var line: Int
+    var lines: [String]
+
+    var testDescription: String { "line \(line): \(lines.first ?? "")" }
+    var text: String { lines.map { $0 + "\n" }.joined() }
+    var buildsPackage: Bool { kind == "console" && detail == "package" }
+
+    /// The file that the block is.
+    var file: String? {
+        switch kind {
+        case "swift": detail.isEmpty ? nil : detail
+        // The script that the tour saves.
+        case "wf": "login.wf"
+        default: nil
+        }
+    }
+
+    var calls: [Call] {
+        var calls: [Call] = []
+        for line in lines {
+            if line.hasPrefix("$ ") {
+                calls.append(Call(line: String(line.dropFirst(2)), input: [], output: []))
+            } else if !calls.isEmpty {
+                if line.hasPrefix("❯ ") {
+                    calls[calls.count - 1].input.append(String(line.dropFirst(2)))
+                } else {
+                    calls[calls.count - 1].output.append(line)
+                }
+            }
+        }
+        return calls
+    }
+
+    static func all(in text: String) -> [READMEBlock] {
+        var blocks: [READMEBlock] = []
+        var isOpen = false
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line.hasPrefix("```") {
+                isOpen.toggle()
+                guard isOpen else { continue }
+                let words = line.dropFirst(3).split(separator: " ", maxSplits: 1).map(String.init)
+                blocks.append(
+                    READMEBlock(
+                        kind: words.first ?? "", detail: words.count > 1 ? words[1] : "", line: index + 1, lines: []))
+            } else if isOpen {
+                blocks[blocks.count - 1].lines.append(String(line))
+            }
+        }
+        return blocks
+    }
+
+    /// Lines without what is another at every run: how long something took.
+    static func comparable(_ lines: [String]) -> [String] {
+        lines.map { line in
+            var line = line.replacing(#/\d+ ms/#, with: "‹time›").replacing(#/ +\d+\.\d+ s/#, with: " ‹time›")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+}

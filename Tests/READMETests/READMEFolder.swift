@@ -1,0 +1,66 @@
+// The folder in which a reader would type: this clone as `workflow` in it, and the files that the README shows.
+
+import Foundation
+import Testing
+
+struct READMEFolder {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static let readme = (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+
+    /// Where the executable is that was built with these tests.
+    private static let products = URL(
+        filePath: CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+    ).deletingLastPathComponent()
+
+    private let folder: URL
+
+    init(files: [READMEBlock]) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "home"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "workflow"), withDestinationURL: Self.root)
+        for block in files {
+            guard let file = block.file, !file.hasPrefix("examples/") else { continue }
+            let place = folder.appending(path: file)
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try block.text.write(to: place, atomically: true, encoding: .utf8)
+        }
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// What a shell prints for a line, with the input typed at the program's prompts.
+    func run(_ line: String, input: [String]) throws -> [String] {
+        let executable = Self.products.appending(path: "workflow").path
+        try #require(
+            FileManager.default.isExecutableFile(atPath: executable),
+            "\(executable) is not built: run `swift build` first")
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/bash")
+        shell.arguments = ["-c", line + " 2>&1"]
+        shell.currentDirectoryURL = folder
+        let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        shell.environment = [
+            "HOME": folder.appending(path: "home").path, "LANG": "C.UTF-8",
+            "PATH": "\(Self.products.path):\(system)",
+        ]
+        // A file, so that nobody waits for a pipe that is full.
+        let typed = folder.appending(path: "typed")
+        try input.map { $0 + "\n" }.joined().write(to: typed, atomically: true, encoding: .utf8)
+        let printed = Pipe()
+        shell.standardInput = try FileHandle(forReadingFrom: typed)
+        shell.standardOutput = printed
+        try shell.run()
+        let text = String(decoding: printed.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        shell.waitUntilExit()
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        while lines.last == "" { lines.removeLast() }
+        return lines
+    }
+}

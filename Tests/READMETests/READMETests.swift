@@ -1,0 +1,107 @@
+// Does what the README shows, with the executable that was built, and compares what comes with what is printed there.
+
+import Foundation
+import Testing
+
+@Suite struct READMETests {
+    static let blocks = READMEBlock.all(in: READMEFolder.readme)
+    static let consoles = blocks.filter { $0.kind == "console" && !$0.buildsPackage }
+
+    @Test(arguments: consoles)
+    func theConsoleShowsWhatComes(_ block: READMEBlock) throws {
+        let folder = try READMEFolder(files: Self.blocks)
+        defer { folder.remove() }
+        try check(block, in: folder)
+    }
+
+    /// It compiles the runtime and the workbench once more, which takes minutes: `.ci/run` asks for it.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
+    func theReadersOwnPackageOpens() throws {
+        let folder = try READMEFolder(files: Self.blocks)
+        defer { folder.remove() }
+        let packages = Self.blocks.filter(\.buildsPackage)
+        try #require(!packages.isEmpty, "the README no longer opens a package")
+        for block in packages {
+            try check(block, in: folder)
+        }
+    }
+
+    /// What a reader types into a shell to install, run and test is what `.ci/run` does.
+    @Test func theChecksDoWhatTheReaderIsTold() throws {
+        let script = try String(contentsOf: READMEFolder.root.appending(path: ".ci/run"), encoding: .utf8)
+        let lines = Self.blocks.filter { $0.kind == "sh" }.flatMap(\.lines)
+        #expect(!lines.isEmpty)
+        for line in lines {
+            #expect(
+                script.contains("# README: \(line)\n"),
+                "the README says `\(line)`, and .ci/run does not: add a step there, headed by `# README: \(line)`")
+        }
+    }
+
+    /// A listing that names a file of this repository is that file.
+    @Test func listingsAreTheFiles() throws {
+        let listings = Self.blocks.filter { $0.file?.hasPrefix("examples/") ?? false }
+        #expect(!listings.isEmpty)
+        for block in listings {
+            let file = try #require(block.file)
+            let text = try String(contentsOf: READMEFolder.root.appending(path: file), encoding: .utf8)
+            // The listing may leave out the comment at the head.
+            #expect(text.hasSuffix(block.text), "the listing of \(file) is not what the file says: copy it from there")
+        }
+    }
+
+    @Test func everyLinkLeadsSomewhere() throws {
+        let text = READMEFolder.readme
+        let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+            .map { $0.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-") }
+        for match in text.matches(of: /\]\(([^)\s]+)\)/) {
+            let target = String(match.1)
+            if target.hasPrefix("#") {
+                #expect(headings.contains(String(target.dropFirst())), "no heading for \(target)")
+            } else if !target.contains("://") {
+                let path = READMEFolder.root.appending(path: target).path
+                #expect(
+                    FileManager.default.fileExists(atPath: path), "the README links to \(target), which is not there")
+            }
+        }
+    }
+
+    private func check(_ block: READMEBlock, in folder: READMEFolder) throws {
+        for call in block.calls {
+            let found = try folder.run(call.line, input: call.input)
+            #expect(
+                READMEBlock.comparable(found) == READMEBlock.comparable(call.output),
+                """
+                README.md:\(block.line) `\(call.line)` prints something else now. If that is right, put this into the \
+                block, with the ❯ lines between:
+                \(found)
+                """)
+        }
+    }
+}
+
+@Suite struct READMEBlockTests {
+    @Test func aBlockIsReadAsCallsWithTheirInputAndOutput() throws {
+        let blocks = READMEBlock.all(
+            in: "text\n```console\n$ one\n❯ tree\n a\n❯ quit\n b\n$ two\n```\n```swift A/b.swift\nlet c = 1\n```\n")
+        #expect(blocks.map(\.kind) == ["console", "swift"])
+        #expect(blocks.map(\.line) == [2, 10])
+        #expect(
+            blocks[0].calls == [
+                READMEBlock.Call(line: "one", input: ["tree", "quit"], output: [" a", " b"]),
+                READMEBlock.Call(line: "two", input: [], output: []),
+            ])
+        #expect(blocks[1].file == "A/b.swift")
+        #expect(blocks[1].text == "let c = 1\n")
+    }
+
+    @Test(arguments: [
+        ("1 line replayed, 14 ms", "1 line replayed, 4080 ms", true),
+        (" ✓ a.wf   1 part   0.29 s", " ✓ a.wf   1 part   12.70 s", true),
+        ("step 1", "step 2", false),
+        ("14 ms", "14", false),
+    ])
+    func timesAreNotCompared(one: String, other: String, isSame: Bool) {
+        #expect((READMEBlock.comparable([one]) == READMEBlock.comparable([other])) == isSame)
+    }
+}
