@@ -49,6 +49,9 @@ let package = Package(
         .target(name: "PackageHosting"),
         .systemLibrary(name: "CGetOpt"),
         .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
+        // The pages under man/, from the tables.
+        .target(name: "Manual", dependencies: ["CommandLanguage", "Invocation"]),
+        .executableTarget(name: "manual", dependencies: ["Manual"]),
         .target(name: "ReplyText", dependencies: ["CommandLanguage", "Replies", "ValueTree"]),
         .target(name: "CSystem"),
         .target(name: "Wire", dependencies: ["CSystem", "CommandLanguage", "Replies"]),
@@ -162,6 +165,8 @@ let package = Package(
                 "Workflow", "WorkflowUI", "language-server-probe",
             ], exclude: ["Cases"]),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
+        .testTarget(name: "ManualTests", dependencies: ["CommandLanguage", "Invocation", "Manual"]),
+        .testTarget(name: "READMETests", dependencies: ["workflow"]),
         .testTarget(name: "PackageHostingTests", dependencies: ["PackageHosting"]),
         .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "TerminalTesting", "line-editor-probe"]),
         // The workbench with apps that trap, loop, end and work, for tests.

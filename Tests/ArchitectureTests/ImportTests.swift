@@ -45,7 +45,7 @@ import Testing
 
     @Test func theTopLevelHasNothingElse() throws {
         let expected: Set<String> = [
-            "Package.swift", "Sources", "Tests", "examples", "lessons", "man", "README.md", "Documentation",
+            "Package.swift", "Sources", "Tests", "examples", "lessons", "man", "README.md", "Documentation", "packaging",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
             .filter { !$0.hasPrefix(".") }

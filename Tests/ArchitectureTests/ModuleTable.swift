@@ -42,6 +42,9 @@ enum ModuleTable {
         ModuleRule(
             name: "Invocation", folder: "Sources/Invocation", imports: ["CGetOpt", "CommandLanguage", "ValueTree"],
             system: ["Glibc"]),
+        ModuleRule(name: "Manual", folder: "Sources/Manual", imports: ["CommandLanguage", "Invocation"]),
+        ModuleRule(
+            name: "manual", folder: "Sources/manual", imports: ["Manual"], system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
             name: "Wire", folder: "Sources/Wire", imports: ["CSystem", "CommandLanguage", "Replies", "ValueTree"],
