@@ -58,6 +58,7 @@ package struct CrashTextFilter {
             held += line
             return []
         }
+        if line.elementsEqual(CrashText.notice.utf8) { return [] }
         if line.count == 1 {
             blank += line
             return []
@@ -69,6 +70,8 @@ package struct CrashTextFilter {
 
 /// The words of the Swift runtime.
 enum CrashText {
+    /// Said as a process starts where no Swift toolchain is installed. It is no news: a crash is then told without frames.
+    static let notice = "swift runtime: unable to locate swift-backtrace; disabling backtracing.\n"
     /// What a message begins with, behind `file:line: `.
     static let messages = ["Fatal error", "Precondition failed", "Assertion failed"]
     static let signalMark = "*** Signal "

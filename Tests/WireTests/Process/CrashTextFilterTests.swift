@@ -50,4 +50,11 @@ import Wire
         #expect(!filter.isWaiting)
         #expect(String(decoding: passed, as: UTF8.self) == example.pieces.joined())
     }
+
+    @Test func thatThereAreNoBacktracesIsNotTold() {
+        var filter = CrashTextFilter()
+        let notice = "swift runtime: unable to locate swift-backtrace; disabling backtracing.\n"
+        let passed = filter.take(Array((notice + "one\n").utf8))
+        #expect(String(decoding: passed, as: UTF8.self) == "one\n")
+    }
 }
