@@ -45,7 +45,8 @@ import Testing
 
     @Test func theTopLevelHasNothingElse() throws {
         let expected: Set<String> = [
-            "Package.swift", "Sources", "Tests", "examples", "lessons", "man", "README.md", "Documentation", "packaging",
+            "Package.swift", "Sources", "Tests", "examples", "lessons", "man", "README.md", "Documentation",
+            "packaging",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
             .filter { !$0.hasPrefix(".") }
