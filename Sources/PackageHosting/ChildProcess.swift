@@ -6,6 +6,8 @@ package struct ChildProcess {
     package struct Ending: Hashable, Sendable {
         /// The exit code, or 128 and the signal, as a shell says it. 127 if there is no such command.
         package var code: Int32
+        /// Whether it was ended because it was no longer wanted.
+        package var wasStopped = false
 
         package var isSuccess: Bool { code == 0 }
     }
@@ -41,18 +43,19 @@ package struct ChildProcess {
         defer { close(ends[0]) }
         guard failure == 0 else { return Ending(code: 127) }
 
+        var wasStopped = false
         read(
             ends[0],
             stop: {
-                stop()
-                    ? {
-                        kill(-process, SIGTERM); return true
-                    }() : false
+                guard stop() else { return false }
+                wasStopped = true
+                kill(-process, SIGTERM)
+                return true
             }, line: line)
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
         let signal = status & 0x7f
-        return Ending(code: signal == 0 ? (status >> 8) & 0xff : 128 + signal)
+        return Ending(code: signal == 0 ? (status >> 8) & 0xff : 128 + signal, wasStopped: wasStopped)
     }
 
     private static func read(_ descriptor: Int32, stop: () -> Bool, line: (String) -> Void) {

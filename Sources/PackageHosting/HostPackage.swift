@@ -81,6 +81,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case notWritten(path: String, reason: String)
     case noCompiler
     case buildFailed(BuildOutput)
+    case stopped
 
     package var description: String {
         switch self {
@@ -99,6 +100,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path) cannot be written: \(reason)"
         case .noCompiler:
             "the command swift is not found: install the Swift toolchain and put it on the PATH"
+        case .stopped:
+            "the build was stopped"
         case .buildFailed(let output):
             "the build failed with \(output.errors.count) error\(output.errors.count == 1 ? "" : "s")"
         }

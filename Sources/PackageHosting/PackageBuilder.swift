@@ -29,6 +29,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
         if ending.code == 127 { throw .noCompiler }
         guard !ending.isSuccess else { return }
+        if ending.wasStopped { throw .stopped }
         // Nothing that the compiler said, but something went wrong: then all that was printed is the message.
         if output.errors.isEmpty { _ = output.read("error: " + others.suffix(20).joined(separator: "\n")) }
         throw .buildFailed(output)

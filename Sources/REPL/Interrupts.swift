@@ -4,12 +4,12 @@ import Glibc
 import Synchronization
 import Wire
 
-enum Interrupts {
+package enum Interrupts {
     /// What a signal handler may know: the descriptor that wakes whoever waits for the answer.
     private static let descriptor = Atomic<Int32>(-1)
 
     /// Does something during which Ctrl-C gives up what the session is asked.
-    static func forwarded<Answer>(to wakeUp: WakeUp, _ body: () -> Answer) -> Answer {
+    package static func forwarded<Answer>(to wakeUp: WakeUp, _ body: () -> Answer) -> Answer {
         descriptor.store(wakeUp.descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()
         var former = sigaction()

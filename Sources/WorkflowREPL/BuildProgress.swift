@@ -4,18 +4,29 @@ import Glibc
 import PackageHosting
 import REPL
 import ReplyText
+import Wire
 
 enum BuildProgress {
-    /// Builds, and shows how it goes. False if there is nothing new to start.
+    /// Builds, and shows how it goes. False if there is nothing new to start. Ctrl-C ends the build, and nothing else.
     static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
+        guard let interruption = try? WakeUp() else {
+            printer.complain("workflow: the system has no descriptor left")
+            return false
+        }
+        return Interrupts.forwarded(to: interruption) { build(builder, printer, until: interruption) }
+    }
+
+    private static func build(_ builder: PackageBuilder, _ printer: Printer, until interruption: WakeUp) -> Bool {
         let begin = ContinuousClock.now
         if printer.isTerminal { printer.write(" building \(builder.product) …") }
         do throws(HostingError) {
-            try builder.build(progress: { progress in
-                guard printer.isTerminal else { return }
-                let text = StyledLine(" building \(progress.done)/\(progress.total)  \(progress.title)")
-                printer.write("\r\u{1B}[K" + text.cut(to: printer.width - 1).plain)
-            })
+            try builder.build(
+                stop: { interruption.take() },
+                progress: { progress in
+                    guard printer.isTerminal else { return }
+                    let text = StyledLine(" building \(progress.done)/\(progress.total)  \(progress.title)")
+                    printer.write("\r\u{1B}[K" + text.cut(to: printer.width - 1).plain)
+                })
             if printer.isTerminal {
                 let time = (ContinuousClock.now - begin) / .milliseconds(100)
                 printer.write("\r\u{1B}[K built in \(time.rounded() / 10) s\n")

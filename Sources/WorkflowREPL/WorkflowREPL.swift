@@ -54,6 +54,7 @@ public enum WorkflowREPL {
     /// The program that brings its own apps and lessons.
     @MainActor
     package static func run(_ program: Program) -> Never {
+        openStandardDescriptors()
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == Subcommand.kernel.name { program.serveFrontEnd() }
         do throws(UsageError) {
@@ -62,6 +63,13 @@ public enum WorkflowREPL {
         } catch {
             Printer(pages: false).complain("\(error)")
             exit(2)
+        }
+    }
+
+    /// Whoever starts a program may have closed some of the three. What is opened first would then be taken for them.
+    private static func openStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", O_RDWR)
         }
     }
 }

@@ -98,6 +98,17 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test func inOneProcessForADebuggerATrapEndsEverything() throws {
+            let sitting = try Sitting(try Place(), .probe, ["--in-process"])
+            try sitting.prompt()
+            #expect(try sitting.say("send / add(4)").contains("count: 0 → 4"))
+            sitting.type("send / trap\r")
+            try sitting.sees("told to trap at 4")
+            let code = try sitting.terminal.waitForEnd()
+            #expect([128 + SIGILL, 128 + SIGTRAP].contains(code))
+            #expect(sitting.terminal.settings == sitting.settingsBefore)
+        }
+
         @Test(arguments: [SIGTERM, SIGHUP])
         func aSignalEndsItAndTheTerminalIsRestored(signal: Int32) throws {
             let sitting = try Sitting(try Place())

@@ -26,6 +26,7 @@ extension WorkbenchTests {
                   exit 1
                 fi
                 echo "[1/2] Compiling Trouble Trouble.swift"
+                if [ "$edition" = endless ]; then sleep 1000; fi
                 built="$HOME/work/package/.build/debug/workbench-probe"
                 printf '#!/bin/sh\\nPROBE_EDITION=%s exec "%s" "$@"\\n' "$edition" "\(try Executable.probe.path)" > "$built.new"
                 chmod +x "$built.new"
@@ -71,6 +72,19 @@ extension WorkbenchTests {
             #expect(answer.contains("package/Sources/Trouble.swift:3:7: cannot find 'x' in scope"))
             #expect(answer.contains("3 |   x = 1"))
             #expect(try sitting.say("send / add(1)").contains("4 → 5"))
+            try sitting.leave()
+        }
+
+        @Test func ctrlCEndsTheBuildAndNothingElse() throws {
+            let sitting = try sitting()
+            try sitting.place.write("endless", to: "edition")
+            sitting.type("reload\r")
+            try sitting.sees("building 1/2  Compiling Trouble")
+            sitting.type(Press.control("c"))
+            try sitting.sees("the build was stopped")
+            try sitting.prompt()
+            #expect(try sitting.say("send / add(1)").contains("4 → 5"))
+            // Also what the build had started.
             try sitting.leave()
         }
 

@@ -178,6 +178,15 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
+        @Test func closedDescriptorsAreAsNothing() throws {
+            let place = try Place()
+            let program = try Executable.workflow.path
+            for (redirection, output) in [("<&-", ""), ("-c stack <&-", Self.welcome), ("-c stack >&-", "")] {
+                let outcome = try place.run("/bin/bash", ["-c", "'\(program)' \(redirection)"])
+                #expect(outcome == Outcome(code: 0, output: output, errors: ""), "workflow \(redirection)")
+            }
+        }
+
         @Test func filesOfASessionCanBeReadBack() throws {
             let place = try Place()
             let commands = [
