@@ -1,4 +1,4 @@
-// A fenced block of the README: what it is, and, if it is a console, which calls it shows.
+// A fenced block of the README or an article: what it is, and, if it is a console, which calls it shows.
 
 import Testing
 
@@ -14,11 +14,12 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
     var kind: String
     /// What stands behind it: a file's name, or `package` for a console that builds one.
     var detail: String
-    /// Where its fence is in the README.
+    var document: String
+    /// Where its fence is in the document.
     var line: Int
     var lines: [String]
 
-    var testDescription: String { "line \(line): \(lines.first ?? "")" }
+    var testDescription: String { "\(document):\(line) \(lines.first ?? "")" }
     var text: String { lines.map { $0 + "\n" }.joined() }
     var buildsPackage: Bool { kind == "console" && detail == "package" }
 
@@ -48,7 +49,7 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
         return calls
     }
 
-    static func all(in text: String) -> [READMEBlock] {
+    static func all(in text: String, document: String = "README.md") -> [READMEBlock] {
         var blocks: [READMEBlock] = []
         var isOpen = false
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -58,7 +59,8 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
                 let words = line.dropFirst(3).split(separator: " ", maxSplits: 1).map(String.init)
                 blocks.append(
                     READMEBlock(
-                        kind: words.first ?? "", detail: words.count > 1 ? words[1] : "", line: index + 1, lines: []))
+                        kind: words.first ?? "", detail: words.count > 1 ? words[1] : "", document: document,
+                        line: index + 1, lines: []))
             } else if isOpen {
                 blocks[blocks.count - 1].lines.append(String(line))
             }

@@ -7,7 +7,10 @@ struct READMEFolder {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    static let readme = (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+    /// The text of a document of this repository; empty if it cannot be read, and then its tests find nothing in it.
+    static func text(_ document: String) -> String {
+        (try? String(contentsOf: root.appending(path: document), encoding: .utf8)) ?? ""
+    }
 
     /// Where the executable is that was built with these tests.
     private static let products = URL(

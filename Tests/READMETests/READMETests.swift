@@ -1,15 +1,20 @@
-// Does what the README shows, with the executable that was built, and compares what comes with what is printed there.
+// Does what the README and the articles show, with the executable that was built, and compares what comes with what is printed
+// there.
 
 import Foundation
 import Testing
 
 @Suite struct READMETests {
-    static let blocks = READMEBlock.all(in: READMEFolder.readme)
-    static let consoles = blocks.filter { $0.kind == "console" && !$0.buildsPackage }
+    static let documents =
+        ["README.md"] + ["Explore", "Debug", "Teach"].map { "Sources/WorkflowREPL/WorkflowREPL.docc/\($0).md" }
+    static let blocks = READMEBlock.all(in: READMEFolder.text("README.md"))
+    static let consoles = documents.flatMap { READMEBlock.all(in: READMEFolder.text($0), document: $0) }
+        .filter { $0.kind == "console" && !$0.buildsPackage }
 
     @Test(arguments: consoles)
     func theConsoleShowsWhatComes(_ block: READMEBlock) throws {
-        let folder = try READMEFolder(files: Self.blocks)
+        let document = READMEBlock.all(in: READMEFolder.text(block.document))
+        let folder = try READMEFolder(files: document)
         defer { folder.remove() }
         try check(block, in: folder)
     }
@@ -51,7 +56,7 @@ import Testing
     }
 
     @Test func everyLinkLeadsSomewhere() throws {
-        let text = READMEFolder.readme
+        let text = READMEFolder.text("README.md")
         let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
             .map { $0.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-") }
         for match in text.matches(of: /\]\(([^)\s]+)\)/) {
@@ -66,13 +71,31 @@ import Testing
         }
     }
 
+    /// The walk through one action names functions and the files they are in. A name stands in front of its file.
+    @Test func theWalkNamesWhatThereIs() throws {
+        let walk = READMEFolder.root.appending(path: "Documentation/one-action.md")
+        let text = try String(contentsOf: walk, encoding: .utf8)
+        var files: [String: String] = [:]
+        for match in text.matches(of: /\[(\w[\w+.]*)\]\(\.\.\/([^)]+)\)/) {
+            let file = READMEFolder.root.appending(path: String(match.2))
+            files[String(match.1)] = try String(contentsOf: file, encoding: .utf8)
+        }
+        #expect(files.count > 15)
+        let sources = files.values.joined(separator: "\n")
+        for match in text.matches(of: /`([^`\n]+)`/) where match.1.contains("(") || match.1.contains("<") {
+            #expect(
+                sources.contains(match.1),
+                "Documentation/one-action.md names `\(match.1)`, which is in none of its files")
+        }
+    }
+
     private func check(_ block: READMEBlock, in folder: READMEFolder) throws {
         for call in block.calls {
             let found = try folder.run(call.line, input: call.input)
             #expect(
                 READMEBlock.comparable(found) == READMEBlock.comparable(call.output),
                 """
-                README.md:\(block.line) `\(call.line)` prints something else now. If that is right, put this into the \
+                \(block.document):\(block.line) `\(call.line)` prints something else now. If that is right, put this into the \
                 block, with the ❯ lines between:
                 \(found)
                 """)

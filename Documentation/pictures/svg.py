@@ -1,0 +1,129 @@
+"""Draws lines of styled text as an SVG that looks like a terminal or an editor. Nothing but the standard library."""
+
+import re
+import unicodedata
+from html import escape
+
+CELL = 8.4
+LINE = 19
+PADDING = 16
+BAR = 30
+BACKGROUND = "#1e2227"
+FOREGROUND = "#d7dae0"
+# The eight colours of a terminal, and their bright forms.
+COLOURS = ["#3f4451", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d7dae0",
+           "#7f848e", "#f0868f", "#b2d998", "#f5d79b", "#85c4f7", "#d79be8", "#7fd0da", "#ffffff"]
+
+
+class Style:
+    """How a piece of text looks."""
+
+    def __init__(self, colour=None, bold=False, dim=False, italic=False, underline=False, background=None):
+        self.colour, self.bold, self.dim, self.italic, self.underline = colour, bold, dim, italic, underline
+        self.background = background
+
+    def copy(self, **changes):
+        return Style(**{**self.__dict__, **changes})
+
+    def attributes(self):
+        result = f'fill="{self.colour or FOREGROUND}"'
+        if self.bold:
+            result += ' font-weight="bold"'
+        if self.dim:
+            result += ' opacity="0.6"'
+        if self.italic:
+            result += ' font-style="italic"'
+        if self.underline:
+            result += ' text-decoration="underline"'
+        return result
+
+
+def columns(text):
+    """How many cells a text takes."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def runs(line):
+    """A line with the escape sequences of a terminal as pieces of text, each with its style."""
+    style, result = Style(), []
+    for part in re.split(r"(\x1b\[[0-9;]*m)", line):
+        if not part.startswith("\x1b["):
+            if part:
+                result.append((part, style))
+            continue
+        codes = [int(code or 0) for code in part[2:-1].split(";")]
+        while codes:
+            code = codes.pop(0)
+            if code == 0:
+                style = Style()
+            elif code == 1:
+                style = style.copy(bold=True)
+            elif code == 2:
+                style = style.copy(dim=True)
+            elif code == 3:
+                style = style.copy(italic=True)
+            elif code == 4:
+                style = style.copy(underline=True)
+            elif code == 7:
+                style = style.copy(colour=BACKGROUND, background=style.colour or FOREGROUND)
+            elif code == 22:
+                style = style.copy(bold=False, dim=False)
+            elif code == 23:
+                style = style.copy(italic=False)
+            elif code == 24:
+                style = style.copy(underline=False)
+            elif code == 39:
+                style = style.copy(colour=None)
+            elif 30 <= code <= 37:
+                style = style.copy(colour=COLOURS[code - 30])
+            elif 90 <= code <= 97:
+                style = style.copy(colour=COLOURS[code - 82])
+            elif code == 38 and codes[:1] == [5]:
+                style = style.copy(colour=palette(codes[1]))
+                codes = codes[2:]
+    return result
+
+
+def palette(index):
+    """One of the 256 colours."""
+    if index < 16:
+        return COLOURS[index]
+    if index >= 232:
+        return "#" + "%02x" % (8 + 10 * (index - 232)) * 3
+    index -= 16
+    return "#" + "".join("%02x" % (0 if part == 0 else 55 + 40 * part) for part in
+                         (index // 36, index // 6 % 6, index % 6))
+
+
+def picture(title, lines, width):
+    """An SVG of lines of runs, `width` cells wide."""
+    across = width * CELL + 2 * PADDING
+    down = len(lines) * LINE + 2 * PADDING + BAR
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {down:g}" width="{across:g}" '
+        f'height="{down:g}" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" '
+        f'font-size="14">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
+    ]
+    for index, colour in enumerate(["#e06c75", "#e5c07b", "#98c379"]):
+        out.append(f'<circle cx="{20 + 18 * index}" cy="18" r="5.5" fill="{colour}"/>')
+    out.append(f'<text x="{across / 2:g}" y="22" text-anchor="middle" fill="#7f848e" font-size="12">{escape(title)}</text>')
+    for number, line in enumerate(lines):
+        y = BAR + PADDING + number * LINE + 13
+        column = 0
+        for text, style in line:
+            # Blanks at the ends of a piece are room, not text.
+            bare = text.strip(" ") if not style.background else text
+            if bare:
+                start = column + (columns(text) - columns(text.lstrip(" ")) if not style.background else 0)
+                if style.background:
+                    out.append(f'<rect x="{PADDING + start * CELL:.1f}" y="{y - 14}" width="{columns(bare) * CELL:.1f}" '
+                               f'height="{LINE}" fill="{style.background}"/>')
+                # The length keeps columns straight whatever font there is.
+                out.append(f'<text xml:space="preserve" x="{PADDING + start * CELL:.1f}" y="{y}" '
+                           f'textLength="{columns(bare) * CELL:.1f}" lengthAdjust="spacingAndGlyphs" '
+                           f"{style.attributes()}>{escape(bare)}</text>")
+            column += columns(text)
+    out.append("</svg>\n")
+    return "\n".join(out)
