@@ -46,7 +46,8 @@ struct READMEFolder {
             "\(executable) is not built: run `swift build` first")
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/bash")
-        shell.arguments = ["-c", line + " 2>&1"]
+        // Where a script on standard input stopped is told on stderr; at a terminal, as it is shown, nobody is told.
+        shell.arguments = ["-c", line + (input.isEmpty ? " 2>&1" : " 2>/dev/null")]
         shell.currentDirectoryURL = folder
         let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         shell.environment = [
