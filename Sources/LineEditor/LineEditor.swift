@@ -58,7 +58,6 @@ package final class LineEditor: LineReader {
     var isReading = false
     /// What ends the line that is being read.
     var outcome: Input?
-    var isPastedLine = false
     /// The terminal as it was before the line, and as it is while one is edited.
     var settings = termios()
 

@@ -50,15 +50,6 @@ final class Inbox: Sendable {
         if mustWake { wake() }
     }
 
-    /// Has `take` called although no event came.
-    func requestTaking() {
-        let mustWake = state.withLock { state in
-            defer { state.isAwaited = true }
-            return !state.isAwaited
-        }
-        if mustWake { wake() }
-    }
-
     /// The next event; the one before is done with. Nil if there is none.
     ///
     /// - Parameter hasOtherWork: Whether whoever takes comes again without being woken.

@@ -150,7 +150,6 @@ enum ABICode {
     static let parameterIsSending: UInt32 = 0x800
 
     // ExistentialTypeFlags.
-    static let existentialWitnessTableCountMask: UInt32 = 0x00FF_FFFF
     static let existentialSpecialProtocolMask: UInt32 = 0x3F00_0000
     static let existentialIsError: UInt32 = 0x0100_0000
     static let existentialHasSuperclass: UInt32 = 0x4000_0000

@@ -87,9 +87,6 @@ package struct FrameDecoder: Sendable {
         case .lost: return nil
         }
     }
-
-    /// How many bytes wait for the rest of their message.
-    package var pendingCount: Int { buffer.count - start }
 }
 
 extension FrameDecoder {

@@ -13,6 +13,6 @@ package enum SetCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "another title for the first item"),
-            CommandExample("set Root.state .welcome", "the case itself, whatever its name"),
+            CommandExample("set Root .welcome", "the whole state: another case"),
         ])
 }
