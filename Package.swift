@@ -126,10 +126,8 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "LanguageServer", "Reflection",
-                "Replies", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
-                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "Reflection", "Replies",
-                "TerminalTesting", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
-                "WorkflowInspection",
+                "Replies", "TerminalTesting", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow",
+                "WorkflowConcurrency", "WorkflowInspection",
             ],
             exclude: ["CAllocationCounter"]),
 
@@ -141,8 +139,6 @@ let package = Package(
             ]),
         .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
-        // A pseudo-terminal and its screen, for tests.
-        .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
         // A language server with an app that traps and loops, for tests with real editors.
         .executableTarget(
             name: "language-server-probe",
