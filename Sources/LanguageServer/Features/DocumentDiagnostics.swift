@@ -195,7 +195,7 @@ extension KernelEnd {
 
 extension Refusal {
     var text: String {
-        remedies.isEmpty ? reason : "\(reason); write \(remedies.joined(separator: " or "))"
+        reason + (ReplyText.advice(remedies).map { "; " + $0 } ?? "")
     }
 }
 

@@ -27,8 +27,7 @@ extension ReplyText {
     private func caret(below place: SourcePlace, _ remedies: [String]) -> [StyledLine] {
         var line = StyledLine(String(repeating: " ", count: Self.indentation + place.column))
         line.append("^", .caret)
-        guard let first = remedies.first else { return [line] }
-        let advice = remedies.count == 1 ? " write \(first)" : " write \(Self.choice(of: remedies))"
+        guard let advice = Self.advice(remedies).map({ " " + $0 }) else { return [line] }
         if line.columns + StyledText(advice).columns <= width {
             line.append(advice, .success)
             return [line]
@@ -46,6 +45,14 @@ extension ReplyText {
 }
 
 extension ReplyText {
+    /// What to do at a place that is marked: to write something else there, or nothing. Nil if nobody knows.
+    package static func advice(_ remedies: [String]) -> String? {
+        let remedies = remedies.map { $0.drop { $0 == " " } }.map(String.init)
+        let texts = remedies.filter { !$0.isEmpty }
+        if texts.isEmpty { return remedies.isEmpty ? nil : "remove it" }
+        return "write \(choice(of: texts))" + (texts.count < remedies.count ? ", or remove it" : "")
+    }
+
     /// `a, b or c`
     fileprivate static func choice(of texts: [String]) -> String {
         guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
@@ -83,18 +90,21 @@ struct SourcePlace {
     private static func shown(_ bytes: ArraySlice<UInt8>, from column: Int) -> String {
         let tabWidth = 8
         var text = ""
+        // What stands between two tabs is measured once: a line may be as long as somebody can paste.
+        var piece = ""
         var columns = column
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             if scalar == "\t" {
+                columns += ColumnWidth.columns(of: piece)
                 let blanks = tabWidth - columns % tabWidth
-                text += String(repeating: " ", count: blanks)
+                text += piece + String(repeating: " ", count: blanks)
                 columns += blanks
+                piece = ""
             } else {
-                text.unicodeScalars.append(TextEscaping.mustEscape(scalar) ? "\u{FFFD}" : scalar)
-                columns = column + ColumnWidth.columns(of: text)
+                piece.unicodeScalars.append(TextEscaping.mustEscape(scalar) ? "\u{FFFD}" : scalar)
             }
         }
-        return text
+        return text + piece
     }
 
     private mutating func fit(to width: Int) {

@@ -43,7 +43,7 @@ extension CheckFinding {
     }
 
     private static func alternatives(_ texts: [String]) -> String? {
-        texts.isEmpty ? nil : "write " + texts.prefix(4).joined(separator: " or ")
+        ReplyText.advice(Array(texts.prefix(4)))
     }
 
     /// All lines of it: the place and the message, the difference, the remedy.
