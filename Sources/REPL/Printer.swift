@@ -56,13 +56,20 @@ package final class Printer {
         write(text + "\n")
     }
 
-    /// Writes all of a text to standard output; an output that is closed ends the process quietly, as it does others in a pipe.
+    /// Writes all of a text to standard output. One that is closed ends the process quietly, as it does others in a pipe;
+    /// one that takes no more, on a full disk, ends it with a message, because what would follow is lost.
     package func write(_ text: String) {
         write(Array(text.utf8))
     }
 
     package func write(_ bytes: [UInt8]) {
-        if !Self.write(bytes, to: STDOUT_FILENO), errno == EPIPE { exit(141) }
+        if Self.write(bytes, to: STDOUT_FILENO) { return }
+        let code = errno
+        if code == EPIPE { exit(141) }
+        // A terminal that is gone is the line editor's to notice: it leaves in order.
+        guard !isTerminal else { return }
+        complain("workflow: standard output cannot be written: \(String(cString: strerror(code)))")
+        exit(1)
     }
 
     package func complain(_ text: String) {
