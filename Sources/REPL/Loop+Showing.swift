@@ -42,6 +42,10 @@ extension Loop {
         case .lost(let lines):
             above(ReplyText(width: printer.width).lines(of: lines))
         case .warning(let warning): above([StyledLine(" warning: " + warning.message, .changed)])
+        case .rejoined(let app, let greeting):
+            prompt = greeting.prompt
+            above([StyledLine(" \(app) stopped, and was started again", .error)])
+            above(lines(Reply(.nothing, stack: greeting.stack), nil))
         case .left(let app, _):
             above([StyledLine(" \(app) has ended", .error)])
             hasEnded = .lost

@@ -231,7 +231,7 @@ package final class Loop {
             show(Reply(.refused(Refusal(error.message))), of: nil)
             switch error {
             case .left, .stopped: if options.stopsAtError { hasEnded = .lost }
-            case .refused, .died: break
+            case .refused, .died, .rejoined: break
             }
             return false
         }

@@ -20,6 +20,7 @@ package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> 
     KernelOutput.flushesLines()
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    server.supervisor = Int(getppid())
     server.onShutDown = { end.finish() }
     server.onOpen = { app in server.isAttachable(as: app.name) }
     server.serve(descriptor: socket, isOwner: true) {

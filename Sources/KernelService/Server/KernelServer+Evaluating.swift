@@ -47,6 +47,17 @@ extension KernelServer {
             except: client)
     }
 
+    /// Clients that came before the replay have seen the tree as it was when it began.
+    private func tellOthers(ofReplayed lines: Int, _ client: Client, _ session: Session) {
+        let others = clients.filter { $0 !== client && $0.name != nil }
+        guard lines > 0, !others.isEmpty else { return }
+        let event = TreeEvent(
+            client: client.name, command: "# \(lines) line\(lines == 1 ? "" : "s") replayed",
+            replies: [Reply(.nothing, stack: session.stack)], prompt: session.promptReply,
+            journal: JournalChange(lines: []))
+        tell(TreeChanged.self, event, to: others)
+    }
+
     /// Evaluates the lines of a journal. Workers do not run meanwhile: the journal brings what they brought.
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
@@ -76,6 +87,7 @@ extension KernelServer {
             note(client.connection.notify(Replayed.self, told), of: client)
         }
         if session.workerMode != mode { session.setWorkers(mode) }
+        tellOthers(ofReplayed: parameters.lines.count, client, session)
         return Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
     }
 }

@@ -129,8 +129,9 @@ extension KernelServer {
         let result = Handshake.Result(
             process: Int(getpid()), app: session.app.reply, apps: session.apps.map(\.reply),
             prompt: session.promptReply,
-            stack: session.stack, history: history.events, forgotten: history.forgotten, journal: Array(session.journal)
-        )
+            stack: session.stack, history: history.events, forgotten: history.forgotten,
+            journal: Array(session.journal),
+            supervisor: supervisor)
         note(client.connection.answer(id, result), of: client)
     }
 

@@ -29,6 +29,8 @@ package final class KernelServer {
     /// Is told what was opened, if others may attach to it.
     package var onOpen: ((App) -> Void)?
 
+    /// The process that starts another kernel if this one dies, if one does.
+    package var supervisor: Int?
     /// Who lets others in, if anybody does.
     var door: Doorkeeper?
 

@@ -69,10 +69,13 @@ package enum Handshake: KernelMethod {
         package var forgotten: Int
         /// The journal so far: what side effects sent as soon as the tree began is in it already.
         package var journal: [String]?
+        /// The process that starts another kernel if this one dies, at which clients find the same tree. Nil if none does.
+        package var supervisor: Int?
 
         package init(
             version: Int = KernelProtocol.version, process: Int, app: AppReply, apps: [AppReply], prompt: PromptReply,
-            stack: StackReply, history: [TreeEvent] = [], forgotten: Int = 0, journal: [String]? = nil
+            stack: StackReply, history: [TreeEvent] = [], forgotten: Int = 0, journal: [String]? = nil,
+            supervisor: Int? = nil
         ) {
             self.version = version
             self.process = process
@@ -83,6 +86,7 @@ package enum Handshake: KernelMethod {
             self.history = history
             self.forgotten = forgotten
             self.journal = journal
+            self.supervisor = supervisor
         }
     }
 }

@@ -1,25 +1,36 @@
-// A session at an app that runs by itself: it is not this one's to start, to restore or to end.
+// A session at an app that runs by itself: it is not this one's to start, to restore or to end. If somebody else restores it,
+// the session goes on there.
 
+import Glibc
 import Replies
 
 package final class AttachedSession: WorkbenchSession {
     package var onEvent: ((SessionEvent) -> Void)?
     package let interruption: WakeUp
     package private(set) var greeting: Handshake.Result?
-    package let app: AttachDirectory.App
+    package private(set) var app: AttachDirectory.App
     /// How long an app may take to give up a command by itself.
     private let interruptGrace: Duration
+    /// How long is waited for the app to be restored by whoever restores it.
+    private let rejoinLimit: Duration
     private var connection: KernelConnection?
+    private var joining: Handshake.Parameters?
 
     package init(
-        stream: MessageStream, app: AttachDirectory.App, interruptGrace: Duration = .seconds(1)
+        stream: MessageStream, app: AttachDirectory.App, interruptGrace: Duration = .seconds(1),
+        rejoinLimit: Duration = .seconds(10)
     ) throws(SystemError) {
         self.app = app
         self.interruptGrace = interruptGrace
+        self.rejoinLimit = rejoinLimit
         interruption = try WakeUp()
+        connect(stream)
+    }
+
+    private func connect(_ stream: MessageStream) {
         let connection = KernelConnection(stream: stream, wakeUp: interruption)
-        self.connection = connection
         connection.onNotification = { [weak self] in self?.take($0) }
+        self.connection = connection
     }
 
     /// Joins: what has happened before comes with the answer.
@@ -27,11 +38,11 @@ package final class AttachedSession: WorkbenchSession {
     package func start(
         client: String, opening opened: String? = nil, workers: String? = nil, isReadOnly: Bool = false
     ) throws(SessionError) -> Handshake.Result {
-        let greeting = try call(
-            Handshake.self,
-            Handshake.Parameters(
-                client: client, app: opened, workers: workers, isReadOnly: isReadOnly ? true : nil))
+        let parameters = Handshake.Parameters(
+            client: client, app: opened, workers: workers, isReadOnly: isReadOnly ? true : nil)
+        let greeting = try call(Handshake.self, parameters)
         self.greeting = greeting
+        joining = parameters
         return greeting
     }
 
@@ -68,7 +79,7 @@ package final class AttachedSession: WorkbenchSession {
             throw .refused(ResponseError(.requestCancelled, "\(app.name) is still busy with it; it was not waited for"))
         } catch {
             leave(error)
-            throw .left(app.name)
+            throw self.connection == nil ? .left(app.name) : .rejoined(app.name)
         }
     }
 
@@ -87,7 +98,35 @@ package final class AttachedSession: WorkbenchSession {
     private func leave(_ error: ConnectionError) {
         guard connection != nil else { return }
         connection = nil
-        onEvent?(.left(app.name, error))
+        if let greeting = rejoin() {
+            onEvent?(.rejoined(app.name, greeting))
+        } else {
+            onEvent?(.left(app.name, error))
+        }
+    }
+
+    /// Joins the kernel that is started in the place of the one that died, if somebody starts one.
+    private func rejoin() -> Handshake.Result? {
+        guard let supervisor = greeting?.supervisor, let joining else { return nil }
+        let directory = AttachDirectory(path: String(app.path[..<(app.path.lastIndex(of: "/") ?? app.path.startIndex)]))
+        let deadline = ContinuousClock.now + rejoinLimit
+        // It is looked for at once and then now and then, until its parent is gone or the user has had enough.
+        while kill(pid_t(supervisor), 0) == 0, ContinuousClock.now < deadline, !interruption.take() {
+            let successor = try? directory.apps().first {
+                $0.process != app.process && ProcessParent.of($0.process) == supervisor
+            }
+            if let successor, let (stream, found) = try? directory.connect(to: "\(successor.process)") {
+                connect(stream)
+                if let greeting = try? connection?.call(Handshake.self, joining, until: deadline) {
+                    app = found
+                    self.greeting = greeting
+                    return greeting
+                }
+                connection = nil
+            }
+            usleep(20_000)
+        }
+        return nil
     }
 
     private func take(_ message: IncomingMessage) {

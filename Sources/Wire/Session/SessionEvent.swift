@@ -16,6 +16,8 @@ package enum SessionEvent: Sendable {
     /// Lines of a resumed journal did not come back.
     case lost([DeathReport.LostLine])
     case warning(SessionWarning)
+    /// The kernel that one was attached to died, and another one has the same tree.
+    case rejoined(String, Handshake.Result)
     /// The app that one was attached to is gone, or has let this client go.
     case left(String, ConnectionError)
 }
@@ -67,12 +69,15 @@ package enum SessionError: Error, Hashable, Sendable {
     case stopped(CrashReport)
     /// The app that one was attached to is gone.
     case left(String)
+    /// The app that one was attached to stopped at the command, and stands again as it was before.
+    case rejoined(String)
 
     package var message: String {
         switch self {
         case .refused(let error): error.message
         case .died: "the app stopped"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
+        case .rejoined(let app): "\(app) stopped at this line, and stands as it was before; its own terminal tells why"
         case .stopped:
             "the session has stopped: its app died again and again; change the code and reload, or open another app"
         }

@@ -1,0 +1,39 @@
+// Two users at one app: what one of them does to it, the other sees, also when it stops.
+
+import Foundation
+import Glibc
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct AttachTests {
+        @Test func whoeverIsAttachedStaysWhenTheAppStopsAndIsRestored() throws {
+            let place = try Place()
+            let owner = try Sitting(place)
+            try owner.prompt()
+            let guest = try Sitting(place, .workflow, ["attach"])
+            try guest.prompt()
+            try guest.say("send welcome nameChanged(name: \"Ada\")")
+            try guest.say("send welcome didLogin")
+            // The guest's line stops the app: the guest is told, and both stand where they stood before.
+            guest.type("send todo discardChanges" + Press.enter)
+            try guest.sees("todo stopped at this line, and stands as it was before")
+            try guest.prompt()
+            try owner.sees("restored to step 2")
+            try owner.prompt()
+            #expect(try guest.say("expect / == .todo(name: \"Ada\")").contains("✓"))
+            // The owner's line does the same.
+            owner.type("send todo discardChanges" + Press.enter)
+            try owner.sees("the line above was not kept")
+            try owner.prompt()
+            try guest.say("undo")
+            try owner.sees("undo")
+            owner.type(Press.control("d"))
+            try owner.ends(with: 0)
+            // Now nobody restores it.
+            try guest.sees("todo has ended")
+            try guest.ends(with: 1)
+            try place.waitForNoProcesses()
+        }
+    }
+}
