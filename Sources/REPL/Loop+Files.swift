@@ -52,7 +52,8 @@ extension Loop {
             if !succeeded, !script.expectsFailure(after: index) {
                 let start = script.starts[index] + statement.contentRange.lowerBound
                 let line = statement.text(statement.contentRange).split(whereSeparator: \.isNewline).first ?? ""
-                printer.complain(place(start, name, script) + "stopped at: \(StyledLine(String(line)).plain)")
+                printer.complain(
+                    place(start, name, script) + "stopped at: \(StyledLine(String(line)).cut(to: 200).plain)")
                 return false
             }
         }

@@ -142,7 +142,7 @@ package final class Loop {
     private func tellPlace(_ text: String, row: Int) {
         let blanks = text.prefix { $0 == " " || $0 == "\t" }.utf8.count
         let line = StyledLine(text.split(whereSeparator: \.isNewline).first.map { String($0.dropFirst(blanks)) } ?? "")
-        printer.complain("standard input:\(row):\(blanks + 1): stopped at: \(line.plain)")
+        printer.complain("standard input:\(row):\(blanks + 1): stopped at: \(line.cut(to: 200).plain)")
     }
 
     private func tellDropped(_ count: Int) {
