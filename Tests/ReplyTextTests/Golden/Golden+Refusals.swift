@@ -61,6 +61,20 @@ extension Golden {
                                 ^
                 """#),
         Golden(
+            name: "too much",
+            at80: #"""
+                 error: quit takes no argument
+                   quit now
+                        ^ remove it
+                """#),
+        Golden(
+            name: "something else or nothing",
+            at80: #"""
+                 error: expected a comparison
+                   expect bogus
+                          ^ write == _, or remove it
+                """#),
+        Golden(
             name: "a place that is not there",
             at80: #"""
                  error: it is wrong

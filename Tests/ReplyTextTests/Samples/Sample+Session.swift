@@ -71,6 +71,11 @@ extension Sample {
                 + String(repeating: "abcdefghij", count: 9)),
         Sample(
             "a place behind the end", .refused(Refusal("an action is missing", at: 13..<13)), command: "send welcome "),
+        Sample(
+            "too much", .refused(Refusal("quit takes no argument", at: 5..<8, remedies: [""])), command: "quit now"),
+        Sample(
+            "something else or nothing",
+            .refused(Refusal("expected a comparison", at: 7..<12, remedies: [" == _", ""])), command: "expect bogus"),
         Sample("a place that is not there", .refused(Refusal("it is wrong", at: 70..<71)), command: "undo"),
     ]
 }
