@@ -87,6 +87,20 @@ import Testing
         #expect(again.isPassed, "seed \(seed): a formatted recording still checks green\n\(formatted)")
     }
 
+    @Test("What tells of the run, and not of the tree, is not expected of another run")
+    func workersOfTheRun() {
+        let worker = WorkerReply(
+            node: NodeName(path: "/", name: "Feed", type: "FeedWorkflow"),
+            worker: NodeName(path: "/Load", name: "Load", type: "LoadWorker"), output: "Int", isRunning: true)
+        let saved = SavedReply(
+            file: nil,
+            lines: [
+                SavedLine(command: "workers", replies: [Reply(.workers([worker]))]),
+                SavedLine(command: "workers", replies: [Reply(.workers([]))]),
+            ])
+        #expect(ReplyText.script(of: saved) == "workers\nworkers\n=  no node has asked for a worker\n")
+    }
+
     @Test("A document has the prose, the real output and a diagram of each part")
     func document() async throws {
         let files = Files(texts: [

@@ -6,8 +6,18 @@ extension ReplyText {
     /// The text of the file that `save` writes. It is checked by evaluating it again.
     package static func script(of saved: SavedReply) -> String {
         saved.lines.map { line in
-            let expected = line.replies.flatMap { expectedLines(of: $0, command: line.command) }
+            let expected = line.replies.filter { !$0.isOfTheRun }.flatMap {
+                expectedLines(of: $0, command: line.command)
+            }
             return ([line.command] + expected.map { $0.isEmpty ? "=" : "= " + $0 }).joined(separator: "\n") + "\n"
         }.joined()
+    }
+}
+
+extension Reply {
+    /// Whether it tells of this run and not of the tree: workers that run while somebody works with an app are off where
+    /// its script is checked.
+    fileprivate var isOfTheRun: Bool {
+        if case .workers(let workers) = content { !workers.isEmpty } else { false }
     }
 }
