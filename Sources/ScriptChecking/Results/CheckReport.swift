@@ -57,6 +57,13 @@ package struct ScriptResult: Sendable {
         }
     }
 
+    /// The output that came could not be written down as right.
+    package mutating func refusePromotion(_ reason: String) {
+        promotion = nil
+        let place = FilePlace(file: name, line: 1)
+        findings.append(CheckFinding(.other(message: reason, remedy: "the script is as it was"), at: place))
+    }
+
     /// A script that could not be run at all.
     package init(name: String, finding: CheckFinding) {
         self.name = name

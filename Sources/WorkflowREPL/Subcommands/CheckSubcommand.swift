@@ -38,7 +38,7 @@ struct CheckSubcommand {
         }
         let isQuiet = arguments.has(.quiet)
         let (color, filter, runner) = (printer.hasColor, arguments.value(.filter), runner)
-        let report = Waiting.wait {
+        var report = Waiting.wait {
             await runner.run(files, filter: filter) { progress in
                 if isQuiet, progress.result.isPassed { return }
                 for line in progress.result.lines { Self.say(color ? line.ansi : line.plain) }
@@ -48,8 +48,9 @@ struct CheckSubcommand {
             printer.complain("workflow: no script fits --filter=\(filter ?? "")")
             return 2
         }
+        // Before the sum, which must not count what could not be written.
+        let problems = promote(&report) + writeJUnit(report)
         printer.print([report.summary])
-        let problems = promote(report) + writeJUnit(report)
         for problem in problems { printer.complain("workflow: \(problem)") }
         return problems.isEmpty ? report.exitCode : 1
     }
@@ -73,13 +74,15 @@ struct CheckSubcommand {
         }
     }
 
-    private func promote(_ report: CheckReport) -> [String] {
-        report.scripts.compactMap { script in
+    private func promote(_ report: inout CheckReport) -> [String] {
+        report.scripts.indices.compactMap { index in
+            let script = report.scripts[index]
             guard let promotion = script.promotion, !promotion.changes.isEmpty else { return nil }
             do throws(FileProblem) {
                 try TextFile.write(Array(promotion.text.utf8), to: script.name)
                 return nil
             } catch {
+                report.scripts[index].refusePromotion("\(error)")
                 return "\(error)"
             }
         }
