@@ -36,6 +36,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
         case tooMany(String)
         case unknownApp(String, nearest: [String], apps: [String])
         case unknownLesson(String, nearest: [String], lessons: [String])
+        case lessonWithoutCode(String, lessons: [String])
         case contradiction(String, String)
     }
 
@@ -67,6 +68,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                 "there is no lesson \(lesson)"
                     + (nearest.first.map { "; did you mean \($0)?" }
                         ?? "; the lessons are \(lessons.joined(separator: ", "))")
+            case .lessonWithoutCode(let lesson, let lessons):
+                "\(lesson) has no task in Swift; \(lessons.joined(separator: ", ")) have"
             case .contradiction(let one, let other): "\(one) and \(other) cannot be given together"
             }
         return "workflow: \(text)\nTry '\(name) --help'."

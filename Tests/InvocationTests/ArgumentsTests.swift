@@ -56,6 +56,15 @@ import Testing
         }
     }
 
+    @Test func aLessonWithoutCodeIsNoUnknownLesson() {
+        let error = UsageError(.lessonWithoutCode("tutorial-1", lessons: ["tutorial-2", "tutorial-3"]), .learn)
+        #expect(
+            "\(error)" == """
+                workflow: tutorial-1 has no task in Swift; tutorial-2, tutorial-3 have
+                Try 'workflow learn --help'.
+                """)
+    }
+
     @Test func helpIsMadeFromTheTables() {
         let overview = HelpText.overview(version: "1")
         for subcommand in Subcommand.visible {

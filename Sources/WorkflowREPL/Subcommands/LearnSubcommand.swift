@@ -71,6 +71,9 @@ struct LearnSubcommand {
     private func makeCode(_ name: String) throws(UsageError) -> Int32 {
         guard let code = CodeLesson.named(name) else {
             let names = CodeLesson.all.map(\.name)
+            if ShippedLesson.named(name) != nil {
+                throw UsageError(.lessonWithoutCode(name, lessons: names), arguments.subcommand)
+            }
             throw UsageError(
                 .unknownLesson(name, nearest: NearestName.matches(for: name, among: names), lessons: names),
                 arguments.subcommand)
