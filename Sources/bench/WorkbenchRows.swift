@@ -23,13 +23,21 @@ struct WorkbenchRows {
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }()
 
+    /// The executable that stands beside this one.
+    private static let executable: String = {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count - 1))
+        let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/workflow"
+    }()
+
     private static func terminal(_ arguments: [String] = []) -> PseudoTerminal {
         guard let terminal = try? PseudoTerminal(columns: 100, rows: 40) else {
             preconditionFailure("the system has no pseudo-terminal left")
         }
         let environment = ["HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
         do {
-            try terminal.start(LanguageServerProcess.command, arguments, environment: environment)
+            try terminal.start(executable, arguments, environment: environment)
         } catch {
             preconditionFailure("\(error); build the product workflow in the same configuration")
         }
