@@ -121,10 +121,8 @@ enum ModuleTable {
             name: "bench", folder: "Sources/bench",
             imports: [
                 "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "LanguageServer", "Reflection",
-                "Replies", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency",
-                "WorkflowInspection",
-                "CAllocationCounter", "Garden", "Kernel", "KernelService", "Reflection", "Replies", "TerminalTesting",
-                "TypeMetadata", "ValueTree", "Wire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
+                "Replies", "TerminalTesting", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow",
+                "WorkflowConcurrency", "WorkflowInspection",
             ], system: ["Glibc"]),
         ModuleRule(name: "counter", folder: "examples/Counter", imports: ["Workflow"]),
     ]
