@@ -142,15 +142,17 @@ extension AttachDirectory {
 
     /// Whether nobody listens; the file is then removed.
     private func removeIfStale(_ app: App) -> Bool {
-        // An app may just be about to listen.
-        for attempt in 0..<2 {
+        // An app may just be about to listen, if it has only now made the file. Whoever starts does not wait for old ones.
+        var status = stat()
+        let isYoung = stat(app.path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < 2
+        for attempt in 0..<(isYoung ? 2 : 1) {
             let descriptor = csystem_connect(app.path)
             if descriptor >= 0 {
                 close(descriptor)
                 return false
             }
             if errno != ECONNREFUSED { return errno == ENOENT }
-            if attempt == 0 { usleep(20_000) }
+            if isYoung, attempt == 0 { usleep(20_000) }
         }
         unlink(app.path)
         return true
