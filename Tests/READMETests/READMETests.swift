@@ -71,6 +71,16 @@ import Testing
         }
     }
 
+    @Test func theMapHasEveryModule() throws {
+        let text = READMEFolder.text("README.md")
+        let sources = READMEFolder.root.appending(path: "Sources").path
+        for module in try FileManager.default.contentsOfDirectory(atPath: sources).sorted() {
+            #expect(
+                text.contains("[`\(module)`](Sources/\(module))"),
+                "the table of modules in the README lacks \(module): say what it is, and what it never knows")
+        }
+    }
+
     /// The walk through one action names functions and the files they are in. A name stands in front of its file.
     @Test func theWalkNamesWhatThereIs() throws {
         let walk = READMEFolder.root.appending(path: "Documentation/one-action.md")
