@@ -76,9 +76,14 @@ final class LineAssistant: LineReaderDelegate {
             let active = signature.active,
             signature.parameters.indices.contains(active)
         else { return nil }
-        let rest = Array(signature.label.utf8)[signature.parameters[active].lowerBound...]
+        var rest = String(
+            decoding: Array(signature.label.utf8)[signature.parameters[active].lowerBound...], as: UTF8.self)
+        // A label that stands there already is not said again.
+        if let colon = rest.firstIndex(of: ":"), text.hasSuffix(rest[...colon] + " ") {
+            rest = String(rest[rest.index(after: colon)...].drop { $0 == " " })
+        }
         let gap = text.hasSuffix(",") ? " " : ""
-        return Hint(gap + String(decoding: rest, as: UTF8.self))
+        return Hint(gap + rest)
     }
 
     private func wordHint(_ text: String, _ offset: Int) -> Hint? {

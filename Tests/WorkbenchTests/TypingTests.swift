@@ -36,6 +36,8 @@ extension WorkbenchTests {
             try sitting.sees("❯ send Welcome‸")
             sitting.type(" nameChanged(")
             try sitting.sees("❯ send Welcome nameChanged(‸‹name: String)›")
+            sitting.type("name: ")
+            try sitting.sees("❯ send Welcome nameChanged(name: ‸‹String)›")
             sitting.type(Press.control("c"))
             try sitting.prompt()
             try sitting.leave()

@@ -13,7 +13,9 @@ public protocol WorkflowDebugger {
 public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
     /// A child with the key under which it is rendered.
     public struct Child: Codable, Equatable, Sendable {
+        /// Tells it from its parent's other children of the same type.
         public var key: String
+        /// What is below it.
         public var snapshot: WorkflowHierarchyDebugSnapshot
 
         public init(key: String, snapshot: WorkflowHierarchyDebugSnapshot) {
@@ -48,8 +50,11 @@ public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
 
     /// Where an action came from.
     public indirect enum Source: Codable, Equatable, Sendable {
+        /// A sink that was used from outside the tree: a callback of a screen.
         case external
+        /// What a worker brought.
         case worker
+        /// What a side effect sent.
         case sideEffect
         /// An output of a child was mapped to it.
         case subtree(WorkflowUpdateDebugInfo)
