@@ -63,7 +63,7 @@ final class ProbeSession {
         case .died(let report): deaths.append(report)
         case .warning(let warning): warnings.append(warning)
         case .lost(let lines): lost += lines
-        case .clients, .notification, .left: break
+        case .clients, .notification, .rejoined, .left: break
         }
     }
 
