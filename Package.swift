@@ -46,7 +46,7 @@ let package = Package(
         // The workbench: its language, its answers, and the kernel that gives them.
         .target(name: "CommandLanguage", dependencies: ["ValueTree"]),
         .target(name: "Replies", dependencies: ["CommandLanguage", "ValueTree"]),
-        .target(name: "PackageHosting"),
+        .target(name: "PackageHosting", dependencies: ["CSystem"]),
         .systemLibrary(name: "CGetOpt"),
         .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
         // The pages under man/, from the tables.

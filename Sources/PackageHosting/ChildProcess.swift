@@ -1,5 +1,6 @@
 // Runs a command and reads what it prints, line by line.
 
+import CSystem
 import Glibc
 
 package struct ChildProcess {
@@ -19,15 +20,14 @@ package struct ChildProcess {
         _ command: [String], stop: () -> Bool = { false }, line: (String) -> Void
     ) -> Ending {
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { return Ending(code: 127) }
-        _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+        // Closed in every process that is started meanwhile: one that held the pipe open would never let it end.
+        guard csystem_pipe(&ends) == 0 else { return Ending(code: 127) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
-        posix_spawn_file_actions_addclose(&actions, ends[1])
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -35,8 +35,9 @@ enum ModuleTable {
         ModuleRule(name: "SplitScreenContainer", folder: "Sources/SplitScreenContainer", imports: ["WorkflowUI"]),
         ModuleRule(name: "CommandLanguage", folder: "Sources/CommandLanguage", imports: ["ValueTree"]),
         ModuleRule(name: "Replies", folder: "Sources/Replies", imports: ["CommandLanguage", "ValueTree"]),
+        ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
-            name: "PackageHosting", folder: "Sources/PackageHosting", imports: [],
+            name: "PackageHosting", folder: "Sources/PackageHosting", imports: ["CSystem"],
             system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(name: "CGetOpt", folder: "Sources/CGetOpt", imports: []),
         ModuleRule(
@@ -45,7 +46,6 @@ enum ModuleTable {
         ModuleRule(name: "Manual", folder: "Sources/Manual", imports: ["CommandLanguage", "Invocation"]),
         ModuleRule(
             name: "manual", folder: "Sources/manual", imports: ["Manual"], system: ["FoundationEssentials", "Glibc"]),
-        ModuleRule(name: "CSystem", folder: "Sources/CSystem", imports: []),
         ModuleRule(
             name: "Wire", folder: "Sources/Wire", imports: ["CSystem", "CommandLanguage", "Replies", "ValueTree"],
             system: ["FoundationEssentials", "Glibc"]),

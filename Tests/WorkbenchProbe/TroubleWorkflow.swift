@@ -34,7 +34,9 @@ struct TroubleWorkflow: Workflow {
             case .say(let text): print(text)
             case .complain(let text): text.withCString { _ = write(STDERR_FILENO, $0, strlen($0)) }
             case .trap: fatalError("told to trap at \(state.count)")
-            case .loop: while state.count < Int.max { state.count &= 7 }
+            case .loop:
+                print("looping")
+                while state.count < Int.max { state.count &= 7 }
             case .leave(let code): exit(Int32(code))
             case .overflow: state.count = depth(of: state.count)
             }

@@ -32,6 +32,7 @@ extension WorkbenchTests {
             try owner.ends(with: 0)
             // Now nobody restores it.
             try guest.sees("todo has ended")
+            guest.type(Press.enter)
             try guest.ends(with: 1)
             try place.waitForNoProcesses()
         }
