@@ -29,9 +29,8 @@ import Testing
             probe.terminal.type(Press.control("l"))
             probe.terminal.type(Press.control("c"))
             probe.terminal.type("x\(round)y\r")
-            // A Ctrl-C that comes between two lines drops nothing: what stood there before may stand in front.
             try probe.terminal.wait(for: "the line of round \(round), seed \(seed)") {
-                $0.flatText.contains("x\(round)y\"")
+                $0.flatText.contains("read\"x\(round)y\"")
             }
         }
         probe.terminal.type("quit\r")
