@@ -226,7 +226,7 @@ let package = Package(
             name: "WorkflowTestingTests", dependencies: ["WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
         .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
         .testTarget(name: "WorkflowUITests", dependencies: ["WorkflowUI", "Workflow"]),
-        .testTarget(name: "BackStackContainerTests", dependencies: ["BackStackContainer", "WorkflowUI", "Workflow"]),
+        .testTarget(name: "BackStackContainerTests", dependencies: ["BackStackContainer", "WorkflowUI"]),
         .testTarget(
             name: "ContainerTests",
             dependencies: [

@@ -35,6 +35,18 @@ protocol DictionaryAdapter: SendableMetatype {
         _ body: (UnsafeMutableRawPointer) -> Void)
 }
 
+/// Calls `body` with the addresses of each key and its value until it answers false.
+private func lend<Key, Value>(
+    _ entries: some Sequence<(key: Key, value: Value)>, to body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+) {
+    for (key, value) in entries {
+        let goesOn = withUnsafePointer(to: key) { key in
+            withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
+        }
+        guard goesOn else { return }
+    }
+}
+
 extension Set: SetAdapter {
     static var elementType: Any.Type { Element.self }
 
@@ -76,12 +88,7 @@ extension Dictionary: DictionaryAdapter {
     }
 
     static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) {
-        for (key, value) in dictionary.assumingMemoryBound(to: Self.self).pointee {
-            let goesOn = withUnsafePointer(to: key) { key in
-                withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
-            }
-            guard goesOn else { return }
-        }
+        lend(dictionary.assumingMemoryBound(to: Self.self).pointee, to: body)
     }
 
     static func initialize(
@@ -130,12 +137,7 @@ extension KeyValuePairs: DictionaryAdapter {
     }
 
     static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) {
-        for (key, value) in dictionary.assumingMemoryBound(to: Self.self).pointee {
-            let goesOn = withUnsafePointer(to: key) { key in
-                withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
-            }
-            guard goesOn else { return }
-        }
+        lend(dictionary.assumingMemoryBound(to: Self.self).pointee, to: body)
     }
 
     static func initialize(

@@ -16,7 +16,8 @@ struct TodoFlowTests {
         func screen<ScreenType>(_ type: ScreenType.Type) throws -> ScreenType where ScreenType: Screen {
             try #require(stack.children.last as? ScreenViewController<ScreenType>).screen
         }
-        #expect(hosting.view.description == "▸ Welcome\nname \"Ada\"\nonNameChanged(String)\nonLoginTapped()")
+        #expect(hosting.view.description == "▸ Welcome\nname \"\"\nonNameChanged(String)\nonLoginTapped()")
+        try screen(WelcomeScreen.self).onNameChanged("Ada")
 
         try screen(WelcomeScreen.self).onLoginTapped()
         try tap("New Todo")
