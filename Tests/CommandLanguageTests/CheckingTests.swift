@@ -71,7 +71,7 @@ import Testing
         """#,
         #"""
         send Todo saveChanges(todo: TodoModel(title: 1), index: 1.5)
-                                                     ^ expected String, found a whole number
+                                                     ^ expected String, found a whole number → send Todo saveChanges(todo: TodoModel(title: "1"), index: 1.5)
                                                                 ^^^ expected Int, found a number with a fraction
         """#,
         #"""
@@ -140,7 +140,7 @@ import Testing
         """#,
         #"""
         tap onTitleChanged 1
-                           ^ expected String, found a whole number
+                           ^ expected String, found a whole number → tap onTitleChanged "1"
         """#,
         #"""
         tap back

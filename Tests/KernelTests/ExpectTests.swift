@@ -103,6 +103,7 @@ struct ExpectTests {
                 remedy Welcome.name == "Ada"
                 > expect Welcome.name == 3
                 refused: expected String, found a whole number
+                remedy Welcome.name == "3"
                 > expect Nobody.name == "Ada"
                 refused: there is no node Nobody; tree shows the nodes
                 > expect screen title == "Welcome, Ada"

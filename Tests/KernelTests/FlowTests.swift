@@ -67,6 +67,7 @@ struct FlowTests {
                 screen TodoEdit: title: "Take the cat for a walk" → "a", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect." → ""
                 > flow Todo.todos[0].title --with Edit.todo.note
                 refused: expected String, found Edit.todo.note
+                remedy $Edit.todo.note
                 > flow Todo.todos[0].title --with $Edit.todo.note
                 props /Todo/List: todos[0].title: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
                 props /Todo/Edit: initialTodo.title: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
@@ -75,6 +76,7 @@ struct FlowTests {
                 screen TodoEdit: title: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
                 > flow Todo.todos[0].title --with 3
                 refused: expected String, found a whole number
+                remedy "3"
                 > flow Todo.todos[1].title
                 refused: todos: there is no element 1; the list has 1 element
                 """#),

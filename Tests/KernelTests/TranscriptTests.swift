@@ -126,6 +126,7 @@ struct TranscriptTests {
                 remedy didLogin
                 > send welcome nameChanged(name: 3)
                 refused: expected String, found a whole number
+                remedy nameChanged(name: "3")
                 > send welcome nameChanged(nam: "x")
                 refused: nameChanged takes no nam; did you mean name?
                 remedy nameChanged(name: "x")
@@ -137,6 +138,7 @@ struct TranscriptTests {
                 remedy set
                 > set welcome.name 3
                 refused: expected String, found a whole number
+                remedy "3"
                 > set welcome.nam "x"
                 refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
                 remedy welcome.name

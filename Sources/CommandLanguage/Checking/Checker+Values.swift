@@ -87,7 +87,20 @@ extension Checker {
             check(path, nil, literal, of: fact, cases, isPattern: isPattern)
         case (.enumeration(let cases), .call(let path, let arguments)):
             check(path, arguments, literal, of: fact, cases, isPattern: isPattern)
-        default: report(.wrongType(expected: Self.description(fact), found: Self.description(literal)), literal.range)
+        default:
+            report(
+                .wrongType(expected: Self.description(fact), found: Self.description(literal)), literal.range,
+                fixes: Self.meant(literal, as: fact).map { [(literal.range, $0)] } ?? [])
+        }
+    }
+
+    /// What somebody may have meant who forgot the quotation marks, or the $ in front of a value's place.
+    private static func meant(_ literal: Literal, as fact: TypeFact) -> String? {
+        switch (fact.shape, literal.kind) {
+        case (_, .name(let path)) where path.names.count > 1 && !path.hasLeadingDot: "$" + path.text
+        case (.text, .name(let path)) where !path.hasLeadingDot: "\"\(path.text)\""
+        case (.text, .integer(let number)): "\"\(number)\""
+        default: nil
         }
     }
 
