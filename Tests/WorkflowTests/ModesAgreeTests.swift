@@ -116,15 +116,15 @@ private final class Subject {
     }
 
     func difference(from other: Subject) -> String? {
-        let pairs: [(String, String, String)] = [
-            ("renderings", host.rendering.value.text, other.host.rendering.value.text),
-            ("states", states, other.states),
-            ("outputs", "\(outputs)", "\(other.outputs)"),
-            ("side effects", "\(journal.lines)", "\(other.journal.lines)"),
-        ]
-        for (what, mine, theirs) in pairs where mine != theirs {
-            return "the \(what) differ:\n  \(name) \(mine)\n  \(other.name) \(theirs)"
+        // Written only if they differ: writing takes longer than all else here.
+        func text(_ what: String, _ mine: some Equatable, _ theirs: some Equatable) -> String {
+            "the \(what) differ:\n  \(name) \(mine)\n  \(other.name) \(theirs)"
         }
+        let (mine, theirs) = (host.rendering.value.text, other.host.rendering.value.text)
+        if mine != theirs { return text("renderings", mine, theirs) }
+        if standings != other.standings { return text("states", standings, other.standings) }
+        if outputs != other.outputs { return text("outputs", outputs, other.outputs) }
+        if journal.lines != other.journal.lines { return text("side effects", journal.lines, other.journal.lines) }
         return nil
     }
 
@@ -133,20 +133,46 @@ private final class Subject {
         return mine == theirs ? nil : "the causes differ:\n  \(name) \(mine)\n  \(other.name) \(theirs)"
     }
 
-    private var states: String {
-        var lines: [String] = []
-        host.tree.root?.forEach { lines.append("\($0.path): \($0.anyState)") }
-        return lines.joined(separator: "; ")
+    private var standings: [Standing] {
+        var all: [Standing] = []
+        func visit(_ node: TreeNode, _ depth: Int) {
+            if let state = node.anyState as? BushWorkflow.State {
+                all.append(Standing(depth: depth, key: node.key, state: .bush(state)))
+            } else if let state = node.anyState as? ShrubWorkflow.State {
+                all.append(Standing(depth: depth, key: node.key, state: .shrub(state)))
+            } else {
+                Issue.record("\(node.path) has a state that is not compared: add its type to Standing.State")
+            }
+            for child in node.children { visit(child, depth + 1) }
+        }
+        if let root = host.tree.root { visit(root, 0) }
+        return all
     }
 
     /// Everything but renders, each line with the line that caused it.
     private var causes: String {
         guard let log else { return "" }
         var paths: [NodeID: String] = [:]
-        host.tree.root?.forEach { paths[$0.id] = $0.path }
+        func visit(_ node: TreeNode, _ path: String) {
+            paths[node.id] = path
+            for child in node.children { visit(child, "\(path)/\(child.key)") }
+        }
+        if let root = host.tree.root { visit(root, "") }
         let kinds = EventText.actions.union(EventText.lives)
         return EventText.lines(of: log.events, paths: paths, showing: kinds).joined(separator: "; ")
     }
+}
+
+/// A node by its place and its state, in the order of the tree.
+private struct Standing: Equatable {
+    enum State: Equatable {
+        case bush(BushWorkflow.State)
+        case shrub(ShrubWorkflow.State)
+    }
+
+    var depth: Int
+    var key: String
+    var state: State
 }
 
 /// Where side effects note that they begin and end. Two references to one journal are equal.
@@ -179,13 +205,13 @@ private struct BushScreen {
 private struct BushWorkflow: Workflow {
     typealias Output = Int
 
-    struct State {
+    struct State: Equatable {
         var value: Int
         var keys: [Int] = [0, 1]
         var nextKey = 2
         var step: Step = .quiet
 
-        enum Step {
+        enum Step: Equatable {
             case quiet
             case heard(from: Int, value: Int)
         }
@@ -280,7 +306,7 @@ private struct BushWorkflow: Workflow {
 private struct ShrubWorkflow: Workflow {
     typealias Output = Int
 
-    enum State {
+    enum State: Equatable {
         case resting
         case counting(Int, note: String?)
     }

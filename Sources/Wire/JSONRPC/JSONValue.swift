@@ -22,23 +22,39 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
+    /// The likeliest kinds come first: each wrong guess is an error that is thrown and thrown away.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
+        if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let names = try? decoder.container(keyedBy: MemberName.self) {
+            var members: [String: JSONValue] = [:]
+            for name in names.allKeys {
+                members[name.stringValue] = try names.decode(JSONValue.self, forKey: name)
+            }
+            self = .object(members)
+        } else if container.decodeNil() {
             self = .null
-        } else if let flag = try? container.decode(Bool.self) {
-            self = .boolean(flag)
         } else if let integer = try? container.decode(Int.self) {
             self = .integer(integer)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .string(text)
-        } else if let elements = try? container.decode([JSONValue].self) {
+        } else if var list = try? decoder.unkeyedContainer() {
+            var elements: [JSONValue] = []
+            while !list.isAtEnd { elements.append(try list.decode(JSONValue.self)) }
             self = .array(elements)
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .boolean(flag)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .number(try container.decode(Double.self))
         }
+    }
+
+    /// The name of any member.
+    private struct MemberName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     package func encode(to encoder: any Encoder) throws {
