@@ -46,7 +46,7 @@ extension LSP {
                 return
             }
             guard let question = target.question else {
-                finish(server.definitions(target, node: nil, document))
+                server.definitions(target, node: nil, document, then: finish)
                 return
             }
             // Only the tree knows of which type a node is.
@@ -54,11 +54,10 @@ extension LSP {
             func ask(isAfter: Bool) {
                 server.ask(document, question, at: start, isAfter: isAfter) { replies in
                     if let node = replies.first?.nodeName {
-                        finish(
-                            server.definitions(
-                                target, node: node, actionTypes: replies.first?.actionTypes ?? [:], document))
+                        server.definitions(
+                            target, node: node, actionTypes: replies.first?.actionTypes ?? [:], document, then: finish)
                     } else if isAfter {
-                        finish(server.definitions(target, node: nil, document))
+                        server.definitions(target, node: nil, document, then: finish)
                     } else {
                         ask(isAfter: true)
                     }
@@ -94,6 +93,39 @@ extension Target {
     }
 }
 
+extension Target {
+    /// What declares it; nil if that cannot be known without the node.
+    fileprivate func search(_ node: NodeName?, _ actionTypes: [String: [String]]) -> DeclarationSearch? {
+        // `Row<Int>` is declared as `Row`.
+        let owner = node.map { String($0.type.prefix { $0 != "<" }) }
+        switch content {
+        case .node: return owner.map { DeclarationSearch(alternatives: [[.type($0)]]) }
+        case .place(let reference, _):
+            guard let owner, case .field(let field)? = reference.path.components.last else { return nil }
+            // The first step is a field of the state; what is behind it may be a field of any type.
+            return DeclarationSearch(
+                alternatives: [[.variable(field, of: reference.steps.count == 1 ? [owner, "State"] : [])]])
+        case .action(let name, let type, _):
+            guard let owner else { return nil }
+            let types = type.map { [$0] } ?? actionTypes[name] ?? []
+            let containers = types.isEmpty ? [[]] : types.map { $0.split(separator: ".").map(String.init) }
+            return DeclarationSearch(alternatives: [containers.map { .enumCase(name, of: [owner] + $0) }])
+        case .output(let name, _):
+            guard let owner else { return nil }
+            return DeclarationSearch(
+                alternatives: [[.enumCase(name, of: [owner, "Output"])], [.enumCase(name, of: [owner])]])
+        case .callback(let name):
+            let field = name.split(separator: ".").last.map(String.init) ?? name
+            return DeclarationSearch(alternatives: [[.variable(field)]])
+        case .screen(let name): return DeclarationSearch(alternatives: [[.type(name + "Screen")], [.type(name)]])
+        case .type(let name): return DeclarationSearch(alternatives: [[.type(name)]])
+        case .enumCase(let name): return DeclarationSearch(alternatives: [[.enumCase(name)]])
+        case .worker(let name): return DeclarationSearch(alternatives: [[.type(name), .type(name + "Worker")]])
+        default: return nil
+        }
+    }
+}
+
 extension Reply {
     /// The types that have an action of a name.
     fileprivate var actionTypes: [String: [String]] {
@@ -124,48 +156,41 @@ extension Server {
         }
     }
 
+    /// Finds where something is declared: in the index that the build of the script's package has left if there is one, or
+    /// else by reading the sources.
     fileprivate func definitions(
-        _ target: Target, node: NodeName?, actionTypes: [String: [String]] = [:], _ document: Document
-    ) -> [SourcePlace] {
-        let roots = sourceRoots(of: document)
-        let found: [(path: String, declaration: SwiftDeclaration)]
-        switch target.content {
-        case .node:
-            guard let node else { return [] }
-            found = sources.types(named: node.type.withoutArguments, below: roots)
-        case .place(let reference, _):
-            guard let node, case .field(let field)? = reference.path.components.last else { return [] }
-            let type = node.type.withoutArguments
-            // The first step is a field of the state; what is behind it may be a field of any type.
-            found =
-                reference.steps.count == 1
-                ? sources.members(named: field, of: [type, "State"], below: roots)
-                : sources.members(named: field, of: [], below: roots)
-        case .action(let name, let type, _):
-            guard let node else { return [] }
-            let types = type.map { [$0] } ?? actionTypes[name] ?? []
-            let owners = types.isEmpty ? [[]] : types.map { $0.split(separator: ".").map(String.init) }
-            found = owners.flatMap { owner in
-                sources.cases(named: name, of: [node.type.withoutArguments] + owner, below: roots)
-            }
-        case .output(let name, _):
-            guard let node else { return [] }
-            let type = node.type.withoutArguments
-            let outputs = sources.cases(named: name, of: [type, "Output"], below: roots)
-            found = outputs.isEmpty ? sources.cases(named: name, of: [type], below: roots) : outputs
-        case .callback(let name):
-            let field = name.split(separator: ".").last.map(String.init) ?? name
-            found = sources.members(named: field, of: [], below: roots)
-        case .screen(let name):
-            let screens = sources.types(named: name + "Screen", below: roots)
-            found = screens.isEmpty ? sources.types(named: name, below: roots) : screens
-        case .type(let name): found = sources.types(named: name, below: roots)
-        case .enumCase(let name): found = sources.cases(named: name, of: [], below: roots)
-        case .worker(let name):
-            found = sources.types(named: name, below: roots) + sources.types(named: name + "Worker", below: roots)
-        default: found = []
+        _ target: Target, node: NodeName?, actionTypes: [String: [String]] = [:], _ document: Document,
+        then: @escaping ([SourcePlace]) -> Void
+    ) {
+        guard let search = target.search(node, actionTypes) else {
+            then([])
+            return
         }
-        return found.compactMap { sources.place($0.path, $0.declaration, client.encoding) }
+        let roots = sourceRoots(of: document)
+        indexedSymbols(search, below: roots) { [weak self] symbols in
+            guard let self else { return }
+            let indexed = search.first { query in
+                symbols.filter { query.matches($0.kind, $0.name, in: $0.containers) }.compactMap {
+                    self.sources.place($0, self.client.encoding)
+                }
+            }
+            guard indexed.isEmpty else { return then(indexed) }
+            then(
+                search.first { self.sources.declarations(like: $0, below: roots) }.compactMap {
+                    self.sources.place($0.path, $0.declaration, self.client.encoding)
+                })
+        }
+    }
+
+    /// What the index knows of these names; nothing if there is no package, no index, or no answer in time.
+    private func indexedSymbols(
+        _ search: DeclarationSearch, below roots: [String], then: @escaping ([IndexedSymbol]) -> Void
+    ) {
+        guard settings.usesIndex, let package = roots.last(where: { files.exists($0 + "/Package.swift") }) else {
+            then([])
+            return
+        }
+        askIndex(of: package, for: search.names, then: then)
     }
 
     /// Where the sources are: the workspace's folders, and the package that the script is in.
@@ -183,12 +208,5 @@ extension Server {
             }
         }
         return roots
-    }
-}
-
-extension String {
-    /// `Row<Int>` is declared as `Row`.
-    fileprivate var withoutArguments: String {
-        String(prefix { $0 != "<" })
     }
 }

@@ -29,16 +29,20 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     package func offset(of position: LSP.Position, in script: Script) -> Int {
         guard position.line >= 0 else { return 0 }
         guard let start = script.lines.start(ofLine: position.line) else { return script.count }
-        let bytes = script.lineBytes(position.line)
-        var rest = position.character
-        var index = bytes.startIndex
-        while index < bytes.endIndex, rest > 0 {
-            let length = Self.length(bytes, at: index)
+        return start + bytes(script.lineBytes(position.line), units: position.character)
+    }
+
+    /// How many bytes so many units at the beginning of a line take.
+    func bytes(_ line: ArraySlice<UInt8>, units wanted: Int) -> Int {
+        var rest = wanted
+        var index = line.startIndex
+        while index < line.endIndex, rest > 0 {
+            let length = Self.length(line, at: index)
             rest -= units(length)
             if rest < 0 { break }
             index += length
         }
-        return start + (min(index, bytes.endIndex) - bytes.startIndex)
+        return min(index, line.endIndex) - line.startIndex
     }
 
     package func offsets(of range: LSP.Range, in script: Script) -> Range<Int> {

@@ -33,6 +33,7 @@ package final class Server {
     private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
     var questions: [Int: Question] = [:]
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
+    private var indexRequests: [Int: ([IndexedSymbol]) -> Void] = [:]
     /// Names of apps that run elsewhere and can be sent commands.
     let runningApps: () -> [String]
 
@@ -65,6 +66,8 @@ package final class Server {
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)
+        case .timer(.index(let request)): settle(indexRequest: request, [])
+        case .symbols(let request, let symbols): settle(indexRequest: request, symbols)
         case .done(let request, let result): outsideRequests.removeValue(forKey: request)?(result)
         }
         return effects
@@ -182,6 +185,21 @@ package final class Server {
         let request = makeQuestionNumber()
         outsideRequests[request] = then
         emit(effect(request))
+    }
+
+    /// Asks an index, and waits no longer than a user who wants to go somewhere.
+    func askIndex(of package: String, for names: [String], then: @escaping ([IndexedSymbol]) -> Void) {
+        let request = makeQuestionNumber()
+        indexRequests[request] = then
+        emit(.startTimer(.index(request: request), milliseconds: settings.indexLimitMilliseconds))
+        emit(.findSymbols(request: request, package: package, names: names))
+    }
+
+    /// The first answer counts, be it that the time is over.
+    private func settle(indexRequest request: Int, _ symbols: [IndexedSymbol]) {
+        guard let then = indexRequests.removeValue(forKey: request) else { return }
+        emit(.stopTimer(.index(request: request)))
+        then(symbols)
     }
 
     // MARK: - Kernels

@@ -18,6 +18,8 @@ package enum ServerEvent: Sendable {
     case timer(TimerID)
     /// Something outside of documents has been done, or could not be: the lines that tell of it.
     case done(request: Int, Result<[String], OutsideFault>)
+    /// What an index knows of names that were asked for; nothing if there is none.
+    case symbols(request: Int, [IndexedSymbol])
 }
 
 /// Why something outside of documents could not be done.
@@ -44,6 +46,8 @@ package enum ServerEffect: Sendable {
     case sendToApp(request: Int, text: String)
     /// Write the journal of a session that stands where these commands lead; its name is the answer.
     case makeJournal(request: Int, app: String, commands: [String])
+    /// Ask the index of a package for declarations of these names.
+    case findSymbols(request: Int, package: String, names: [String])
     case exit(Int32)
 }
 
@@ -54,4 +58,6 @@ package enum TimerID: Hashable, Sendable {
     case patience(String)
     /// When work becomes long enough to be shown.
     case progress(String)
+    /// How long an index is waited for.
+    case index(request: Int)
 }

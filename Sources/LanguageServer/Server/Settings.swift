@@ -12,6 +12,10 @@ package struct Settings: Hashable, Sendable {
     package var showsStateChanges = true
     package var showsStack = true
     package var showsLenses = true
+    /// Whether definitions are looked up in the index that a build leaves, with the toolchain's sourcekit-lsp.
+    package var usesIndex = true
+    /// How long that may take before the sources are read instead. The first question waits for a process to start.
+    package var indexLimitMilliseconds = 2000
 
     package init() {}
 
@@ -29,5 +33,6 @@ package struct Settings: Hashable, Sendable {
         if case .boolean(let flag)? = json["inlayHints"]?["stateChanges"] { showsStateChanges = flag }
         if case .boolean(let flag)? = json["inlayHints"]?["stack"] { showsStack = flag }
         if case .boolean(let flag)? = json["codeLens"] { showsLenses = flag }
+        if case .boolean(let flag)? = json["sourcekit"] { usesIndex = flag }
     }
 }

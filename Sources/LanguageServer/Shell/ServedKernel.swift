@@ -5,13 +5,15 @@ import Replies
 import ReplyText
 import Wire
 
-final class ServedKernel {
+final class ServedKernel: ShellTask {
     private enum Expected {
         case handshake
         case change, completion, signature, replies
     }
 
     let id: KernelID
+    /// How long a kernel may take is the server's business.
+    let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     private let process: KernelProcess
     private let stream: MessageStream
@@ -30,7 +32,6 @@ final class ServedKernel {
         send(Handshake.self, Self.handshake, Handshake.Parameters(client: "language server", app: app, workers: "off"))
     }
 
-    /// What to wait for.
     var wishes: [Waiting.Wish] {
         var wishes = [Waiting.Wish(stream.input, writes: stream.unsentCount > 0)]
         if !outputText.isAtEnd { wishes.append(Waiting.Wish(process.output)) }

@@ -9,6 +9,9 @@ final class Shell {
     private let launch: KernelLaunch
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
+    private var errands: [AppErrand] = []
+    /// By the packages' folders. One that has ended stays, so that it is not started again and again.
+    private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
 
@@ -27,27 +30,31 @@ final class Shell {
                 return 1
             }
         }
+        for index in indexes.values { index.end() }
         client.finish()
         return exitCode ?? 1
     }
 
     private func wait() throws(SystemError) {
-        let kernels = Array(kernels.values)
+        let tasks: [any ShellTask] =
+            Array(kernels.values) + errands + indexes.values.filter { !$0.hasEnded }
         var wishes = [Waiting.Wish(STDIN_FILENO)]
         if client.hasUnsent { wishes.append(Waiting.Wish(STDOUT_FILENO, writes: true)) }
-        let first = wishes.count
-        for kernel in kernels { wishes += kernel.wishes }
-        let ready = try Waiting.wait(for: wishes, until: timers.values.min())
+        var place = wishes.count
+        let parts = tasks.map(\.wishes)
+        wishes += parts.joined()
+        let deadlines = tasks.compactMap(\.deadline) + timers.values
+        let ready = try Waiting.wait(for: wishes, until: deadlines.min())
         if client.hasUnsent { client.flush() }
-        var place = first
-        for kernel in kernels {
-            let count = kernel.wishes.count
-            if ready[place..<place + count].contains(where: \.isAny) {
-                for event in kernel.read() { handle(event) }
-                if kernel.hasEnded { self.kernels[kernel.id] = nil }
+        for (task, wishes) in zip(tasks, parts) {
+            let isDue = task.deadline.map { $0 <= ContinuousClock.now } ?? false
+            if isDue || ready[place..<place + wishes.count].contains(where: \.isAny) {
+                for event in task.read() { handle(event) }
             }
-            place += count
+            place += wishes.count
         }
+        for (id, kernel) in kernels where kernel.hasEnded { kernels[id] = nil }
+        errands.removeAll(where: \.hasEnded)
         if ready[0].canRead {
             for event in client.read() where exitCode == nil { handle(event) }
         }
@@ -71,8 +78,8 @@ final class Shell {
         case .startTimer(let timer, let milliseconds):
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
-        case .sendToApp(let request, let text):
-            handle(.done(request: request, Result { () throws(OutsideFault) in try OutsideWorld.send(text) }))
+        case .sendToApp(let request, let text): send(text, request)
+        case .findSymbols(let request, let package, let names): find(names, in: package, request)
         case .makeJournal(let request, let app, let commands):
             handle(
                 .done(
@@ -88,5 +95,19 @@ final class Shell {
         } catch {
             handle(.kernelEnded(id, KernelEnd(.couldNotStart, error.message)))
         }
+    }
+
+    private func send(_ text: String, _ request: Int) {
+        do {
+            errands.append(try AppErrand(request, text))
+        } catch {
+            handle(.done(request: request, .failure(error)))
+        }
+    }
+
+    private func find(_ names: [String], in package: String, _ request: Int) {
+        if indexes[package] == nil { indexes[package] = PackageIndex(package: package) }
+        let events = indexes[package]?.find(request, names) ?? [.symbols(request: request, [])]
+        for event in events { handle(event) }
     }
 }

@@ -23,43 +23,33 @@ struct SourceIndex {
         listings = [:]
     }
 
-    mutating func types(named name: String, below roots: [String]) -> Found {
-        // A name with its module, or with the types around it, ends with its own.
-        let own = name.split(separator: ".").last.map(String.init) ?? name
-        return declarations(below: roots).filter { $0.declaration.kind == .type && $0.declaration.name == own }
-    }
-
-    /// Cases within types of these names, the outermost first; of any type if none is named.
-    mutating func cases(named name: String, of containers: [String], below roots: [String]) -> Found {
-        members(.enumCase, name, containers, roots)
-    }
-
-    mutating func members(named name: String, of containers: [String], below roots: [String]) -> Found {
-        members(.variable, name, containers, roots)
-    }
-
-    private mutating func members(
-        _ kind: SwiftDeclaration.Kind, _ name: String, _ containers: [String], _ roots: [String]
-    ) -> Found {
+    mutating func declarations(like query: DeclarationQuery, below roots: [String]) -> Found {
         declarations(below: roots).filter { _, declaration in
-            declaration.kind == kind && declaration.name == name && containers.isInOrder(in: declaration.containers)
+            query.matches(declaration.kind, declaration.name, in: declaration.containers)
         }
     }
 
     /// Where a declaration stands, in the client's units.
     func place(_ path: String, _ declaration: SwiftDeclaration, _ encoding: PositionEncoding) -> SourcePlace? {
         guard let bytes = files.read(path) else { return nil }
-        let lines = LineTable(bytes)
-        func position(_ offset: Int) -> LSP.Position {
-            let (line, column) = lines.position(at: min(offset, bytes.count))
-            let start = lines.starts[line]
-            return LSP.Position(line: line, character: encoding.units(bytes[start..<min(start + column, bytes.count)]))
-        }
-        func range(_ range: Range<Int>) -> LSP.Range {
-            LSP.Range(start: position(range.lowerBound), end: position(range.upperBound))
-        }
+        let text = SourceText(bytes: bytes, encoding: encoding)
         return SourcePlace(
-            uri: DocumentURI.uri(path), range: range(declaration.range), nameRange: range(declaration.nameRange))
+            uri: DocumentURI.uri(path), range: text.range(declaration.range),
+            nameRange: text.range(declaration.nameRange))
+    }
+
+    /// Where a symbol of an index stands; nil if the file has been edited since, and its name no longer stands there.
+    func place(_ symbol: IndexedSymbol, _ encoding: PositionEncoding) -> SourcePlace? {
+        guard let bytes = files.read(symbol.path) else { return nil }
+        let text = SourceText(bytes: bytes, encoding: encoding)
+        guard symbol.line >= 0, symbol.line < text.lines.starts.count else { return nil }
+        let line = bytes[text.lines.starts[symbol.line]...]
+        var start = line.startIndex + PositionEncoding.utf16.bytes(line, units: symbol.column)
+        if start < bytes.count, bytes[start] == UInt8(ascii: "`") { start += 1 }
+        let name = Array(symbol.name.utf8)
+        guard bytes[start...].starts(with: name) else { return nil }
+        let range = text.range(start..<(start + name.count))
+        return SourcePlace(uri: DocumentURI.uri(symbol.path), range: range, nameRange: range)
     }
 
     private mutating func declarations(below roots: [String]) -> Found {
@@ -80,11 +70,25 @@ struct SourceIndex {
     }
 }
 
-extension [String] {
-    /// Whether these occur in a list in this order.
-    fileprivate func isInOrder(in list: [String]) -> Bool {
-        var rest = self[...]
-        for element in list where element == rest.first { rest.removeFirst() }
-        return rest.isEmpty
+/// A file's text with the client's way of counting.
+private struct SourceText {
+    let bytes: [UInt8]
+    let encoding: PositionEncoding
+    let lines: LineTable
+
+    init(bytes: [UInt8], encoding: PositionEncoding) {
+        self.bytes = bytes
+        self.encoding = encoding
+        lines = LineTable(bytes)
+    }
+
+    func range(_ range: Range<Int>) -> LSP.Range {
+        LSP.Range(start: position(range.lowerBound), end: position(range.upperBound))
+    }
+
+    private func position(_ offset: Int) -> LSP.Position {
+        let (line, column) = lines.position(at: min(offset, bytes.count))
+        let start = lines.starts[line]
+        return LSP.Position(line: line, character: encoding.units(bytes[start..<min(start + column, bytes.count)]))
     }
 }

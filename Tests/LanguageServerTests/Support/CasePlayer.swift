@@ -45,6 +45,14 @@ struct CasePlayer {
         let words = section.words
         switch section.feature {
         case "script", "file", "option", "fatal", "endless": return nil
+        case "index":
+            // What an index answers from here on: `nameChanged(name:) 22 Sources/Welcome.swift 10:13 WelcomeWorkflow.Action`
+            editor.index =
+                words.last == "silent"
+                ? .silent
+                : .answers(try section.body.split(separator: "\n").map { try symbol($0.split(separator: " ")) })
+            return nil
+        case "asked": return editor.indexQuestions.joined(separator: "\n")
         case "diagnostics":
             let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
             return lines(published?.parameters["diagnostics"]) { diagnostic in
@@ -114,7 +122,9 @@ struct CasePlayer {
             let sent = editor.serverRequests.last { $0.method == "workspace/applyEdit" }
             return ([json(answer)] + edits(sent?.parameters["edit"]) + editor.appTexts).joined(separator: "\n")
         case "definition":
-            return lines(try ask("textDocument/definition", words[1])) { link in
+            let id = editor.send("textDocument/definition", document(["position": try position(of: words[1])]))
+            if case .silent = editor.index { editor.passIndexLimit() }
+            return lines(editor.answer(id)) { link in
                 "\(link["targetUri"]?.text ?? link["uri"]?.text ?? "") \(range(link["targetSelectionRange"] ?? link["range"]))"
             }
         case "references":
@@ -209,6 +219,15 @@ struct CasePlayer {
 
     private func ask(_ method: String, _ marker: String) throws -> JSONValue {
         editor.request(method, document(["position": try position(of: marker)]))
+    }
+
+    private func symbol(_ words: [Substring]) throws -> IndexedSymbol {
+        let place = words[3].split(separator: ":").compactMap { Int($0) }
+        let kind = try #require(Int(words[1]), "the second word of an index is a kind of the protocol")
+        let symbol = IndexedSymbol(
+            name: String(words[0]), kind: kind, container: words.count > 4 ? String(words[4]) : nil,
+            uri: "file:///work/\(words[2])", line: place[0], column: place[1])
+        return try #require(symbol, "kind \(kind) is nothing that a script names")
     }
 
     // MARK: - In words

@@ -32,7 +32,16 @@ final class Editor {
     private(set) var exitCode: Int32?
     private(set) var startedKernels = 0
     private(set) var appTexts: [String] = []
+    /// What an index was asked for, and what it answers.
+    private(set) var indexQuestions: [String] = []
+    var index = Index.answers([])
     private var lastID = 0
+
+    enum Index {
+        case answers([IndexedSymbol])
+        /// It never answers.
+        case silent
+    }
     /// A command that contains this ends the kernel.
     var fatal: (text: String, end: KernelEnd)?
     /// A command that contains this never comes back.
@@ -110,6 +119,13 @@ final class Editor {
     func passTimeLimit() {
         for timer in timers.keys {
             if case .limit = timer { fire(timer) }
+        }
+    }
+
+    /// Lets the time pass that an index may take.
+    func passIndexLimit() {
+        for timer in timers.keys {
+            if case .index = timer { fire(timer) }
         }
     }
 
@@ -200,11 +216,20 @@ final class Editor {
             case .sendToApp(let request, let text):
                 appTexts.append(text)
                 handle(.done(request: request, .success(["done"])))
+            case .findSymbols(let request, let package, let names): find(names, in: package, request)
             case .makeJournal(let request, let app, let commands):
                 appTexts.append((["journal of \(app)"] + commands).joined(separator: "\n"))
                 handle(.done(request: request, .success(["\(app)-1"])))
             case .exit(let code): exitCode = code
             }
+        }
+    }
+
+    private func find(_ names: [String], in package: String, _ request: Int) {
+        indexQuestions.append("\(package): \(names.joined(separator: ", "))")
+        switch index {
+        case .silent: break
+        case .answers(let symbols): handle(.symbols(request: request, symbols))
         }
     }
 

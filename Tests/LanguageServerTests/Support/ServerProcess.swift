@@ -11,16 +11,18 @@ final class ServerProcess {
     private var decoder = FrameDecoder()
     private let encoder = MessageEncoder()
     private var lastID = 0
+    private var answered: Set<Int> = []
     private var versions: [String: Int] = [:]
     /// The codes of errors that answer no request.
     private(set) var faults: [Int] = []
 
-    init() throws {
+    init(environment: [String: String] = [:]) throws {
         let executable = try #require(
             Self.executable, "language-server-probe is not beside the tests: `swift build --build-tests` builds it")
         // A server that has ended is noticed by its silence, not by a signal.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = executable
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, added in added }
         process.standardInput = input
         process.standardOutput = output
         try process.run()
@@ -86,12 +88,25 @@ final class ServerProcess {
     }
 
     func request(_ method: String, _ parameters: JSONValue) throws -> JSONValue {
+        try answer(to: send(method, parameters))
+    }
+
+    /// Asks without waiting.
+    func send(_ method: String, _ parameters: JSONValue) throws -> Int {
         lastID += 1
         try write(encoder.request(id: .number(lastID), method: method, parameters: parameters))
+        return lastID
+    }
+
+    /// Whether a request was answered while others were waited for.
+    func hasAnswer(to id: Int) -> Bool { answered.contains(id) }
+
+    func answer(to id: Int) throws -> JSONValue {
         while true {
             let message = try next()
+            if case .response(.number(let number)?) = message.kind { answered.insert(number) }
             switch message.kind {
-            case .response(.number(lastID)): return try message.result(as: JSONValue.self)
+            case .response(.number(id)): return try message.result(as: JSONValue.self)
             case .failure(nil, let error): faults.append(error.code.rawValue)
             case .failure(_, let error): throw error
             default: break

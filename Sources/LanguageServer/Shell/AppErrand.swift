@@ -1,0 +1,87 @@
+// Commands on their way to an app that runs elsewhere. The app may be busy, or stand in a debugger: its answer is awaited
+// while everybody else is served.
+
+import ReplyText
+import Wire
+
+final class AppErrand: ShellTask {
+    /// How long an app may take for what it is sent.
+    private static let patience = Duration.seconds(5)
+
+    private let request: Int
+    private let text: String
+    private let stream: MessageStream
+    private let encoder = MessageEncoder()
+    private(set) var hasEnded = false
+    let deadline: ContinuousClock.Instant?
+
+    /// Begins to send to the only app that runs.
+    init(_ request: Int, _ text: String) throws(OutsideFault) {
+        self.request = request
+        self.text = text
+        deadline = ContinuousClock.now + Self.patience
+        do {
+            stream = try AttachDirectory().connect().stream
+        } catch {
+            throw OutsideFault(error.message)
+        }
+        do {
+            try send(Handshake.self, 1, Handshake.Parameters(client: "editor"))
+        } catch {
+            throw OutsideFault(Self.gone)
+        }
+    }
+
+    var wishes: [Waiting.Wish] {
+        [Waiting.Wish(stream.input, writes: stream.unsentCount > 0)]
+    }
+
+    func read() -> [ServerEvent] {
+        guard !hasEnded else { return [] }
+        do {
+            try stream.fill()
+            try stream.flush()
+            while let event = stream.next() {
+                guard case .message(let message) = event else { continue }
+                if let lines = try take(message) { return end(.success(lines)) }
+            }
+        } catch let error as ResponseError {
+            return end(.failure(OutsideFault(error.message)))
+        } catch {
+            return end(.failure(OutsideFault(Self.gone)))
+        }
+        if stream.isAtEnd { return end(.failure(OutsideFault(Self.gone))) }
+        if let deadline, ContinuousClock.now >= deadline {
+            return end(
+                .failure(
+                    OutsideFault(
+                        "the app has not answered within \(Self.patience.components.seconds) s: it is busy, or stands "
+                            + "in a debugger; what was sent may still be carried out")))
+        }
+        return []
+    }
+
+    private static let gone = "the app ended before it answered; start it again, then send again"
+
+    /// The lines of the answer that the errand is for; nil for anything else.
+    private func take(_ message: IncomingMessage) throws -> [String]? {
+        switch message.kind {
+        case .response(.number(1)?):
+            try send(Evaluate.self, 2, Evaluate.Parameters(text: text))
+            return nil
+        case .response(.number(2)?):
+            return try message.result(as: Evaluate.Result.self).replies.flatMap { ReplyText.expectedLines(of: $0) }
+        case .failure(_, let error): throw error
+        default: return nil
+        }
+    }
+
+    private func send<Method: KernelMethod>(_: Method.Type, _ number: Int, _ parameters: Method.Parameters) throws {
+        try stream.send(encoder.request(id: .number(number), method: Method.name, parameters: parameters))
+    }
+
+    private func end(_ result: Result<[String], OutsideFault>) -> [ServerEvent] {
+        hasEnded = true
+        return [.done(request: request, result)]
+    }
+}

@@ -1,0 +1,67 @@
+// The toolchain's own language server for Swift as a process: its standard input and output are one socket.
+
+import CSystem
+import Glibc
+import Wire
+
+final class IndexProcess {
+    static let command = "sourcekit-lsp"
+
+    let stream: MessageStream
+    private let id: pid_t
+    private var isReaped = false
+
+    /// Starts it; nil if there is none on the path.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard csystem_socket_pair(&ends) == 0 else { return nil }
+        // The child's standard descriptors are made from its end, which must be none of them.
+        ends = ends.map { csystem_raise_descriptor($0) }
+        guard !ends.contains(-1), let id = Self.spawn(ends[1]) else {
+            for descriptor in ends where descriptor >= 0 { close(descriptor) }
+            return nil
+        }
+        close(ends[1])
+        self.id = id
+        stream = MessageStream(socket: ends[0])
+    }
+
+    deinit {
+        end()
+    }
+
+    /// Ends it, and whatever it has started.
+    func end() {
+        guard !isReaped else { return }
+        isReaped = true
+        // What it keeps on disk is made to be cut off at any time; it must not keep the user waiting.
+        kill(-id, SIGKILL)
+        kill(id, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) == -1, errno == EINTR {}
+    }
+
+    private static func spawn(_ socket: Int32) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // This server ignores SIGPIPE; what it starts must not inherit that.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        // A group of its own, so that all of it can be ended.
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+        var arguments = [strdup(command), nil]
+        defer { free(arguments[0]) }
+        var process: pid_t = 0
+        return posix_spawnp(&process, command, &actions, &attributes, &arguments, environ) == 0 ? process : nil
+    }
+}

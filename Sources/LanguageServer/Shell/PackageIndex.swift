@@ -1,0 +1,163 @@
+// The index of one package, as the toolchain's sourcekit-lsp answers from it. That is started with the first question, reads
+// what the last build has left, and builds nothing by itself.
+
+import Wire
+
+final class PackageIndex: ShellTask {
+    private enum Method {
+        static let initialize = "initialize"
+        static let initialized = "initialized"
+        /// Answered when the index is as new as the last build.
+        static let synchronize = "workspace/synchronize"
+        static let symbols = "workspace/symbol"
+    }
+
+    private struct Search {
+        var request: Int
+        var unanswered: Int
+        var found: [IndexedSymbol] = []
+    }
+
+    private enum Expected {
+        case initialization, synchronization
+        case symbols(search: Int)
+    }
+
+    private let package: String
+    private let process: IndexProcess
+    private let encoder = MessageEncoder()
+    private var lastNumber = 0
+    private var expected: [Int: Expected] = [:]
+    private var searches: [Int: Search] = [:]
+    /// Questions that came before it was ready.
+    private var waiting: [(request: Int, names: [String])] = []
+    private var isReady = false
+    private(set) var hasEnded = false
+    let deadline: ContinuousClock.Instant? = nil
+
+    /// Nil if the toolchain has none.
+    init?(package: String) {
+        guard let process = IndexProcess() else { return nil }
+        self.package = package
+        self.process = process
+        request(
+            Method.initialize,
+            [
+                "processId": .null, "rootUri": .string(DocumentURI.uri(package)), "capabilities": [:],
+                // Building is the user's business.
+                "initializationOptions": ["backgroundIndexing": false],
+            ], .initialization)
+    }
+
+    var wishes: [Waiting.Wish] {
+        [Waiting.Wish(process.stream.input, writes: process.stream.unsentCount > 0)]
+    }
+
+    /// Asks for the declarations of these names.
+    func find(_ request: Int, _ names: [String]) -> [ServerEvent] {
+        guard !hasEnded, !names.isEmpty else { return [.symbols(request: request, [])] }
+        guard isReady else {
+            waiting.append((request, names))
+            return []
+        }
+        searches[request] = Search(request: request, unanswered: names.count)
+        for name in names {
+            self.request(Method.symbols, ["query": .string(name)], .symbols(search: request))
+        }
+        return []
+    }
+
+    func read() -> [ServerEvent] {
+        guard !hasEnded else { return [] }
+        var events: [ServerEvent] = []
+        let isBroken: Bool
+        do {
+            try process.stream.fill()
+            try process.stream.flush()
+            isBroken = process.stream.isAtEnd
+        } catch {
+            isBroken = true
+        }
+        while let event = process.stream.next() {
+            if case .message(let message) = event { events += take(message) }
+        }
+        if isBroken { events += end() }
+        return events
+    }
+
+    /// Ends it. Who still waits is answered with nothing.
+    @discardableResult
+    func end() -> [ServerEvent] {
+        hasEnded = true
+        process.end()
+        let open = searches.keys.sorted() + waiting.map(\.request)
+        (searches, waiting) = ([:], [])
+        return open.map { .symbols(request: $0, []) }
+    }
+
+    // MARK: - Messages
+
+    private func request(_ method: String, _ parameters: JSONValue, _ answer: Expected) {
+        lastNumber += 1
+        expected[lastNumber] = answer
+        send { () throws(ResponseError) in
+            try encoder.request(id: .number(lastNumber), method: method, parameters: parameters)
+        }
+    }
+
+    private func send(_ bytes: () throws(ResponseError) -> [UInt8]) {
+        // A broken connection is found by the next read; nothing that is sent here is too large to be encoded.
+        if let bytes = try? bytes() { try? process.stream.send(bytes) }
+    }
+
+    private func take(_ message: IncomingMessage) -> [ServerEvent] {
+        switch message.kind {
+        case .request(let id, _):
+            // It may ask to be told of changes, or for settings: there is nothing to tell it.
+            send { () throws(ResponseError) in encoder.response(id: id, result: LSP.Null()) }
+            return []
+        case .notification: return []
+        case .response(let id), .failure(let id, _):
+            guard case .number(let number)? = id, let answer = expected.removeValue(forKey: number) else { return [] }
+            switch answer {
+            case .initialization:
+                if case .failure = message.kind { return end() }
+                send { () throws(ResponseError) in
+                    try encoder.notification(method: Method.initialized, parameters: LSP.Null())
+                }
+                request(Method.synchronize, ["index": true], .synchronization)
+                return []
+            case .synchronization:
+                // A toolchain that does not know the method has the same index, perhaps a moment later.
+                isReady = true
+                let questions = waiting
+                waiting = []
+                return questions.flatMap { find($0.request, $0.names) }
+            case .symbols(let search): return take(message, search)
+            }
+        }
+    }
+
+    private func take(_ message: IncomingMessage, _ search: Int) -> [ServerEvent] {
+        let symbols = (try? message.result(as: [FoundSymbol]?.self)) ?? []
+        searches[search]?.found += symbols.compactMap(\.symbol)
+        searches[search]?.unanswered -= 1
+        guard let done = searches[search], done.unanswered == 0 else { return [] }
+        searches[search] = nil
+        return [.symbols(request: done.request, done.found)]
+    }
+}
+
+/// What `workspace/symbol` answers.
+private struct FoundSymbol: Decodable {
+    var name: String
+    var kind: Int
+    var containerName: String?
+    var location: LSP.Location
+
+    var symbol: IndexedSymbol? {
+        IndexedSymbol(
+            name: name, kind: kind, container: containerName, uri: location.uri, line: location.range.start.line,
+            column: location.range.start.character)
+    }
+}

@@ -1,0 +1,109 @@
+// Definitions by the toolchain's own index, in a package that has been built for it; without one, the sources are read.
+
+import Foundation
+import Testing
+import Wire
+
+@Suite struct IndexTests {
+    /// The toolchain's servers and compilers are in one folder, and a build finds them on the path.
+    private static let hasIndexer = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/sourcekit-lsp")
+    }
+
+    @Test(.enabled(if: hasIndexer, "sourcekit-lsp is not on the path"))
+    func theIndexKnowsWhatTheSourcesDoNotShow() throws {
+        let package = try TinyPackage()
+        try package.build()
+        let server = try ServerProcess()
+        try server.initialize()
+        let uri = "file://\(package.path)/a.wf"
+        try server.open("send Welcome didLogin\n", as: uri)
+        // The case is declared twice, and one of them is not compiled. Reading the sources finds both.
+        #expect(try lines(of: "definition", 0, 15, uri, server) == [7])
+        #expect(try lines(of: "definition", 0, 6, uri, server) == [0])
+        _ = try server.request("shutdown", .null)
+        try server.notify("exit", .null)
+        #expect(server.exitCode == 0)
+        #expect(
+            package.processes() == [], "a process still works in the package: the server has to end what it starts")
+    }
+
+    @Test func aPackageThatWasNeverBuiltIsRead() throws {
+        let package = try TinyPackage()
+        let server = try ServerProcess()
+        try server.initialize()
+        let uri = "file://\(package.path)/a.wf"
+        try server.open("send Welcome didLogin\n", as: uri)
+        #expect(try lines(of: "definition", 0, 15, uri, server) == [4, 7])
+        server.closeInput()
+        #expect(server.exitCode == 1)
+        #expect(package.processes() == [])
+    }
+
+    private func lines(
+        of method: String, _ line: Int, _ character: Int, _ uri: String, _ server: ServerProcess
+    ) throws -> [Int] {
+        let answer = try server.request(
+            "textDocument/\(method)",
+            [
+                "textDocument": ["uri": .string(uri)],
+                "position": ["line": .integer(line), "character": .integer(character)],
+            ])
+        return answer.list.compactMap { $0["range"]?["start"]?["line"]?.number }
+    }
+}
+
+/// A package of one file, removed at the end.
+private final class TinyPackage {
+    let path: String
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tiny-\(UUID().uuidString)")
+        path = folder.path
+        let sources = folder.appending(path: "Sources/Tiny")
+        try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+        try """
+        // swift-tools-version: 6.1
+        import PackageDescription
+        let package = Package(name: "Tiny", targets: [.target(name: "Tiny")])
+        """.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+        try """
+        struct WelcomeWorkflow {
+            struct State { var name: String }
+        #if NEVER
+            enum Action {
+                case didLogin, neverCompiled
+            }
+        #else
+            enum Action { case didLogin }
+        #endif
+        }
+        """.write(to: sources.appending(path: "Welcome.swift"), atomically: true, encoding: .utf8)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func build() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swift", "build", "--package-path", path]
+        process.standardOutput = Pipe()
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "the tiny package has to build")
+    }
+
+    /// Processes that have a file of the package open.
+    func processes() -> [String] {
+        let manager = FileManager.default
+        return ((try? manager.contentsOfDirectory(atPath: "/proc")) ?? []).filter { process in
+            let folder = "/proc/\(process)/fd"
+            let open = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+            return open.contains {
+                (try? manager.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))?.hasPrefix(path) == true
+            }
+        }
+    }
+}
