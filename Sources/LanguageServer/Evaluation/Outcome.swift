@@ -67,13 +67,4 @@ extension Outcome {
     var step: StepReply? {
         if case .step(let step)? = reply?.content { step } else { nil }
     }
-
-    var failedExpectation: ExpectationReply? {
-        switch self {
-        case .expectedTrap(let reply) where !reply.holds: reply
-        case .answered(let answered):
-            if case .expectation(let reply)? = answered.reply?.content, !reply.holds { reply } else { nil }
-        default: nil
-        }
-    }
 }

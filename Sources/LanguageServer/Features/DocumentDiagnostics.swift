@@ -66,12 +66,15 @@ extension Document {
             return findings(of: answered, ordinal, statement) + output(of: answered, ordinal, statement)
         case .fatal(let end):
             if expectsTrap(after: ordinal) { return [] }
+            let rest = ordinal + 1 < commands.count ? "\nThe lines below were not run." : ""
             if end.kind == .killed {
-                let message = "stopped here: \(end.text)\nThe lines below were not run."
-                return [Finding(code: .limit, severity: .error, message: message, range: whole)]
+                return [
+                    Finding(code: .limit, severity: .error, message: "stopped here: \(end.text)\(rest)", range: whole)
+                ]
             }
-            let message = "the app stops here: \(end.text)\nThe lines below were not run."
-            return [Finding(code: .trap, severity: .error, message: message, range: whole)]
+            return [
+                Finding(code: .trap, severity: .error, message: "the app stops here: \(end.text)\(rest)", range: whole)
+            ]
         case .expectedTrap(let reply):
             return reply.holds ? [] : [Finding(failed: reply, whole)]
         case .notRun:

@@ -15,7 +15,6 @@ struct Client {
     var takesLabelOffsets: Bool {
         textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport == true
     }
-    var takesMultilineTokens: Bool { textDocument?.semanticTokens?.multilineTokenSupport == true }
     var takesRelatedInformation: Bool { textDocument?.publishDiagnostics?.relatedInformation == true }
     var takesUnnecessaryTag: Bool {
         textDocument?.publishDiagnostics?.tagSupport?.valueSet.contains(LSP.DiagnosticTag.unnecessary.rawValue) == true
