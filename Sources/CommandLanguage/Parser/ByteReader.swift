@@ -68,6 +68,12 @@ struct ByteReader {
         }
     }
 
+    /// Some editors begin a file with U+FEFF, and files that are joined have it within: in front of a statement it says
+    /// nothing.
+    mutating func skipByteOrderMark() {
+        while starts(with: "\u{FEFF}") { position += 3 }
+    }
+
     /// To the line break.
     mutating func skipLine() {
         while !isAtLineEnd {

@@ -6,6 +6,7 @@ extension Statement {
     /// The statement that begins at an offset in front of the end.
     init(parsing script: [UInt8], from start: Int) {
         var reader = ByteReader(script, from: start)
+        reader.skipByteOrderMark()
         reader.skipBlanks()
         let contentStart = reader.position
         if reader.isAtLineEnd {
@@ -23,7 +24,7 @@ extension Statement {
                 .expectedOutput, script, from: start, content: contentStart..<reader.contentEnd(from: contentStart))
             return
         }
-        var scanner = StatementScanner(script, from: start)
+        var scanner = StatementScanner(script, from: contentStart)
         scanner.scanWords()
         let end = Self.lineBreakEnd(script, at: scanner.bytes.position)
         let text = Array(script[start..<end])

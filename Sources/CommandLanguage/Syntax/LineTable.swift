@@ -6,10 +6,29 @@ package struct LineTable: Hashable, Sendable {
 
     package init(_ bytes: some Collection<UInt8>) {
         starts = [0]
-        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-            starts.append(offset + 1)
-        }
+        starts += Self.starts(in: bytes, behind: nil, before: nil, offset: 0)
     }
+
+    /// Where lines begin within a text or right behind it: behind a line feed, a carriage return, or both, as editors count.
+    private static func starts(
+        in bytes: some Collection<UInt8>, behind previous: UInt8?, before next: UInt8?, offset: Int
+    ) -> [Int] {
+        var starts: [Int] = []
+        var last = previous
+        var position = offset
+        for byte in bytes {
+            if last == returnByte, byte != feedByte { starts.append(position) }
+            last = byte
+            position += 1
+            if byte == feedByte { starts.append(position) }
+        }
+        // What follows decides whether a carriage return at the end is half of a line break.
+        if last == returnByte, next != feedByte { starts.append(position) }
+        return starts
+    }
+
+    private static let feedByte = UInt8(ascii: "\n")
+    private static let returnByte = UInt8(ascii: "\r")
 
     package var count: Int {
         starts.count
@@ -38,19 +57,29 @@ package struct LineTable: Hashable, Sendable {
     }
 
     /// What an edit does to the table.
-    mutating func replace(_ range: Range<Int>, with bytes: some Collection<UInt8>) {
-        // A line begins behind a line break, so those that begin within the range or at its end go.
-        let first = line(at: range.lowerBound) + 1
-        let last = line(at: range.upperBound) + 1
-        var inserted: [Int] = []
-        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-            inserted.append(range.lowerBound + offset + 1)
-        }
+    ///
+    /// - Parameters:
+    ///   - previous: The byte in front of the range, nil at the beginning of the text.
+    ///   - next: The byte behind it, nil at the end.
+    mutating func replace(
+        _ range: Range<Int>, with bytes: some Collection<UInt8>, behind previous: UInt8?, before next: UInt8?
+    ) {
+        // Whether a line begins at one of the range's ends depends on both sides of it.
+        let first = range.lowerBound == 0 ? 1 : firstStart(from: range.lowerBound)
+        let last = max(first, firstStart(from: range.upperBound + 1))
+        var inserted = Self.starts(in: bytes, behind: previous, before: next, offset: range.lowerBound)
+        if previous == Self.feedByte { inserted.insert(range.lowerBound, at: 0) }
         let distance = bytes.count - range.count
-        starts.replaceSubrange(first..<max(first, last), with: inserted)
+        starts.replaceSubrange(first..<last, with: inserted)
         guard distance != 0 else { return }
         for index in first + inserted.count..<starts.count {
             starts[index] += distance
         }
+    }
+
+    /// The index of the first line that begins at an offset or behind it.
+    private func firstStart(from offset: Int) -> Int {
+        let line = line(at: offset)
+        return starts[line] < offset ? line + 1 : line
     }
 }

@@ -34,7 +34,9 @@ extension Script {
         let lower = min(max(0, edit.range.lowerBound), count)
         let upper = min(max(lower, edit.range.upperBound), count)
         let distance = edit.replacement.count - (upper - lower)
-        lines.replace(lower..<upper, with: edit.replacement)
+        lines.replace(
+            lower..<upper, with: edit.replacement, behind: lower > 0 ? byte(at: lower - 1) : nil,
+            before: upper < count ? byte(at: upper) : nil)
 
         // Where a statement ends may depend on the word that begins the next line, so the one before is read again.
         let first = max(0, (statementIndex(at: lower) ?? 0) - 1)
@@ -66,6 +68,10 @@ extension Script {
             next = more
         }
         return replace(first..<next, with: parsed, movedBy: distance)
+    }
+
+    private func byte(at offset: Int) -> UInt8? {
+        statementIndex(at: offset).map { statements[$0].bytes[offset - starts[$0]] }
     }
 
     private func bytes(ofStatements range: Range<Int>) -> [UInt8] {

@@ -70,7 +70,7 @@ struct RandomScript {
             "output ", "from ", "dropped", "trap ", "--depth ", "--off", "--", "-", "-1", "0", "12", "1.5", "true",
             "nil",
             "_", "‹", "›", "…", "é", "👍🏽", "\u{0}", "Todo", "/Todo", "Row[a b]", "List.todos[0]", "Edit", "$Edit.todo",
-            "didLogin", "name: ", "\"Ada\"", ".case", "save(todo: ", "\u{1B}[31m", "‮", "\u{301}",
+            "didLogin", "name: ", "\"Ada\"", ".case", "save(todo: ", "\u{1B}[31m", "‮", "\u{301}", "\u{FEFF}",
         ]
 
     static let lines: [String] =

@@ -1,0 +1,49 @@
+// Where lines begin, as editors count them, and what edits do to that.
+
+import CommandLanguage
+import Testing
+
+@Suite struct LineTableTests {
+    static let rows: [(text: String, starts: [Int])] = [
+        ("", [0]),
+        ("a", [0]),
+        ("a\n", [0, 2]),
+        ("a\r\nb", [0, 3]),
+        ("a\rb", [0, 2]),
+        ("\r\r\n\n\r", [0, 1, 3, 4, 5]),
+    ]
+
+    @Test(arguments: rows)
+    func linesBeginBehindEveryLineBreak(text: String, starts: [Int]) {
+        #expect(LineTable(text.utf8).starts == starts)
+    }
+
+    /// Half a line break at an edit's end is completed or broken by it.
+    @Test(arguments: 0..<2_000 as Range<UInt64>)
+    func anEditIsReadingAgain(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func text(_ count: Int) -> [UInt8] {
+            (0..<Int.random(in: 0...count, using: &random)).map { _ in
+                [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "a")].randomElement(using: &random) ?? 0
+            }
+        }
+        var bytes = text(8)
+        var script = Script(bytes)
+        for _ in 0..<6 {
+            let lower = Int.random(in: 0...bytes.count, using: &random)
+            let upper = Int.random(in: lower...bytes.count, using: &random)
+            let edit = TextEdit(lower..<upper, text(3))
+            bytes.replaceSubrange(edit.range, with: edit.replacement)
+            script.apply(edit)
+            #expect(script.lines == LineTable(bytes), "seed \(seed): \(edit)")
+        }
+    }
+
+    @Test func aByteOrderMarkIsNoPartOfACommand() {
+        let script = Script("\u{FEFF}send Welcome didLogin\n\u{FEFF}= text\n\u{FEFF}# prose\nundo\n")
+        #expect(script.diagnostics.isEmpty)
+        #expect(script.commands.map(\.expectedLines) == [["text"], nil])
+        #expect(script.statements.map(\.content) == ["send Welcome didLogin", "text", "prose", "undo"])
+        #expect(script.statements[0].contentRange == 3..<24)
+    }
+}
