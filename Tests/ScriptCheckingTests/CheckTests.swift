@@ -88,6 +88,25 @@ import Testing
                  1 script: 1 failed   0.00 s
                 """),
         Row(
+            about: "parts below what ends the script are not run",
+            files: [
+                "a.wf": "# # One\nopen todo\nsend Welcome nope\n# ## Two\nstack\n# ## Three\nexpect stack is List\n"
+            ],
+            shown: """
+                 ✗ a.wf   3 parts, 1 failed, 2 not run   0.00 s
+                 a.wf:3:14: /Welcome has no action nope; it has nameChanged, didLogin
+                   send Welcome nope
+                   2 commands not run
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "a file that begins with a byte order mark",
+            files: ["a.wf": "\u{FEFF}open todo\nexpect stack is Welcome\n"],
+            shown: """
+                 ✓ a.wf   1 part   0.00 s
+                 1 script: 1 passed   0.00 s
+                """),
+        Row(
             about: "a refusal that is expected does not",
             files: [
                 "a.wf": """
@@ -160,7 +179,7 @@ import Testing
             about: "scripts that read each other in a circle",
             files: ["a.wf": "source b.wf\nstack\n", "b.wf": "open todo\nsource c.wf\n", "c.wf": "# c\nsource b.wf\n"],
             shown: """
-                 ✗ a.wf   1 part   0.00 s
+                 ✗ a.wf   1 part, 1 failed   0.00 s
                  c.wf:2: scripts read each other in a circle: b.wf → c.wf → b.wf
                    remove this line
                    1 command not run
@@ -183,7 +202,7 @@ import Testing
         Row(
             about: "a file that is not there", files: [:],
             shown: """
-                 ✗ a.wf   0 parts   0.00 s
+                 ✗ a.wf   0.00 s
                  a.wf:1: the file cannot be read: no such file
                    check the path and its permissions
                  1 script: 1 failed   0.00 s

@@ -41,6 +41,40 @@ import Testing
         #expect(report.scripts.flatMap(\.lines).contains { $0.plain.contains("promoted cd Todo") })
     }
 
+    @Test("Promoting keeps the line breaks of the file, and adds none")
+    func promotionOfForeignLineBreaks() async throws {
+        let crlf = script.replacing("\n", with: "\r\n")
+        let plain = await Files(texts: ["a.wf": script]).runner(promotes: true).run(["a.wf"])
+        let report = await Files(texts: ["a.wf": crlf]).runner(promotes: true).run(["a.wf"])
+        let expected = try #require(plain.scripts.first?.promotion).text.replacing("\n", with: "\r\n")
+        #expect(try #require(report.scripts.first?.promotion).text == expected)
+    }
+
+    @Test("What cannot be written is not promoted, and the line of the script says so at once")
+    func promotionThatCannotBeWritten() async {
+        var runner = Files(texts: ["a.wf": "open todo\nstack\n= old\n"]).runner(promotes: true)
+        runner.write = { path, _ in "\(path) is full" }
+        let told = Told()
+        let report = await runner.run(["a.wf"]) { told.add($0) }
+        #expect(told.lines.first?.hasPrefix(" ✗ a.wf") == true, "\(told.lines)")
+        #expect(!told.lines.contains { $0.contains("promoted stack") })
+        #expect(told.lines.contains(" a.wf:1: the promoted script cannot be written: a.wf is full"))
+        #expect(!report.isPassed && report.summary.plain == " 1 script: 1 failed   0.00 s")
+    }
+
+    @Test("The XML and the lines of a report count the same")
+    func junitOfWhatWasNotRun() async {
+        let files = Files(texts: [
+            "a.wf": "# # Reads\nsource b.wf\n# ## Below\nstack\n", "b.wf": "source a.wf\n",
+        ])
+        let report = await files.runner().run(["a.wf"])
+        #expect(report.scripts[0].lines[0].plain == " ✗ a.wf   2 parts, 1 failed, 1 not run   0.00 s")
+        let text = JUnitReport(report).text
+        #expect(text.contains("tests=\"2\" failures=\"1\" skipped=\"1\""), "\(text)")
+        #expect(
+            text.contains("name=\"Below\" file=\"a.wf\" line=\"3\" time=\"0.000\"><skipped/></testcase>"), "\(text)")
+    }
+
     @Test("A script without expected output can be filled in")
     func fillingIn() async throws {
         let files = Files(texts: ["a.wf": "open todo\nsend Welcome didLogin\nexpect stack is Welcome, List"])
@@ -142,19 +176,19 @@ import Testing
         #expect(
             JUnitReport(report).text == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="workflow check" tests="4" failures="3" time="0.000">
-                  <testsuite name="a.wf" tests="2" failures="1" time="0.000">
+                <testsuites name="workflow check" tests="4" failures="3" skipped="0" time="0.000">
+                  <testsuite name="a.wf" tests="2" failures="1" skipped="0" time="0.000">
                     <testcase classname="a.wf" name="Fine &amp; &lt;good&gt;" file="a.wf" line="1" time="0.000"/>
                     <testcase classname="a.wf" name="Bad" file="a.wf" line="4" time="0.000">
                       <failure message="expected stack is &quot;List&quot;, found Welcome"> a.wf:5: an expectation does not hold&#10;   expected  stack is &quot;List&quot;&#10;   found     Welcome</failure>
                     </testcase>
                   </testsuite>
-                  <testsuite name="b.wf" tests="1" failures="1" time="0.000">
+                  <testsuite name="b.wf" tests="1" failures="1" skipped="0" time="0.000">
                     <testcase classname="b.wf" name="b.wf" file="b.wf" line="1" time="0.000">
                       <failure message="there is no command opne; did you mean open?"> b.wf:1: there is no command opne; did you mean open?&#10;   opne&#10;   write open</failure>
                     </testcase>
                   </testsuite>
-                  <testsuite name="c.wf" tests="1" failures="1" time="0.000">
+                  <testsuite name="c.wf" tests="1" failures="1" skipped="0" time="0.000">
                     <testcase classname="c.wf" name="(script)" file="c.wf" line="1" time="0.000">
                       <failure message="the file cannot be read: no such file"> c.wf:1: the file cannot be read: no such file&#10;   check the path and its permissions</failure>
                     </testcase>
@@ -213,6 +247,7 @@ final class Told: Sendable {
     }
 
     var names: [String] { progress.withLock { $0.map(\.result.name) } }
+    var lines: [String] { progress.withLock { $0.flatMap(\.result.lines).map(\.plain) } }
     var counts: [Int] { progress.withLock { $0.map(\.done) } }
 }
 

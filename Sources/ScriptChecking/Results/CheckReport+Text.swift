@@ -5,11 +5,14 @@ import ReplyText
 extension ScriptResult {
     /// The script's line, and what is wrong in it.
     package var lines: [StyledLine] {
-        let failed = cases.count { !$0.isPassed }
+        let failed = cases.count { !$0.findings.isEmpty }
+        let skipped = cases.count(where: \.isSkipped)
         var line = StyledLine(isPassed ? " ✓ " : " ✗ ", isPassed ? .success : .error)
         line.append(name, .title)
-        line.append("   \(Self.counted(cases.count, "part"))", .dim)
+        // A file that cannot be read has none.
+        if !cases.isEmpty { line.append("   \(Self.counted(cases.count, "part"))", .dim) }
         if failed > 0 { line.append(", \(failed) failed", .error) }
+        if skipped > 0 { line.append(", \(skipped) not run", .dim) }
         line.append("   \(duration.seconds)", .dim)
         var lines = [line]
         if let promotion, !promotion.changes.isEmpty {

@@ -30,13 +30,19 @@ package struct ScriptResult: Sendable {
     package init(_ check: ScriptCheck) {
         name = check.file.name
         var rest = check.findings
-        cases = zip(check.parts, check.durations).map { part, duration in
+        cases = zip(check.parts, check.durations).enumerated().map { index, facts in
+            let (part, duration) = facts
             let lines =
                 check.file.place(ofStatement: part.statements.lowerBound)
                 .line..<(check.file.place(ofStatement: part.statements.upperBound).line + 1)
-            let own = rest.filter { $0.place.file == check.file.name && lines.contains($0.place.line) }
+            let own = rest.filter {
+                $0.place.file == check.file.name
+                    ? lines.contains($0.place.line) : check.partsOfForeign[$0] == index
+            }
             rest.removeAll { own.contains($0) }
-            return CaseResult(title: part.title, line: part.line, duration: duration, findings: own)
+            return CaseResult(
+                title: part.title, line: part.line, duration: duration, findings: own,
+                isSkipped: own.isEmpty && check.isSkipped(part))
         }
         findings = rest
         duration = check.durations.reduce(.zero, +)
@@ -57,11 +63,8 @@ package struct ScriptResult: Sendable {
         }
     }
 
-    /// The output that came could not be written down as right.
-    package mutating func refusePromotion(_ reason: String) {
-        promotion = nil
-        let place = FilePlace(file: name, line: 1)
-        findings.append(CheckFinding(.other(message: reason, remedy: "the script is as it was"), at: place))
+    mutating func add(_ finding: CheckFinding) {
+        findings.append(finding)
     }
 
     /// A script that could not be run at all.
@@ -74,7 +77,7 @@ package struct ScriptResult: Sendable {
     }
 
     package var allFindings: [CheckFinding] { (cases.flatMap(\.findings) + findings).sorted { $0.place < $1.place } }
-    package var isPassed: Bool { findings.isEmpty && cases.allSatisfy(\.isPassed) }
+    package var isPassed: Bool { findings.isEmpty && cases.allSatisfy { $0.findings.isEmpty } }
 }
 
 package struct CaseResult: Sendable {
@@ -82,8 +85,10 @@ package struct CaseResult: Sendable {
     package var line: Int
     package var duration: Duration
     package var findings: [CheckFinding]
+    /// Whether it was not run, and so nothing is known of it.
+    package var isSkipped = false
 
-    package var isPassed: Bool { findings.isEmpty }
+    package var isPassed: Bool { findings.isEmpty && !isSkipped }
 }
 
 extension FilePlace: Comparable {

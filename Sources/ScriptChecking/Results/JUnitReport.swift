@@ -8,23 +8,23 @@ package struct JUnitReport: Sendable {
     package init(_ report: CheckReport) {
         let cases = report.scripts.map(Self.cases)
         let all = cases.flatMap(\.self)
-        let failures = all.count { !$0.isPassed }
+        let failures = all.count { !$0.findings.isEmpty }
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
         lines.append(
             "<testsuites name=\"workflow check\" tests=\"\(all.count)\" failures=\"\(failures)\" "
-                + "time=\"\(report.duration.decimal)\">")
+                + "skipped=\"\(all.count(where: \.isSkipped))\" time=\"\(report.duration.decimal)\">")
         for (script, cases) in zip(report.scripts, cases) {
-            let failures = cases.count { !$0.isPassed }
+            let failures = cases.count { !$0.findings.isEmpty }
             let name = Self.escaped(script.name)
             lines.append(
                 "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
-                    + "time=\"\(script.duration.decimal)\">")
+                    + "skipped=\"\(cases.count(where: \.isSkipped))\" time=\"\(script.duration.decimal)\">")
             for part in cases {
                 let head =
                     "    <testcase classname=\"\(name)\" name=\"\(Self.escaped(part.title))\" "
                     + "file=\"\(name)\" line=\"\(part.line)\" time=\"\(part.duration.decimal)\""
                 guard let first = part.findings.first else {
-                    lines.append(head + "/>")
+                    lines.append(part.isSkipped ? head + "><skipped/></testcase>" : head + "/>")
                     continue
                 }
                 let body = part.findings.flatMap(\.lines).map(\.plain).joined(separator: "\n")

@@ -14,6 +14,8 @@ package struct CheckRunner: Sendable {
     package var jobs: Int
     /// Whether the output that came is put in place of the output that was expected.
     package var promotes: Bool
+    /// Puts a promoted script in place of the script. What it answers is why that could not be done.
+    package var write: @Sendable (_ path: String, _ text: String) -> String? = { _, _ in nil }
     package var clock: @Sendable () -> Duration
 
     package init(
@@ -126,7 +128,20 @@ package struct CheckRunner: Sendable {
         case .script(let file):
             let check = await check(file)
             var result = ScriptResult(check)
-            if promotes { result.settle(Promotion(of: check)) }
+            guard promotes else { return result }
+            let failed = result
+            let promotion = Promotion(of: check)
+            result.settle(promotion)
+            if !promotion.changes.isEmpty, let problem = write(file.name, promotion.text) {
+                // Nothing is settled that is not written down.
+                result = failed
+                result.add(
+                    CheckFinding(
+                        .other(
+                            message: "the promoted script cannot be written: \(problem)",
+                            remedy: "the script is as it was"),
+                        at: FilePlace(file: file.name, line: 1)))
+            }
             return result
         }
     }

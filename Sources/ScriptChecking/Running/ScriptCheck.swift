@@ -26,6 +26,8 @@ package struct ScriptCheck: Sendable {
     package let file: ScriptFile
     package let parts: [CheckCase]
     package private(set) var findings: [CheckFinding]
+    /// The parts that findings in other files belong to: those that read the files.
+    package private(set) var partsOfForeign: [CheckFinding: Int] = [:]
     package private(set) var records: [CommandRecord] = []
     /// How long the commands of each part took.
     package private(set) var durations: [Duration]
@@ -65,6 +67,15 @@ package struct ScriptCheck: Sendable {
     }
 
     package var isPassed: Bool { findings.isEmpty }
+
+    /// Whether a part was never begun, because of what is wrong above it or with the script.
+    package func isSkipped(_ part: CheckCase) -> Bool {
+        guard commandsLeft > 0 else { return false }
+        let blocks = frames[0].blocks
+        return blocks.first { part.statements.contains($0.statement) }.map {
+            $0.statement >= blocks[blocks.count - commandsLeft].statement
+        } ?? false
+    }
 
     // MARK: - Driving
 
@@ -242,7 +253,7 @@ package struct ScriptCheck: Sendable {
         } else if script.faults.isEmpty {
             frames.append(ScriptFrame(script))
         } else {
-            findings += script.faults
+            for fault in script.faults { add(fault) }
             stop(atCommand: frames[0].position)
         }
     }
@@ -257,7 +268,15 @@ package struct ScriptCheck: Sendable {
     ) {
         let statement = atExpected ? block.expectedStatements.first ?? block.statement : block.statement
         let place = frame.file.place(ofStatement: statement, offset: offset)
-        findings.append(CheckFinding(fact, at: place, command: block.command.text))
+        add(CheckFinding(fact, at: place, command: block.command.text))
+    }
+
+    private mutating func add(_ finding: CheckFinding) {
+        findings.append(finding)
+        guard finding.place.file != file.name else { return }
+        // The script's own command is the last that was begun: it reads the file, perhaps through others.
+        let statement = frames[0].blocks[max(0, frames[0].position - 1)].statement
+        partsOfForeign[finding] = parts.lastIndex { $0.statements.contains(statement) }
     }
 
     private mutating func stop(atCommand position: Int) {

@@ -32,8 +32,10 @@ package struct AppEnd: Codable, Hashable, Sendable {
             crash.message ?? "it stopped without a message", file: crash.place?.file, line: crash.place?.line)
     }
 
+    /// The file is told by its name alone, as everywhere: its path is that of the machine that built it.
     package var text: String {
-        (file.map { "\($0):\(line ?? 0): " } ?? "") + message
+        let name = file?.split(separator: "/").last
+        return (name.map { "\($0):\(line ?? 0): " } ?? "") + message
     }
 }
 

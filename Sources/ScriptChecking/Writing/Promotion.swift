@@ -31,19 +31,28 @@ package struct Promotion: Hashable, Sendable {
             written[block.expectedStatements.first ?? block.statement + 1] = record.lines
             dropped.formUnion(block.expectedStatements)
         }
-        var text = ""
+        let lineBreak = Self.lineBreak(of: script)
+        var bytes: [UInt8] = []
         for index in 0...script.statements.count {
             if let lines = written[index] {
-                if let last = text.last, last != "\n" { text += "\n" }
-                text += Self.expectedText(lines)
+                if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += lineBreak.utf8 }
+                bytes += Self.expectedText(lines, lineBreak).utf8
             }
-            if index < script.statements.count, !dropped.contains(index) { text += script.statements[index].text }
+            if index < script.statements.count, !dropped.contains(index) { bytes += script.statements[index].bytes }
         }
-        self.text = text
+        text = String(decoding: bytes, as: UTF8.self)
     }
 
     /// Lines as a script expects them.
-    static func expectedText(_ lines: [String]) -> String {
-        lines.map { $0.isEmpty ? "=\n" : "= \($0)\n" }.joined()
+    static func expectedText(_ lines: [String], _ lineBreak: String) -> String {
+        lines.map { ($0.isEmpty ? "=" : "= \($0)") + lineBreak }.joined()
+    }
+
+    /// How the script ends its first line, and so all others.
+    private static func lineBreak(of script: Script) -> String {
+        guard let first = script.statements.first?.bytes, let end = first.firstIndex(of: UInt8(ascii: "\n")), end > 0,
+            first[end - 1] == UInt8(ascii: "\r")
+        else { return "\n" }
+        return "\r\n"
     }
 }

@@ -20,7 +20,7 @@ struct CheckSubcommand {
         // What stands before the first line; most scripts open what they need.
         let app = arguments.value(.root) ?? program.openableApps.first?.name
         let limit = try arguments.timeLimit() ?? 30
-        runner = CheckRunner(
+        var runner = CheckRunner(
             jobs: try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
             promotes: arguments.has(.promote), read: Self.read, plan: { CheckPlan.plan(for: $0) },
             makeEvaluator: { _ async throws(UnreadableFile) in
@@ -28,6 +28,8 @@ struct CheckSubcommand {
                 options.commandLimit = .seconds(limit)
                 return try await KernelEvaluator(options)
             })
+        runner.write = Self.write
+        self.runner = runner
     }
 
     func run() -> Int32 {
@@ -38,7 +40,7 @@ struct CheckSubcommand {
         }
         let isQuiet = arguments.has(.quiet)
         let (color, filter, runner) = (printer.hasColor, arguments.value(.filter), runner)
-        var report = Waiting.wait {
+        let report = Waiting.wait {
             await runner.run(files, filter: filter) { progress in
                 if isQuiet, progress.result.isPassed { return }
                 for line in progress.result.lines { Self.say(color ? line.ansi : line.plain) }
@@ -48,8 +50,7 @@ struct CheckSubcommand {
             printer.complain("workflow: no script fits --filter=\(filter ?? "")")
             return 2
         }
-        // Before the sum, which must not count what could not be written.
-        let problems = promote(&report) + writeJUnit(report)
+        let problems = writeJUnit(report)
         printer.print([report.summary])
         for problem in problems { printer.complain("workflow: \(problem)") }
         return problems.isEmpty ? report.exitCode : 1
@@ -74,20 +75,6 @@ struct CheckSubcommand {
         }
     }
 
-    private func promote(_ report: inout CheckReport) -> [String] {
-        report.scripts.indices.compactMap { index in
-            let script = report.scripts[index]
-            guard let promotion = script.promotion, !promotion.changes.isEmpty else { return nil }
-            do throws(FileProblem) {
-                try TextFile.write(Array(promotion.text.utf8), to: script.name)
-                return nil
-            } catch {
-                report.scripts[index].refusePromotion("\(error)")
-                return "\(error)"
-            }
-        }
-    }
-
     private func writeJUnit(_ report: CheckReport) -> [String] {
         guard let path = arguments.value(.junit) else { return [] }
         do throws(FileProblem) {
@@ -104,6 +91,15 @@ struct CheckSubcommand {
             return ScriptFile(name: path, bytes: try TextFile.read(path))
         } catch {
             throw UnreadableFile(String(cString: strerror(error.code)))
+        }
+    }
+
+    @Sendable nonisolated private static func write(_ path: String, _ text: String) -> String? {
+        do throws(FileProblem) {
+            try TextFile.write(Array(text.utf8), to: path)
+            return nil
+        } catch {
+            return String(cString: strerror(error.code))
         }
     }
 

@@ -29,7 +29,7 @@ final class SessionEvaluator: ScriptEvaluator {
 
     func evaluate(_ text: String) async -> Evaluation {
         if let message = fatal[text] {
-            return Evaluation([], end: AppEnd(message, file: "TodoWorkflow.swift", line: 88))
+            return Evaluation([], end: AppEnd(message, file: "/home/somebody/Sources/TodoWorkflow.swift", line: 88))
         }
         return Evaluation(session.evaluate(text))
     }
