@@ -73,6 +73,36 @@ struct LessonFaultTests {
                    write the command in backticks: # - hint: `send Edit saveChanges`
                 """),
         Row(
+            about: "a hint with a command that is none",
+            text: lesson(hints: "# - hint: Type `sned Welcome didLogin`.\n"),
+            shown: """
+                 a.wf:5: the hint names a command “sned”, and there is none of that name
+                   did you mean send?
+                """),
+        Row(
+            about: "a hint whose mark is misspelt",
+            text: lesson(hints: "# - hnt: Look.\n# - Hint: Look.\n# - hint: `screen`\n# - list: is prose\n"),
+            shown: """
+                 a.wf:5: “- hnt:” begins no line of a task, and is read as prose
+                   write # - hint: …
+                 a.wf:6: “- Hint:” begins no line of a task, and is read as prose
+                   write # - hint: …
+                """),
+        Row(
+            about: "a task without a title",
+            text: lesson() + "# ## Task:\n# - hint: `tree`\ntree\nexpect asked tree\n",
+            shown: """
+                 a.wf:8: the task has no title
+                   write it behind # ## Task: in a few words, as progress is kept by it
+                """),
+        Row(
+            about: "a task whose heading is misspelt",
+            text: lesson() + "# ## Tsak: More\n# - hint: `tree`\ntree\n",
+            shown: """
+                 a.wf:8: “## Tsak:” begins no task, and is read as prose
+                   write # ## Task: and its title
+                """),
+        Row(
             about: "a hint's command that cannot be read",
             text: lesson(hints: "# - hint: Type `send Welcome nameChanged(name:`.\n# - hint: `screen`\n"),
             shown: """

@@ -2,6 +2,7 @@
 
 import CommandLanguage
 import ScriptChecking
+import ValueTree
 
 package struct Lesson: Sendable {
     /// What `learn` is told: `tutorial-3`.
@@ -57,11 +58,27 @@ package struct LessonHint: Hashable, Sendable {
     package var text: String
     package var statement: Int
 
+    /// What it shows in backticks.
+    private var quotes: [String] {
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+        return pieces.indices.filter { $0 % 2 == 1 && $0 < pieces.count - 1 }.map { String(pieces[$0]) }
+    }
+
     /// The commands that it names, in backticks.
     package var commands: [String] {
-        let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
-        return pieces.indices.filter { $0 % 2 == 1 && $0 < pieces.count - 1 }.map { String(pieces[$0]) }.filter {
-            CommandTable.command(String($0.prefix { $0 != " " })) != nil
+        quotes.filter { CommandTable.command(String($0.prefix { $0 != " " })) != nil }
+    }
+
+    /// What it shows in backticks that looks like a command and is none, with the commands that may be meant.
+    package var unknownCommands: [(word: String, nearest: [String])] {
+        quotes.compactMap { quote -> (word: String, nearest: [String])? in
+            let word = String(quote.prefix { $0 != " " })
+            // A name alone is as often an action or a field.
+            guard word.count < quote.count, word.count > 2, word.allSatisfy({ $0.isLowercase }),
+                CommandTable.command(word) == nil
+            else { return nil }
+            let nearest = NearestName.matches(for: word, among: CommandTable.commands.map(\.name))
+            return nearest.isEmpty ? nil : (word, nearest)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import CommandLanguage
 import ScriptChecking
+import ValueTree
 
 package struct LessonFault: Hashable, Sendable {
     package var place: FilePlace
@@ -16,6 +17,11 @@ package struct LessonFault: Hashable, Sendable {
         case noHints(task: String)
         /// The last hint names no command.
         case noCommandInLastHint(task: String)
+        /// The word in a hint's backticks is no command, and looks like one.
+        case unknownCommandInHint(word: String, nearest: [String])
+        /// A line of a task begins like a hint or a limit, and is neither.
+        case unknownMarker(String, meant: String)
+        case noTaskTitle
         case unreadableHint(command: String, message: String)
         case sameTitle(String)
         case unreadableLimit(String)
@@ -30,6 +36,10 @@ package struct LessonFault: Hashable, Sendable {
         case .noCondition(let task): "task “\(task)” has no condition"
         case .noHints(let task): "task “\(task)” has no hints"
         case .noCommandInLastHint(let task): "the last hint of task “\(task)” names no command"
+        case .unknownCommandInHint(let word, _): "the hint names a command “\(word)”, and there is none of that name"
+        case .unknownMarker(let text, _):
+            "“\(text)” begins no \(text.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
+        case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is no limit"
@@ -45,6 +55,9 @@ package struct LessonFault: Hashable, Sendable {
         case .noCondition: "end it with expect and what holds when it is solved"
         case .noHints: "write # - hint: lines, the first general, the last with the command"
         case .noCommandInLastHint: "write the command in backticks: # - hint: `send Edit saveChanges`"
+        case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"
+        case .unknownMarker(_, let meant): "write # \(meant)"
+        case .noTaskTitle: "write it behind # ## Task: in a few words, as progress is kept by it"
         case .unreadableHint: "put the command right"
         case .sameTitle: "give each a title of its own: progress is kept by titles"
         case .unreadableLimit: "write # - limit: 3 commands"
@@ -71,14 +84,24 @@ extension Lesson {
         }
         var titles: Set<String> = []
         for task in tasks {
-            if !titles.insert(task.title).inserted { report(.sameTitle(task.title), task.statement) }
+            if task.title.isEmpty {
+                report(.noTaskTitle, task.statement)
+            } else if !titles.insert(task.title).inserted {
+                report(.sameTitle(task.title), task.statement)
+            }
             if task.solution.isEmpty { report(.noSolution(task: task.title), task.statement) }
             if task.conditions.isEmpty { report(.noCondition(task: task.title), task.statement) }
             guard let last = task.hints.last else {
                 report(.noHints(task: task.title), task.statement)
                 continue
             }
-            if last.commands.isEmpty { report(.noCommandInLastHint(task: task.title), last.statement) }
+            let unknown = task.hints.map { hint in hint.unknownCommands.map { (hint: hint, $0) } }
+            for (hint, command) in unknown.joined() {
+                report(.unknownCommandInHint(word: command.word, nearest: command.nearest), hint.statement)
+            }
+            if last.commands.isEmpty, unknown.last?.isEmpty != false {
+                report(.noCommandInLastHint(task: task.title), last.statement)
+            }
             for hint in task.hints {
                 for command in hint.commands {
                     guard let diagnostic = Script(command).diagnostics.first(where: { $0.severity == .error }),
@@ -88,7 +111,7 @@ extension Lesson {
                 }
             }
         }
-        return found + limitFaults
+        return found + limitFaults + markerFaults
     }
 
     /// Limits that are no number were taken for prose.
@@ -99,5 +122,36 @@ extension Lesson {
             if let limit = Int(text.prefix { $0.isNumber }), limit > 0 { return nil }
             return LessonFault(place: file.place(ofStatement: index), fact: .unreadableLimit(text))
         }
+    }
+
+    /// Lines of tasks that begin almost like a hint or a limit, and headings that begin almost like a task's. They were taken
+    /// for prose.
+    private var markerFaults: [LessonFault] {
+        let tasks = sections.filter { $0.task != nil }.map(\.statements)
+        return file.script.statements.enumerated().compactMap { index, statement in
+            guard statement.kind == .comment else { return nil }
+            let isInTask = tasks.contains { $0.contains(index) }
+            guard let fault = Self.markerFault(statement.content, isInTask: isInTask) else { return nil }
+            return LessonFault(place: file.place(ofStatement: index), fact: fault)
+        }
+    }
+
+    private static func markerFault(_ line: String, isInTask: Bool) -> LessonFault.Fact? {
+        let isHeading = line.hasPrefix("##") && !line.hasPrefix("###")
+        guard let colon = line.firstIndex(of: ":"), isHeading || isInTask && line.hasPrefix("-") else { return nil }
+        let word = line[..<colon].drop { $0 == "#" || $0 == "-" || $0 == " " }
+        let words = isHeading ? ["Task"] : ["hint", "limit"]
+        guard !word.contains(" "), let meant = words.min(by: { word.isNearer($0, than: $1) }),
+            NearestName.distance(String(word), meant) <= 1
+        else { return nil }
+        let mark = isHeading ? "## Task: " : "- \(meant): "
+        let isRight = line.hasPrefix(mark) || line == mark.dropLast() || line.hasPrefix("- limit:")
+        return isRight ? nil : .unknownMarker(String(line[...colon]), meant: mark + (isHeading ? "and its title" : "…"))
+    }
+}
+
+extension Substring {
+    fileprivate func isNearer(_ left: String, than right: String) -> Bool {
+        NearestName.distance(String(self), left) < NearestName.distance(String(self), right)
     }
 }

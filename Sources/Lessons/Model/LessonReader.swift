@@ -4,7 +4,7 @@ import CommandLanguage
 import ScriptChecking
 
 extension Lesson {
-    private static let taskPrefix = "Task: "
+    fileprivate static let taskPrefix = "Task:"
 
     /// Whether a script has tasks.
     package static func isLesson(_ file: ScriptFile) -> Bool {
@@ -53,7 +53,7 @@ private struct LessonReader {
         if line.hasPrefix("## ") || line.hasPrefix("# ") {
             endSection(at: statement)
             let text = String(line.drop { $0 == "#" || $0 == " " })
-            heading = (text, statement, text.hasPrefix("Task: "))
+            heading = (text, statement, line.hasPrefix("## ") && text.hasPrefix(Lesson.taskPrefix))
             return
         }
         if heading?.isTask == true, item(line, statement) { return }
@@ -98,7 +98,7 @@ private struct LessonReader {
             setUp: commands, task: nil)
         if let heading, heading.isTask {
             section.setUp = []
-            section.title = String(title.dropFirst("Task: ".count))
+            section.title = String(title.dropFirst(Lesson.taskPrefix.count).drop { $0 == " " })
             section.task = task(section.title, heading.statement)
         }
         sections.append(section)
