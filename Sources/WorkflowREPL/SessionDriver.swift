@@ -16,6 +16,8 @@ struct SessionDriver {
     var companion: (any Companion)?
     /// Builds again whenever a source file is saved.
     var watch: SourceWatch?
+    /// Whether the session says which app it is about; a lesson says it itself, and may be about another one.
+    var greets = true
 
     /// Whether a user sits at a terminal and types.
     static func isInteractive(_ arguments: Arguments) -> Bool {
@@ -53,7 +55,7 @@ struct SessionDriver {
             guard commands.isEmpty else { return loop.carryOut(inTurn: commands) ? 0 : 1 }
             return code(of: loop.run(PlainLineReader()))
         }
-        if !arguments.has(.quiet) { welcome(loop) }
+        if greets, !arguments.has(.quiet) { welcome(loop) }
         if !arguments.has(.noInit), access(Places.initFile, R_OK) == 0 { _ = loop.carryOut(file: Places.initFile) }
         return code(of: loop.run(reader()))
     }

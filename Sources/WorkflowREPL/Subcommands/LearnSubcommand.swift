@@ -50,7 +50,7 @@ struct LearnSubcommand {
         let companion: any Companion = arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store)
         return SessionDriver(
             session: session, printer: printer, arguments: arguments, rebuild: Rebuild.ofThisProgram(printer),
-            companion: companion
+            companion: companion, greets: false
         ).run()
     }
 
