@@ -74,9 +74,9 @@ struct LessonFaultTests {
                 """),
         Row(
             about: "a hint with a command that is none",
-            text: lesson(hints: "# - hint: Type `sned Welcome didLogin`.\n"),
+            text: lesson(hints: "# - hint: In Swift: `let name = 1`.\n# - hint: Type `sned Welcome didLogin`.\n"),
             shown: """
-                 a.wf:5: the hint names a command “sned”, and there is none of that name
+                 a.wf:6: the hint names a command “sned”, and there is none of that name
                    did you mean send?
                 """),
         Row(

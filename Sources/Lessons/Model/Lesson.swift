@@ -73,11 +73,12 @@ package struct LessonHint: Hashable, Sendable {
     package var unknownCommands: [(word: String, nearest: [String])] {
         quotes.compactMap { quote -> (word: String, nearest: [String])? in
             let word = String(quote.prefix { $0 != " " })
-            // A name alone is as often an action or a field.
-            guard word.count < quote.count, word.count > 2, word.allSatisfy({ $0.isLowercase }),
-                CommandTable.command(word) == nil
-            else { return nil }
-            let nearest = NearestName.matches(for: word, among: CommandTable.commands.map(\.name))
+            // A name alone is as often an action or a field, and a hint may show a line of Swift.
+            guard word.count < quote.count, CommandTable.command(word) == nil else { return nil }
+            let nearest = NearestName.matches(for: word, among: CommandTable.commands.map(\.name)).filter { name in
+                NearestName.distance(word, name) == 1
+                    && Script(name + quote.dropFirst(word.count)).diagnostics.allSatisfy { $0.severity != .error }
+            }
             return nearest.isEmpty ? nil : (word, nearest)
         }
     }
