@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
@@ -29,6 +30,8 @@ int csystem_process_descriptor(pid_t process) {
 }
 
 int csystem_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+void csystem_use_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 int csystem_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
 

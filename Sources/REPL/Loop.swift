@@ -159,16 +159,26 @@ package final class Loop {
         return carryOutUnattended(text)
     }
 
-    /// Carries out a command for a companion, who is told what it answered. What is not shown is the companion's own business.
-    package func perform(_ text: String, isShown: Bool) -> (replies: [Reply], death: DeathReport?) {
+    /// Carries out what the user has typed to a companion, who is told what it answered.
+    package func perform(typed text: String) -> (replies: [Reply], death: DeathReport?) {
         lastReplies = []
         lastDeath = nil
-        if isShown {
-            carryOutUnattended(text)
-        } else if let evaluation = try? session.evaluate(text) {
+        carryOutUnattended(text)
+        return (lastReplies, lastDeath)
+    }
+
+    /// Has commands evaluated that a companion asks for by itself. Others at the tree hear only of what they change.
+    package func ask(_ text: String, isShown: Bool = false) -> (replies: [Reply], death: DeathReport?) {
+        lastReplies = []
+        lastDeath = nil
+        if let evaluation = try? session.evaluate(text, isQuiet: true) {
             lastReplies = evaluation.replies
             lastDeath = evaluation.death
             prompt = evaluation.prompt ?? prompt
+            if isShown {
+                lastReplies.forEach { show($0, of: text) }
+                if let lastDeath { show(.died(lastDeath)) }
+            }
         }
         return (lastReplies, lastDeath)
     }

@@ -63,6 +63,8 @@ package struct DeathReport: Codable, Hashable, Sendable {
         package enum Reason: Codable, Hashable, Sendable {
             /// It was being evaluated when the kernel died.
             case fatal
+            /// The kernel died before it came to it.
+            case notReached
             /// It killed the kernel again while the journal was replayed.
             case fatalInReplay(CrashReport)
             /// It is refused now.
@@ -87,12 +89,17 @@ package struct DeathReport: Codable, Hashable, Sendable {
     package var crash: CrashReport
     /// The command that was being evaluated; nil if the kernel died while nobody asked.
     package var command: String?
+    /// Whose command it was; nil if it was the user's own.
+    package var client: String?
     package var outcome: Outcome
     package var lost: [LostLine]
 
-    package init(crash: CrashReport, command: String?, outcome: Outcome, lost: [LostLine] = []) {
+    package init(
+        crash: CrashReport, command: String?, client: String? = nil, outcome: Outcome, lost: [LostLine] = []
+    ) {
         self.crash = crash
         self.command = command
+        self.client = client
         self.outcome = outcome
         self.lost = lost
     }

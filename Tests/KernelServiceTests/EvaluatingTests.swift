@@ -76,6 +76,25 @@ import Wire
         #expect(workers.replies.map(\.isSuccess) == [true])
     }
 
+    /// What the same code has accepted before is not checked, and still refused where it does not fit.
+    @Test func aJournalIsRepeatedWithoutTellingEachLine() async throws {
+        let client = try await TestKernel().client(app: "todo", workers: "off")
+        let lines = [
+            #"send welcome nameChanged(name: "Ada")"#, "send nobody didLogin", "send welcome didLogn",
+            "send welcome nameChanged(name: 1)", "send welcome didLogin",
+        ]
+        let replay = Replay.Parameters(lines: lines, tellsReplies: false, isRepeated: true)
+        let result = try await client.call(Replay.self, replay)
+        #expect(result.refused.map(\.index) == [1, 2, 3])
+        #expect(
+            result.refused.map(\.refusal.reason) == [
+                "there is no node nobody; tree shows the nodes",
+                "/Welcome has no action didLogn; did you mean didLogin?", "expected String, found a whole number",
+            ])
+        #expect(result.prompt.step == 2)
+        #expect(try client.taken(Replayed.self).count < lines.count)
+    }
+
     @Test func theEndIsAnswered() async throws {
         let kernel = await TestKernel()
         let client = try await kernel.client(app: "todo")

@@ -24,6 +24,49 @@ import Wire
         #expect(change.left == "second" && change.clients == ["first"])
     }
 
+    /// A program's own questions: a page that draws the tree, the condition of a task.
+    @Test func whatAProgramAsksIsToldToNobody() async throws {
+        let kernel = await TestKernel()
+        let first = try await kernel.client("first", app: "todo")
+        let second = try await kernel.client("second")
+        try await first.evaluate("tree")
+        for text in ["tree", "stack", "expect stack is Welcome", "state Nobody"] {
+            let result = try await first.call(Evaluate.self, Evaluate.Parameters(text: text, isQuiet: true))
+            #expect(result.replies.count == 1)
+        }
+        // What the user asked last is still what an expectation asks about.
+        #expect(try await first.evaluate("expect asked tree").replies.map(\.isSuccess) == [true])
+        let change = Evaluate.Parameters(text: "send welcome nameChanged(name: \"Ada\")", isQuiet: true)
+        _ = try await first.call(Evaluate.self, change)
+        _ = try await second.call(Snapshot.self, Empty())
+        let told = try second.taken(TreeChanged.self)
+        #expect(
+            told.map(\.command) == ["tree", "expect asked tree", change.text],
+            "only what the user said, and what changed the tree, is told to others")
+        #expect(told.allSatisfy { $0.client == "first" })
+        guard case .saved(let saved)? = try await first.evaluate("save").replies.first?.content else {
+            Issue.record("save is answered with what was said")
+            return
+        }
+        #expect(saved.lines.map(\.command) == ["open todo", "tree", "expect asked tree", change.text])
+    }
+
+    /// Whoever started the kernel can say whose command it was that it died of.
+    @Test func theOwnerHearsWhoseCommandTheKernelIsAt() async throws {
+        let kernel = await TestKernel()
+        let owner = try await kernel.client("owner", app: "todo")
+        let guest = try await kernel.client("guest", isOwner: false)
+        try await owner.evaluate("stack")
+        #expect(try owner.taken(OthersCommand.self).isEmpty, "its own commands it knows")
+        try await guest.evaluate("stack\nstate Nobody")
+        _ = try await guest.call(Evaluate.self, Evaluate.Parameters(text: "tree", isQuiet: true))
+        _ = try await owner.call(Snapshot.self, Empty())
+        let told = try owner.taken(OthersCommand.self)
+        #expect(told.map(\.command) == ["stack", "state Nobody", nil, "tree", nil])
+        #expect(told.allSatisfy { $0.client == "guest" })
+        #expect(try guest.taken(OthersCommand.self).isEmpty)
+    }
+
     @Test func whoComesLaterHearsWhatHappened() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")

@@ -23,15 +23,17 @@ struct TestKernel: Sendable {
     }
 
     /// A client that has not said who it is.
-    func connect() async -> TestClient {
+    func connect(isOwner: Bool = true) async -> TestClient {
         let (mine, its) = socketPair()
-        await server.serve(descriptor: its, isOwner: true)
+        await server.serve(descriptor: its, isOwner: isOwner)
         return TestClient(mine, of: server)
     }
 
     /// A client that has made its handshake.
-    func client(_ name: String = "test", app: String? = nil, workers: String? = nil) async throws -> TestClient {
-        let client = await connect()
+    func client(
+        _ name: String = "test", app: String? = nil, workers: String? = nil, isOwner: Bool = true
+    ) async throws -> TestClient {
+        let client = await connect(isOwner: isOwner)
         try await client.join(name, app: app, workers: workers)
         return client
     }

@@ -29,6 +29,21 @@ struct DeathReportTests {
                    restored to step 2 (3 lines replayed, 14 ms); the line above was not kept
                 """#),
         Row(
+            name: "somebody else's line, and the user's own that was not reached",
+            report: DeathReport(
+                crash: CrashReport(cause: .exit(status: 3)), command: "send\na", client: "ada 4711",
+                outcome: .restored(step: 1, lines: 1, milliseconds: 9),
+                lost: [
+                    DeathReport.LostLine(line: "send\na", reason: .fatal),
+                    DeathReport.LostLine(line: "undo", reason: .notReached),
+                ]),
+            expected: #"""
+                 ✗ the app stopped: it called exit(3)
+                   restored to step 1 (1 line replayed, 9 ms); the line “send ⏎ a” of ada 4711
+                   was not kept; 1 other line not kept:
+                     undo   was not carried out: the app had stopped before
+                """#),
+        Row(
             name: "a crash without words, with the functions that were running, and lines that are lost",
             report: DeathReport(
                 crash: CrashReport(

@@ -132,11 +132,14 @@ struct JSONRepliesTests {
                     CrashReport.Frame(function: "a()", place: place), CrashReport.Frame(function: "b()", place: nil),
                 ])
         }
-        let reasons: [DeathReport.LostLine.Reason] = [.fatal, .fatalInReplay(crashes[0]), .refused(Refusal("a"))]
+        let reasons: [DeathReport.LostLine.Reason] = [
+            .fatal, .notReached, .fatalInReplay(crashes[0]), .refused(Refusal("a")),
+        ]
         let lost = reasons.map { DeathReport.LostLine(line: "undo", reason: $0) }
         return crashes.map {
             DeathReport(
-                crash: $0, command: "undo", outcome: .restored(step: 1, lines: 1, milliseconds: 1.5), lost: lost)
+                crash: $0, command: "undo", client: "a", outcome: .restored(step: 1, lines: 1, milliseconds: 1.5),
+                lost: lost)
         } + [DeathReport(crash: crashes[0], command: nil, outcome: .givenUp(deaths: 3), lost: [])]
     }
 

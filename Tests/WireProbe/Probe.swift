@@ -137,6 +137,7 @@ extension Probe {
             } catch {
                 refused.append(Replay.Refused(index: index, refusal: error))
             }
+            if parameters.isRepeated == true { continue }
             notify(
                 Replayed.self,
                 Replayed.Parameters(index: index, replies: parameters.tellsReplies == false ? [] : replies))

@@ -20,6 +20,8 @@ extension WorkbenchTests {
             try guest.sees("todo stopped at this line, and stands as it was before")
             try guest.prompt()
             try owner.sees("restored to step 2")
+            // The owner did not type it: it is told what it was, and whose.
+            try owner.sees("the line “send todo discardChanges” of ")
             try owner.prompt()
             #expect(try guest.say("expect / == .todo(name: \"Ada\")").contains("✓"))
             // The owner's line does the same.

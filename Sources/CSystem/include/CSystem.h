@@ -15,6 +15,9 @@ int csystem_process_descriptor(pid_t process);
 /// SIGKILL for this process when the thread that started it ends.
 int csystem_die_with_parent(void);
 
+/// All threads that begin from now on allocate from the heap of the main thread.
+void csystem_use_one_heap(void);
+
 int csystem_pipe(int descriptors[_Nonnull 2]);
 int csystem_socket_pair(int descriptors[_Nonnull 2]);
 int csystem_set_nonblocking(int descriptor);

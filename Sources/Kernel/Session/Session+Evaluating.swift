@@ -5,6 +5,16 @@ import Replies
 import ValueTree
 
 extension Session {
+    /// Who wants a command evaluated.
+    package enum Asker {
+        case user
+        /// A program asks for itself. Unless something is changed by it, it was never said: it is not saved, and no
+        /// expectation asks about it.
+        case program
+        /// The same code has accepted the command before.
+        case journal
+    }
+
     typealias Handler = @MainActor @Sendable (Session, ParsedCommand) throws(Refusal) -> Reply.Content
 
     private static let allHandlers =
@@ -48,16 +58,20 @@ extension Session {
     /// Evaluates one statement; nil if it is a comment, a blank line or expected output. What followed it by itself is in
     /// `followers`.
     ///
-    /// - Parameter isContinued: Whether it belongs to work that has begun: a wish to give that up is not forgotten.
-    package func evaluate(_ statement: Statement, isContinued: Bool = false) -> Reply? {
+    /// - Parameters:
+    ///   - isContinued: Whether it belongs to work that has begun: a wish to give that up is not forgotten.
+    ///   - asker: Who wants it.
+    package func evaluate(_ statement: Statement, isContinued: Bool = false, for asker: Asker = .user) -> Reply? {
         if !isContinued { interruption.forget() }
-        return answer(to: statement)
+        return answer(to: statement, for: asker)
     }
 
-    private func answer(to statement: Statement) -> Reply? {
+    private func answer(to statement: Statement, for asker: Asker = .user) -> Reply? {
         let before = timeline.now.snapshot
+        let journalBefore = (openings, journal.count)
         followers = []
-        let reply = content(of: statement)
+        let reply = content(of: statement, for: asker)
+        if asker == .program, journalBefore == (openings, journal.count) { return reply }
         keep(statement, reply)
         // An expectation asks about what was before it, and so does the next one.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
@@ -68,7 +82,7 @@ extension Session {
         return reply
     }
 
-    private func content(of statement: Statement) -> Reply? {
+    private func content(of statement: Statement, for asker: Asker) -> Reply? {
         if let diagnostic = statement.diagnostics.first {
             return Reply(
                 .refused(
@@ -81,13 +95,29 @@ extension Session {
         guard let command = statement.command else { return remark(in: statement) }
         let line = statement.content
         do throws(Refusal) {
-            try refuseIfWrong(command, in: statement)
-            let content = try carryOut(command, line: line)
+            let content = try carryOut(command, in: statement, line, for: asker)
             let reply = Reply(content, stack: content.changesTree ? shownStack ?? stack : nil)
             if content.changesTree { replayDeliveries() }
             return reply
         } catch {
             return Reply(.refused(error))
+        }
+    }
+
+    /// What is wrong with a command is looked for before it is carried out, and told with what would be right. What has been
+    /// accepted once is carried out at once: what it does not fit any more refuses it as well.
+    private func carryOut(
+        _ command: ParsedCommand, in statement: Statement, _ line: String, for asker: Asker
+    ) throws(Refusal) -> Reply.Content {
+        guard asker == .journal else {
+            try refuseIfWrong(command, in: statement)
+            return try carryOut(command, line: line)
+        }
+        do throws(Refusal) {
+            return try carryOut(command, line: line)
+        } catch {
+            try refuseIfWrong(command, in: statement)
+            throw error
         }
     }
 

@@ -18,6 +18,7 @@ package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> 
         exit(2)
     }
     KernelOutput.flushesLines()
+    KernelSide.allocatesAtOnePlace()
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     server.supervisor = Int(getppid())

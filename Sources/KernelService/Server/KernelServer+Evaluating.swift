@@ -10,18 +10,23 @@ extension KernelServer {
         let session = try opened()
         let script = Script(parameters.text)
         if client.isReadOnly { try ReadOnlyCommands.require(script) }
+        let isQuiet = parameters.isQuiet ?? false
         let journal = JournalMark(session)
         var replies: [Reply] = []
+        defer { tellOwner(of: nil, by: client) }
         for (index, statement) in script.statements.enumerated() {
             guard !session.interruption.isRequested else {
                 replies.append(Reply(.refused(.interrupted)))
                 break
             }
             let before = JournalMark(session)
-            guard let reply = session.evaluate(statement, isContinued: true) else { continue }
+            if statement.command != nil { tellOwner(of: statement, by: client) }
+            guard let reply = session.evaluate(statement, isContinued: true, for: isQuiet ? .program : .user) else {
+                continue
+            }
             let all = [reply] + session.followers
             replies += all
-            if reply.isSuccess { publish(statement, all, before.change, of: client, session) }
+            if reply.isSuccess { publish(statement, all, before.change, of: client, isQuiet: isQuiet, session) }
             if session.hasEnded { break }
             if !reply.isSuccess && !script.expectsFailure(after: index) { break }
             if case .quit = reply.content { break }
@@ -36,15 +41,23 @@ extension KernelServer {
     }
 
     private func publish(
-        _ statement: Statement, _ replies: [Reply], _ change: JournalChange, of client: Client, _ session: Session
+        _ statement: Statement, _ replies: [Reply], _ change: JournalChange, of client: Client, isQuiet: Bool,
+        _ session: Session
     ) {
         let changes = change.opened != nil || !change.lines.isEmpty
-        guard changes || clients.count > 1, !session.hasEnded else { return }
+        guard changes || clients.count > 1 && !isQuiet, !session.hasEnded else { return }
         publish(
             TreeEvent(
                 client: client.name, command: statement.content, replies: replies, prompt: session.promptReply,
                 journal: change),
             except: client)
+    }
+
+    /// Who has to report how the kernel died hears whose command it is at, and when it is done with it.
+    private func tellOwner(of statement: Statement?, by client: Client) {
+        guard !client.isOwner, let name = client.name, let owner = clients.first(where: \.isOwner) else { return }
+        tell(
+            OthersCommand.self, OthersCommand.Parameters(client: name, command: statement?.content), to: [owner])
     }
 
     /// Clients that came before the replay have seen the tree as it was when it began.
@@ -58,6 +71,10 @@ extension KernelServer {
         tell(TreeChanged.self, event, to: others)
     }
 
+    /// How seldom it is told how far a journal is that the same code has accepted before: seldom enough to cost nothing,
+    /// often enough to see that it goes on.
+    private static let replayInterval = Duration.milliseconds(20)
+
     /// Evaluates the lines of a journal. Workers do not run meanwhile: the journal brings what they brought.
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
@@ -67,7 +84,9 @@ extension KernelServer {
             throw ResponseError(.requestFailed, "a journal is replayed in a kernel, and not in an app that runs")
         }
         if session.workerMode != .off { session.setWorkers(.off) }
+        let isRepeated = parameters.isRepeated ?? false
         var refused: [Replay.Refused] = []
+        var lastTold = ContinuousClock.now
         lines: for (index, line) in parameters.lines.enumerated() {
             guard !session.interruption.isRequested else {
                 refused.append(Replay.Refused(index: index, refusal: .interrupted))
@@ -76,14 +95,20 @@ extension KernelServer {
             var told = Replayed.Parameters(index: index, replies: [])
             let before = JournalMark(session)
             for statement in Script(line).statements {
-                guard let reply = session.evaluate(statement, isContinued: true) else { continue }
+                let asker: Session.Asker = isRepeated ? .journal : .user
+                guard let reply = session.evaluate(statement, isContinued: true, for: asker) else { continue }
                 if case .refused(let refusal) = reply.content {
                     refused.append(Replay.Refused(index: index, refusal: refusal))
                 }
                 told.replies += [reply] + session.followers
             }
-            if before.change.lines.isEmpty || parameters.tellsReplies == false { told.replies = [] }
             flushOutput()
+            if isRepeated {
+                let now = ContinuousClock.now
+                if now - lastTold < Self.replayInterval { continue }
+                lastTold = now
+            }
+            if parameters.tellsReplies == false || before.change.lines.isEmpty { told.replies = [] }
             note(client.connection.notify(Replayed.self, told), of: client)
         }
         if session.workerMode != mode { session.setWorkers(mode) }

@@ -29,7 +29,9 @@ final class ServedKernel: ShellTask {
         process = try KernelProcess(starting: launch)
         stream = MessageStream(socket: process.socket)
         expected[Self.handshake] = .handshake
-        send(Handshake.self, Self.handshake, Handshake.Parameters(client: "language server", app: app, workers: "off"))
+        send(
+            Handshake.self, Self.handshake,
+            Handshake.Parameters(client: "language server", app: app, workers: "off", isPrivate: true))
     }
 
     var wishes: [Waiting.Wish] {

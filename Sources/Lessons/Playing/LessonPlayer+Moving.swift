@@ -46,7 +46,7 @@ extension LessonPlayer {
         deed = nil
         firstStep = nil
         evaluate(task.setUp)
-        turns.append(.evaluate("stack", isShown: true))
+        turns.append(.evaluate("stack", .lesson(isShown: true)))
         tell(section)
     }
 
@@ -58,7 +58,7 @@ extension LessonPlayer {
     }
 
     mutating func evaluate(_ blocks: [CommandBlock]) {
-        turns += blocks.map { .evaluate(lesson.text(of: $0), isShown: false) }
+        turns += blocks.map { .evaluate(lesson.text(of: $0), .lesson(isShown: false)) }
     }
 
     /// Brings the tree to where a section begins: the app is opened again, and what stands before it is done.

@@ -9,12 +9,21 @@ package struct LessonPlayer: Sendable {
     /// What is to happen next.
     package enum Turn: Hashable, Sendable {
         case say(LessonText)
-        /// Evaluate it and give the answer back. What is not shown is the lesson's own business.
-        case evaluate(String, isShown: Bool)
+        /// Evaluate it and give the answer back.
+        case evaluate(String, Asker)
         /// The learner's line is wanted.
         case wait
         /// The lesson is at its end; the session may go on.
         case finished
+    }
+
+    /// Whose command it is that is to be evaluated.
+    package enum Asker: Hashable, Sendable {
+        /// The learner has typed it.
+        case learner
+        /// The lesson asks by itself: whoever else looks on hears nothing of it, and neither does the learner if it is not
+        /// to be shown.
+        case lesson(isShown: Bool)
     }
 
     package let lesson: Lesson
@@ -116,7 +125,7 @@ package struct LessonPlayer: Sendable {
         } else {
             if firstStep == nil { firstStep = step }
             awaited = .learner(line)
-            turns.append(.evaluate(line, isShown: true))
+            turns.append(.evaluate(line, .learner))
         }
     }
 
@@ -179,7 +188,7 @@ package struct LessonPlayer: Sendable {
             return next()
         }
         awaited = .condition
-        return .evaluate(lesson.text(of: condition), isShown: false)
+        return .evaluate(lesson.text(of: condition), .lesson(isShown: false))
     }
 
     private mutating func take(condition evaluation: Evaluation) {

@@ -69,16 +69,23 @@ extension ReplyText {
                 "\(deaths) times in a row: the session stops here; its journal is kept, and `workflow --resume` tries again"
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
-            var kept = report.lost.contains { $0.reason == .fatal } ? "; the line above was not kept" : ""
+            var kept = report.lost.contains { $0.reason == .fatal } ? "; \(fatalLine(of: report)) was not kept" : ""
             if others > 0 { kept += "; \(BriefText.count(others, "other line")) not kept:" }
             let time = milliseconds < 10 ? Self.tenths(milliseconds) : "\(Int(milliseconds.rounded()))"
             return "restored to step \(step) (\(BriefText.count(lines, "line")) replayed, \(time) ms)\(kept)"
         }
     }
 
+    /// The user's own line stands above the report; that of somebody else is on another screen.
+    private func fatalLine(of report: DeathReport) -> String {
+        guard let client = report.client, let command = report.command else { return "the line above" }
+        return "the line “\(command.onOneLine)” of \(client)"
+    }
+
     private func reason(_ lost: DeathReport.LostLine) -> String {
         switch lost.reason {
         case .fatal: "stopped the app"
+        case .notReached: "was not carried out: the app had stopped before"
         case .fatalInReplay(let crash): "stopped the app again: \(headline(of: crash))"
         case .refused(let refusal): "is refused now: \(refusal.reason)"
         }

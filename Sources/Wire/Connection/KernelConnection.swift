@@ -97,6 +97,12 @@ extension KernelConnection {
 }
 
 extension KernelConnection {
+    /// The other side is gone: what it said before is handed on, also if writing to it has failed before that was read.
+    package func takeRest() {
+        stream.finish()
+        deliver()
+    }
+
     private func write(_ bytes: [UInt8]) throws(ConnectionError) {
         do {
             try stream.send(bytes)

@@ -26,6 +26,23 @@ package enum TreeChanged: KernelNotification {
     package typealias Parameters = TreeEvent
 }
 
+/// A command of another client begins, or has been carried out. Whoever started the kernel is told: should the kernel die in
+/// between, that command stopped it.
+package enum OthersCommand: KernelNotification {
+    package static let name = "event/command"
+
+    package struct Parameters: Codable, Hashable, Sendable {
+        package var client: String
+        /// Nil when it has been carried out.
+        package var command: String?
+
+        package init(client: String, command: String?) {
+            self.client = client
+            self.command = command
+        }
+    }
+}
+
 package enum Progress: KernelNotification {
     package static let name = "event/progress"
 
@@ -42,7 +59,8 @@ package enum Progress: KernelNotification {
     }
 }
 
-/// A line of a journal was evaluated. If the kernel dies, the line after the last of these is the one that killed it.
+/// A line of a journal was evaluated, and those before it. If each line is told and the kernel dies, the line after the last of
+/// these is the one that killed it.
 package enum Replayed: KernelNotification {
     package static let name = "event/replayed"
 

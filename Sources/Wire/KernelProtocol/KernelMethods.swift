@@ -97,9 +97,13 @@ package enum Evaluate: KernelMethod {
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var text: String
+        /// Whether a program asks, and not its user: what changes nothing is told to nobody and is no part of what the
+        /// session said. Nil for no.
+        package var isQuiet: Bool?
 
-        package init(text: String) {
+        package init(text: String, isQuiet: Bool? = nil) {
             self.text = text
+            self.isQuiet = isQuiet
         }
     }
 
@@ -138,11 +142,17 @@ package enum Replay: KernelMethod {
         package var workers: String?
         /// Whether `Replayed` carries what the lines answered. Nil for yes.
         package var tellsReplies: Bool?
+        /// Whether the same code has accepted these lines before. They are carried out without being checked first, and
+        /// `Replayed` comes only now and then, if at all. Nil for no.
+        package var isRepeated: Bool?
 
-        package init(lines: [String], workers: String? = nil, tellsReplies: Bool? = nil) {
+        package init(
+            lines: [String], workers: String? = nil, tellsReplies: Bool? = nil, isRepeated: Bool? = nil
+        ) {
             self.lines = lines
             self.workers = workers
             self.tellsReplies = tellsReplies
+            self.isRepeated = isRepeated
         }
     }
 

@@ -20,4 +20,10 @@ package enum KernelSide {
         // It may have died before the first line of this.
         return getppid() == parent
     }
+
+    /// The tree lives on threads that come and go. A heap for each of them would grow page by page, with a call of the system
+    /// for each page.
+    package static func allocatesAtOnePlace() {
+        csystem_use_one_heap()
+    }
 }

@@ -56,8 +56,8 @@ package final class AttachedSession: WorkbenchSession {
         }
     }
 
-    package func evaluate(_ text: String) throws(SessionError) -> Evaluation {
-        let result = try call(Evaluate.self, Evaluate.Parameters(text: text))
+    package func evaluate(_ text: String, isQuiet: Bool) throws(SessionError) -> Evaluation {
+        let result = try call(Evaluate.self, Evaluate.Parameters(text: text, isQuiet: isQuiet ? true : nil))
         return Evaluation(replies: result.replies, prompt: result.prompt, death: nil, restOffset: nil)
     }
 

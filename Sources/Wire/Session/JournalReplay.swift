@@ -18,9 +18,23 @@ struct JournalReplay {
     var evaluated = 0
     /// The line at which a kernel was killed from outside.
     private var suspect: Int?
+    /// Whether the lines were accepted by the same code before, so that the next kernel can be spared to check and to tell of
+    /// each of them.
+    private(set) var isRepeated: Bool
 
-    init(lines: [String]) {
+    /// Of so few lines each can be told.
+    private static let shortLength = 64
+
+    init(lines: [String], isRepeated: Bool) {
         kept = lines.enumerated().map { Line(index: $0.offset, line: $0.element) }
+        self.isRepeated = isRepeated && lines.count > Self.shortLength
+    }
+
+    /// The kernel died, and it is not known at which line. Whether the next one, which tells of each line, is to find out.
+    mutating func looksCloser() -> Bool {
+        defer { isRepeated = false }
+        if isRepeated { evaluated = 0 }
+        return isRepeated
     }
 
     /// The kernel died: the line after the last one that was evaluated is not given to the next.

@@ -54,6 +54,7 @@ final class RunningKernel {
             process.kill()
             status = process.reap(within: nil)
         }
+        connection.takeRest()
         let text = String(decoding: pipes.drainDead(), as: UTF8.self)
         var report = CrashReport(status: status ?? .exited(0), text: text)
         if let cause { report.cause = cause }

@@ -30,7 +30,7 @@ extension SessionEvent {
             case TreeChanged.name: self = .changed(try message.parameters(as: TreeEvent.self))
             case Progress.name: self = .progress(try message.parameters(as: Progress.Parameters.self))
             case ClientsChanged.name: self = .clients(try message.parameters(as: ClientsChanged.Parameters.self))
-            case Replayed.name: return nil
+            case Replayed.name, OthersCommand.name: return nil
             default: self = .notification(message)
             }
         } catch {

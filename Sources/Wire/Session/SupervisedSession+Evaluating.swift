@@ -16,17 +16,17 @@ package struct Evaluation: Sendable {
 
 extension SupervisedSession {
     /// Evaluates commands in order, up to the first that is refused or kills the kernel.
-    package func evaluate(_ text: String) throws(SessionError) -> Evaluation {
+    package func evaluate(_ text: String, isQuiet: Bool) throws(SessionError) -> Evaluation {
         var evaluation = Evaluation(replies: [], prompt: prompt)
         let script = Script(text)
         let commands = script.statements.indices.filter { script.statements[$0].command != nil }
         guard commands.count > 1 else {
-            try evaluate(one: text, into: &evaluation)
+            try evaluate(one: text, isQuiet: isQuiet, into: &evaluation)
             return evaluation
         }
         for (place, index) in commands.enumerated() {
             let statement = script.statements[index]
-            try evaluate(one: statement.text(statement.contentRange), into: &evaluation)
+            try evaluate(one: statement.text(statement.contentRange), isQuiet: isQuiet, into: &evaluation)
             if evaluation.death != nil || evaluation.replies.last?.isRefusal == true {
                 evaluation.restOffset = place + 1 < commands.count ? script.starts[commands[place + 1]] : nil
                 break
@@ -35,9 +35,12 @@ extension SupervisedSession {
         return evaluation
     }
 
-    private func evaluate(one command: String, into evaluation: inout Evaluation) throws(SessionError) {
+    private func evaluate(
+        one command: String, isQuiet: Bool, into evaluation: inout Evaluation
+    ) throws(SessionError) {
+        let parameters = Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil)
         do {
-            let result = try ask(Evaluate.self, Evaluate.Parameters(text: command), command: command)
+            let result = try ask(Evaluate.self, parameters, command: command)
             record(result.journal, replies: result.replies)
             prompt = result.prompt
             evaluation.replies += result.replies

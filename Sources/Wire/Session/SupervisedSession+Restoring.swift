@@ -38,23 +38,32 @@ extension SupervisedSession {
         guard let kernel else { preconditionFailure("only a kernel that runs can die") }
         let crash = kernel.crash(after: error, cause: cause)
         self.kernel = nil
+        // Whoever the kernel was at has stopped it; what was asked after that has not been begun.
+        let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
+        let fatal = other?.command ?? command
         // A command that kills is the user's to write as often as they want. A kernel that dies by itself is not.
-        deathsInARow = command == nil ? deathsInARow + 1 : 1
+        deathsInARow = fatal == nil ? deathsInARow + 1 : 1
         stopped = crash
-        let restoration = restore(deaths: deathsInARow)
-        let fatal = command.map { [DeathReport.LostLine(line: $0, reason: .fatal)] } ?? []
+        let restoration = restore(deaths: deathsInARow, isRepeated: true)
+        var lost = fatal.map { [DeathReport.LostLine(line: $0, reason: .fatal)] } ?? []
+        if other != nil, let command { lost.append(DeathReport.LostLine(line: command, reason: .notReached)) }
         return DeathReport(
-            crash: crash, command: command, outcome: restoration.outcome, lost: fatal + restoration.lost)
+            crash: crash, command: fatal, client: other?.client, outcome: restoration.outcome,
+            lost: lost + restoration.lost)
     }
 
     /// Starts kernels until one stands where the journal ends, or too many have died.
-    func restore(deaths: Int, comparing: Bool = false) -> Restoration {
+    ///
+    /// - Parameter isRepeated: Whether the code is the one that has accepted the journal.
+    func restore(deaths: Int, comparing: Bool = false, isRepeated: Bool = false) -> Restoration {
         let begin = ContinuousClock.now
-        var replay = JournalReplay(lines: journal.lines)
+        var replay = JournalReplay(lines: journal.lines, isRepeated: isRepeated)
         var deaths = deaths
         while deaths < Self.deathLimit {
+            var isReplaying = false
             do throws(StartError) {
                 try startKernel(app: journal.opened, workers: journal.entries.isEmpty ? options.workers : "off")
+                isReplaying = true
                 if !journal.entries.isEmpty { try self.replay(&replay, comparing: comparing) }
                 stopped = nil
                 finish(replay)
@@ -66,9 +75,11 @@ extension SupervisedSession {
             } catch {
                 switch error {
                 case .died(let crash):
-                    deaths += 1
                     stopped = crash
-                    replay.skipFatalLine(crash)
+                    if isReplaying, replay.looksCloser() { continue }
+                    deaths += 1
+                    // A kernel that did not come up has seen no line.
+                    if isReplaying { replay.skipFatalLine(crash) }
                     continue
                 case .refused(let error):
                     // The kernel lives and does not want to: another one would not, either.
@@ -111,10 +122,13 @@ extension SupervisedSession {
         }
         kernel.connection.onNotification = { [weak self] in self?.take($0) }
         self.kernel = kernel
+        othersCommand = nil
         var patience = Patience(limit: options.startLimit, grace: options.interruptGrace)
         do {
             let greeting = try kernel.connection.call(
-                Handshake.self, Handshake.Parameters(client: options.client, app: app, workers: workers),
+                Handshake.self,
+                Handshake.Parameters(
+                    client: options.client, app: app, workers: workers, isPrivate: options.isPrivate ? true : nil),
                 until: patience.deadline
             ) { patience.decide($0) {} }
             self.greeting = greeting
@@ -152,7 +166,8 @@ extension SupervisedSession {
             let result = try kernel.connection.call(
                 Replay.self,
                 Replay.Parameters(
-                    lines: replay.kept.map(\.line), workers: options.workers ?? "on", tellsReplies: comparing),
+                    lines: replay.kept.map(\.line), workers: options.workers ?? "on", tellsReplies: comparing,
+                    isRepeated: replay.isRepeated ? true : nil),
                 until: patience.deadline
             ) { patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) } }
             prompt = result.prompt
@@ -177,6 +192,10 @@ extension SupervisedSession {
     func take(_ message: IncomingMessage) {
         if message.method == Replayed.name {
             if let replayed = try? message.parameters(as: Replayed.Parameters.self) { onReplayed?(replayed) }
+            return
+        }
+        if message.method == OthersCommand.name {
+            othersCommand = try? message.parameters(as: OthersCommand.Parameters.self)
             return
         }
         guard let event = SessionEvent(message) else { return }

@@ -14,6 +14,8 @@ package final class SupervisedSession {
         package var app: String?
         /// `on`, `off` or `replay`; nil for the kernel's own choice.
         package var workers: String?
+        /// Whether nobody else may attach to the kernel: a program uses it, and no user.
+        package var isPrivate: Bool
         /// After how long a command is taken to be endless; nil for never.
         package var commandLimit: Duration?
         /// How long a kernel may take to give up by itself after it was asked to.
@@ -23,12 +25,14 @@ package final class SupervisedSession {
 
         package init(
             launch: KernelLaunch = KernelLaunch(), client: String, app: String? = nil, workers: String? = nil,
-            commandLimit: Duration? = nil, interruptGrace: Duration = .seconds(1), startLimit: Duration = .seconds(30)
+            isPrivate: Bool = false, commandLimit: Duration? = nil, interruptGrace: Duration = .seconds(1),
+            startLimit: Duration = .seconds(30)
         ) {
             self.launch = launch
             self.client = client
             self.app = app
             self.workers = workers
+            self.isPrivate = isPrivate
             self.commandLimit = commandLimit
             self.interruptGrace = interruptGrace
             self.startLimit = startLimit
@@ -57,6 +61,8 @@ package final class SupervisedSession {
     /// How many kernels died since the last answer.
     var deathsInARow = 0
     var isJournalFailing = false
+    /// The command of another client that the kernel is at.
+    var othersCommand: OthersCommand.Parameters?
     /// Told while a journal is replayed.
     var onReplayed: ((Replayed.Parameters) -> Void)?
 

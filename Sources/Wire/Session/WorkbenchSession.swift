@@ -8,13 +8,21 @@ package protocol WorkbenchSession: AnyObject {
     var descriptors: [Int32] { get }
 
     func processPending()
-    func evaluate(_ text: String) throws(SessionError) -> Evaluation
+    /// - Parameter isQuiet: Whether a program asks, and not its user.
+    func evaluate(_ text: String, isQuiet: Bool) throws(SessionError) -> Evaluation
     func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result
     func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters)
     func end()
+}
+
+extension WorkbenchSession {
+    /// Evaluates what a user has typed.
+    package func evaluate(_ text: String) throws(SessionError) -> Evaluation {
+        try evaluate(text, isQuiet: false)
+    }
 }
 
 extension SupervisedSession: WorkbenchSession {}

@@ -47,7 +47,8 @@ final class CodeTutor: Companion {
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
             makeEvaluator: { _ async throws(UnreadableFile) in
                 // What a task opens needs no services, and what it runs must not wait for any.
-                var options = SupervisedSession.Options(launch: launch, client: "task \(getpid())", workers: "off")
+                var options = SupervisedSession.Options(
+                    launch: launch, client: "task \(getpid())", workers: "off", isPrivate: true)
                 options.commandLimit = .seconds(10)
                 return try await KernelEvaluator(options)
             })

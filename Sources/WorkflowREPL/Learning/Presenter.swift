@@ -63,23 +63,23 @@ final class Presenter: Companion {
     /// What the section needs before it is looked at.
     private func prepare(_ loop: Loop) {
         let setUp = lesson.sections[section].setUp + (lesson.sections[section].task?.setUp ?? [])
-        for block in setUp { _ = loop.perform(lesson.text(of: block), isShown: false) }
+        for block in setUp { _ = loop.ask(lesson.text(of: block)) }
     }
 
     private func reveal(_ loop: Loop) {
         guard let task = lesson.sections[section].task else { return }
         // Only what is still missing is done: the room may have done it by itself.
         let isDone = task.conditions.allSatisfy {
-            loop.perform(lesson.text(of: $0), isShown: false).replies.allSatisfy(\.isSuccess)
+            loop.ask(lesson.text(of: $0)).replies.allSatisfy(\.isSuccess)
         }
-        if !isDone { for block in task.solution { _ = loop.perform(lesson.text(of: block), isShown: false) } }
+        if !isDone { for block in task.solution { _ = loop.ask(lesson.text(of: block)) } }
         isRevealed = true
     }
 
     private func draw(_ loop: Loop) {
         let printer = loop.printer
         let page = Presentation(width: printer.width, height: printer.height)
-        let replies = loop.perform("tree", isShown: false).replies + loop.perform("stack", isShown: false).replies
+        let replies = loop.ask("tree").replies + loop.ask("stack").replies
         let text = ReplyText(width: page.treeWidth)
         let tree = replies.flatMap { text.lines(of: $0) + [StyledLine()] }
         printer.clear()

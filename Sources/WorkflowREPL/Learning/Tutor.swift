@@ -38,8 +38,12 @@ final class Tutor: Companion {
             switch player.next() {
             case .say(let text):
                 loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
-            case .evaluate(let command, let isShown):
-                let (replies, death) = loop.perform(command, isShown: isShown)
+            case .evaluate(let command, let asker):
+                let (replies, death) =
+                    switch asker {
+                    case .learner: loop.perform(typed: command)
+                    case .lesson(let isShown): loop.ask(command, isShown: isShown)
+                    }
                 player.answered(Evaluation(replies, end: death.map(AppEnd.init)))
                 if loop.isOver { return save(loop) }
             case .wait, .finished:

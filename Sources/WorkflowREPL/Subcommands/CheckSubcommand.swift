@@ -24,7 +24,8 @@ struct CheckSubcommand {
             jobs: try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
             promotes: arguments.has(.promote), read: Self.read, plan: { CheckPlan.plan(for: $0) },
             makeEvaluator: { _ async throws(UnreadableFile) in
-                var options = SupervisedSession.Options(client: "check \(getpid())", app: app, workers: "off")
+                var options = SupervisedSession.Options(
+                    client: "check \(getpid())", app: app, workers: "off", isPrivate: true)
                 options.commandLimit = .seconds(limit)
                 return try await KernelEvaluator(options)
             })

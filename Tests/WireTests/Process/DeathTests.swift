@@ -158,6 +158,22 @@ extension SystemTests {
             probe.session.end()
         }
 
+        /// Of many lines not each is told, and a kernel more is needed to find the one.
+        @Test func theFatalLineOfALongJournalIsFound() throws {
+            let probe = try ProbeSession(environment: ["FATAL_LINES": "add 70"])
+            try probe.session.start()
+            let lines = (1...100).map { "add \($0)" }
+            _ = try probe.session.evaluate(lines.joined(separator: "\n"))
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            #expect(report.lost.map(\.line) == ["exit 1", "add 70"])
+            guard case .restored(99, 99, _) = report.outcome else {
+                Issue.record("\(report.outcome)")
+                return
+            }
+            #expect(probe.session.journal.lines == lines.filter { $0 != "add 70" })
+            probe.session.end()
+        }
+
         @Test func threeDeathsInARowStopWithAReason() throws {
             let probe = try ProbeSession(environment: ["FATAL_LINES": "add 1;add 2;add 3"])
             try probe.session.start()

@@ -49,7 +49,7 @@ import Wire
     private static let notifications: [String: Decoding] = [
         Interrupt.name: notification(Interrupt.self), TreeChanged.name: notification(TreeChanged.self),
         Progress.name: notification(Progress.self), Replayed.name: notification(Replayed.self),
-        ClientsChanged.name: notification(ClientsChanged.self),
+        ClientsChanged.name: notification(ClientsChanged.self), OthersCommand.name: notification(OthersCommand.self),
         StatementEvaluated.name: notification(StatementEvaluated.self),
         ScriptEvaluated.name: notification(ScriptEvaluated.self),
     ]
