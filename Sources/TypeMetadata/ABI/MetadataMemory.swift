@@ -68,15 +68,25 @@ struct MetadataMemory: Sendable {
 private final class CheckedPages: Sendable {
     /// No page is smaller than this.
     private static let pageBits: UInt = 12
-    /// A few dozen at most: not worth hashing.
-    private let readable = Mutex<[UInt]>([])
+
+    private struct Pages {
+        /// Thousands, in a large program: every type of the process is looked at.
+        var readable: Set<UInt> = []
+        /// What is read next is mostly on the page that was read last.
+        var last: UInt?
+    }
+
+    private let pages = Mutex(Pages())
 
     func areReadable(_ address: UnsafeRawPointer) -> Bool {
         let page = UInt(bitPattern: address) >> Self.pageBits
-        return readable.withLock { readable in
-            if readable.contains(page) { return true }
-            guard swiftabi_isReadable(address) else { return false }
-            readable.append(page)
+        return pages.withLock { pages in
+            if pages.last == page { return true }
+            if !pages.readable.contains(page) {
+                guard swiftabi_isReadable(address) else { return false }
+                pages.readable.insert(page)
+            }
+            pages.last = page
             return true
         }
     }
