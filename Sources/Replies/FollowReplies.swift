@@ -44,21 +44,52 @@ package struct OwnerReply: Codable, Hashable, Sendable {
         self.screens = screens
     }
 
-    package struct Place: Codable, Hashable, Sendable {
-        /// The node's path, or the screen's name.
-        package var holder: String
+    package struct Place: Hashable, Sendable {
+        private let place: NodePath
+        private let giver: NodePath?
         /// `state`, `props`, or nil in a screen.
-        package var part: String?
-        package var path: ValuePath
-        /// Who handed it down.
-        package var givenBy: String?
+        package let part: String?
+        package let path: ValuePath
 
-        package init(holder: String, part: String?, path: ValuePath, givenBy: String?) {
-            self.holder = holder
+        /// - Parameter giver: Who handed the value down.
+        package init(at place: NodePath, part: String?, path: ValuePath, giver: NodePath?) {
+            self.place = place
+            self.giver = giver
             self.part = part
             self.path = path
-            self.givenBy = givenBy
         }
+
+        package init(holder: String, part: String?, path: ValuePath, givenBy: String?) {
+            self.init(at: NodePath(holder), part: part, path: path, giver: givenBy.map { NodePath($0) })
+        }
+
+        /// The node's path, or the screen's name. It is written when it is asked for: ten thousand nodes may have the value.
+        package var holder: String { place.text }
+        /// Who handed it down.
+        package var givenBy: String? { giver?.text }
+    }
+}
+
+extension OwnerReply.Place: Codable {
+    private enum CodingKeys: CodingKey {
+        case holder, part, path, givenBy
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            holder: try container.decode(String.self, forKey: .holder),
+            part: try container.decodeIfPresent(String.self, forKey: .part),
+            path: try container.decode(ValuePath.self, forKey: .path),
+            givenBy: try container.decodeIfPresent(String.self, forKey: .givenBy))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(holder, forKey: .holder)
+        try container.encodeIfPresent(part, forKey: .part)
+        try container.encode(path, forKey: .path)
+        try container.encodeIfPresent(givenBy, forKey: .givenBy)
     }
 }
 

@@ -10,6 +10,9 @@ struct ValueSearch {
     private(set) var found: Value?
 
     private var holders: TypeSearch
+    /// The way to the part that is looked at, and the ways to those that are the value.
+    private var way: [ValuePath.Component] = []
+    private var paths: [ValuePath] = []
 
     init(text: String) {
         self.text = text
@@ -22,34 +25,50 @@ struct ValueSearch {
     }
 
     mutating func paths(in value: Value) -> [ValuePath] {
-        var paths: [ValuePath] = []
-        search(value, [], &paths)
+        paths = []
+        search(value)
         return paths
     }
 
-    private mutating func search(_ value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath]) {
+    private mutating func search(_ value: Value) {
         if isWanted(value) {
             found = found ?? value
-            paths.append(ValuePath(path))
+            paths.append(ValuePath(way))
             return
         }
         switch value {
-        case .structure(let structure):
-            for field in structure.fields { search(field.value, path + [.field(field.name)], &paths) }
-        case .reference(let reference):
-            for field in reference.fields { search(field.value, path + [.field(field.name)], &paths) }
-        case .enumeration(let enumCase): search(enumCase.payload, path, &paths)
-        case .tuple(let elements): search(elements, path, &paths)
+        case .structure(let structure): search(structure.fields)
+        case .reference(let reference): search(reference.fields)
+        case .enumeration(let enumCase): search(enumCase.payload)
+        case .tuple(let elements): search(elements)
         case .list(let list):
-            for (index, element) in list.elements.enumerated() { search(element, path + [.index(index)], &paths) }
-        case .optional(let content?): search(content, path, &paths)
-        case .erased(let erased): search(erased.value, path, &paths)
+            for (index, element) in list.elements.enumerated() { search(element, at: .index(index)) }
+        case .optional(let content?): search(content)
+        case .erased(let erased): search(erased.value)
         default: break
         }
     }
 
+    private mutating func search(_ fields: [Value.Field]) {
+        for field in fields { search(field.value, at: .field(field.name)) }
+    }
+
+    private mutating func search(_ elements: [Value.Element]) {
+        for (position, element) in elements.enumerated() {
+            search(element.value, at: element.label.map { .field($0) } ?? .position(position))
+        }
+    }
+
+    private mutating func search(_ part: Value, at component: ValuePath.Component) {
+        way.append(component)
+        search(part)
+        way.removeLast()
+    }
+
     /// Whether the value's text is the wanted one. Most need not be written out to say no.
     private func isWanted(_ value: Value) -> Bool {
+        // What has been found once is found again without being written out.
+        if let found, found == value { return true }
         guard let first = text.utf8.first else { return false }
         switch value {
         case .integer, .float:
@@ -68,14 +87,6 @@ struct ValueSearch {
         default: break
         }
         return value.text() == text
-    }
-
-    private mutating func search(
-        _ elements: [Value.Element], _ path: [ValuePath.Component], _ paths: inout [ValuePath]
-    ) {
-        for (position, element) in elements.enumerated() {
-            search(element.value, path + [element.label.map { .field($0) } ?? .position(position)], &paths)
-        }
     }
 }
 

@@ -118,9 +118,9 @@ struct NodeNames {
         record(of: id)?.place.segment ?? "?"
     }
 
-    func path(of id: NodeID) -> String {
-        record(of: id)?.place.text ?? "?"
-    }
+    func path(of id: NodeID) -> String { place(of: id).text }
+
+    func place(of id: NodeID) -> NodePath { record(of: id)?.place ?? NodePath("?") }
 
     /// The living node with this number, found along the path from the root.
     func node(_ id: NodeID, in tree: Tree) -> TreeNode? {
