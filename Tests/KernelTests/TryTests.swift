@@ -24,6 +24,19 @@ struct TryTests {
         #expect(try dialogue.traces == before, "\(command) left a trace")
     }
 
+    /// The number that the step would have if it were taken.
+    @Test func aTriedStepHasTheNextNumber() throws {
+        let dialogue = try Dialogue("todo")
+        for number in 1...3 {
+            guard case .tried(let tried) = try dialogue.say("try tap onLoginTapped").content else {
+                Issue.record("try answers with what would happen")
+                return
+            }
+            #expect(tried.step.number == number)
+            try dialogue.say("send welcome nameChanged(name: \"\(number)\")")
+        }
+    }
+
     @Test("Try, watch and option", arguments: TryTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + [App("shared", "an object in a state") { LedgerWorkflow() }])

@@ -172,7 +172,6 @@ extension Session {
     ) throws(Refusal) -> ActionFate? {
         guard let rendering = root.anyRendering else { throw Refusal("nothing is shown") }
         let buttons = StackReader.buttons(in: rendering)
-        let screens = StackReader.active(in: rendering)
         switch target {
         case .title(let title):
             return try press(title, buttons, range)
@@ -183,7 +182,7 @@ extension Session {
                 button.handler()
                 return nil
             }
-            return try call(path, arguments, screens, buttons, range)
+            return try call(path, arguments, StackReader.subjects(of: root), buttons, range)
         }
     }
 
@@ -198,26 +197,26 @@ extension Session {
     }
 
     private func call(
-        _ path: ValuePath, _ arguments: [LiteralArgument], _ screens: [ContainedScreen], _ buttons: [TerminalButton],
+        _ path: ValuePath, _ arguments: [LiteralArgument], _ subjects: [ShownSubject], _ buttons: [TerminalButton],
         _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
         let caller = ClosureCaller(builder: builder)
         var path = path
-        var candidates = screens
+        var candidates = subjects
         if case .field(let first)? = path.components.first, path.components.count > 1,
-            let named = screens.last(where: { ScreenName.matches($0.screen.shortTypeName, first) })
+            let named = subjects.last(where: { ScreenName.matches($0.name, first) })
         {
             candidates = [named]
             path.components.removeFirst()
         }
         var failure: AccessError?
-        for screen in candidates.reversed() {
-            func call<Root: Screen>(_ root: Root) throws(AccessError) -> ClosureCaller.Outcome {
+        for subject in candidates.reversed() {
+            func call<Root>(_ root: Root) throws(AccessError) -> ClosureCaller.Outcome {
                 try caller.call(path, in: root, arguments, isolation: MainActor.shared)
             }
             let outcome: ClosureCaller.Outcome
             do throws(AccessError) {
-                outcome = try call(screen.screen)
+                outcome = try call(subject.content)
             } catch {
                 failure = failure ?? error
                 continue
@@ -225,7 +224,7 @@ extension Session {
             if case .threw(let error) = outcome { throw Refusal("\(path.title) threw \(error)", at: range) }
             return nil
         }
-        let callbacks = candidates.flatMap { StackReader.fields(of: $0.screen) }.compactMap {
+        let callbacks = candidates.flatMap { StackReader.fields(of: $0.content) }.compactMap {
             $0.callback == nil ? nil : $0.name
         }
         throw Refusal(

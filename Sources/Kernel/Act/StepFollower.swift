@@ -22,15 +22,12 @@ final class StepFollower {
     private var settled: [SettledStep] = []
     /// Whoever serves the session is told that a step was taken, and that the tree ended.
     var stepDidSettle: (() -> Void)?
-    /// The session itself is told that a step was taken.
-    var didSettle: (() -> Void)?
 
     init(_ log: EventLog) {
         log.stepDidSettle = { [unowned self] tree in
             guard tree.root != nil else { return }
             settled.append(SettledStep(tree))
             stepDidSettle?()
-            didSettle?()
         }
         log.treeDidEnd = { [weak self] in self?.stepDidSettle?() }
     }

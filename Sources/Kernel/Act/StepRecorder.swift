@@ -47,26 +47,13 @@ extension Session {
         return Reply(.step(step), stack: group.settled.stack)
     }
 
-    /// Takes in what happens now as soon as it is over and no command is carried out.
-    func absorbSoon() {
-        guard !isAbsorbing else { return }
-        isAbsorbing = true
-        Task { @MainActor [weak self] in
-            self?.isAbsorbing = false
-            self?.absorb()
-        }
-    }
-
     /// Takes in what happened since the last command without one: outputs of workers and what side effects sent, each as a
     /// step of its own.
     @discardableResult
     package func absorb() -> [StepReply] {
         guard !log.events.isEmpty, tree.phase == .idle else { return [] }
         let replies = takeGroups(isOneCommand: false).compactMap(recordUnprompted)
-        for reply in replies {
-            keep(unprompted: reply)
-            onStep?(reply)
-        }
+        replies.forEach(keep(unprompted:))
         return replies.compactMap { if case .step(let step) = $0.content { step } else { nil } }
     }
 }

@@ -15,9 +15,7 @@ extension SessionFacts {
     func callbacks(of node: TreeNode) -> [CallbackFact] {
         guard let rendering = node.anyRendering else { return [] }
         var facts: [CallbackFact] = []
-        for screen in StackReader.active(in: rendering).reversed() {
-            facts += callbacks(of: screen.screen)
-        }
+        for subject in StackReader.subjects(of: node).reversed() { facts += callbacks(of: subject) }
         for button in StackReader.buttons(in: rendering) {
             let isBack = button.role == .back
             if isBack, !facts.contains(where: { $0.name == "back" }) {
@@ -30,15 +28,16 @@ extension SessionFacts {
         return facts
     }
 
-    private func callbacks(of screen: any Screen) -> [CallbackFact] {
+    private func callbacks(of subject: ShownSubject) -> [CallbackFact] {
         let limits = ReadLimits(depth: 6, breadth: 20, text: 16, nodes: 400)
         var paths: [ValuePath] = []
-        Self.collectClosures(in: ValueReader.read(screen, limits: limits), [], &paths)
+        Self.collectClosures(in: ValueReader.read(subject.content, limits: limits), [], &paths)
         func parameters<Root>(_ root: Root, _ path: ValuePath) -> [FieldFact]? {
             (try? ValueAccess().type(of: root, at: path)).flatMap(types.parameters)
         }
-        return paths.compactMap { path in
-            parameters(screen, path).map { CallbackFact(path.title, screen: screen.shortTypeName, parameters: $0) }
+        // What is nothing but a closure has no name to be called by.
+        return paths.filter { !$0.isEmpty }.compactMap { path in
+            parameters(subject.content, path).map { CallbackFact(path.title, screen: subject.name, parameters: $0) }
         }
     }
 
@@ -60,10 +59,8 @@ extension SessionFacts {
     }
 
     func screenParts(at path: ValuePath) -> [PartFact] {
-        guard let rendering = session.root.anyRendering, let top = StackReader.active(in: rendering).last else {
-            return []
-        }
-        return parts(of: top.screen, at: path).filter { part in
+        guard let top = StackReader.subjects(of: session.root).last else { return [] }
+        return parts(of: top.content, at: path).filter { part in
             if case .unreadable = types.fact(part.type)?.shape { false } else { true }
         }
     }

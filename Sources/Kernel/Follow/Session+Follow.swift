@@ -69,32 +69,22 @@ extension Session {
     private func owner(of text: String) -> OwnerReply {
         var search = ValueSearch(text: text)
         var reply = OwnerReply(value: .text(Text(text)), owners: [], copies: [], screens: [])
-        // Siblings have their parent’s path in common.
-        var above: (id: NodeID, path: String)?
         root.forEach { node in
-            let properties = search.paths(inSubject: node.properties)
+            let properties = search.paths(inSubject: names.isWorker(node.id) ? node.properties : node.anyWorkflow)
             let state = search.paths(inSubject: node.anyState)
             if properties.isEmpty && state.isEmpty { return }
-            var giver: String?
-            if let parent = node.parent {
-                let known = above?.id == parent.id ? above?.path : nil
-                let path = known ?? names.path(of: parent.id)
-                if known == nil { above = (parent.id, path) }
-                giver = path
-            }
-            let path = giver.map { ($0 == "/" ? "/" : $0 + "/") + names.segment(of: node.id) } ?? "/"
-            reply.copies += properties.map { OwnerReply.Place(holder: path, part: "props", path: $0, givenBy: giver) }
+            let place = names.place(of: node.id)
+            let giver = place.parent
+            reply.copies += properties.map { OwnerReply.Place(at: place, part: "props", path: $0, giver: giver) }
             let places = state.map {
-                OwnerReply.Place(holder: path, part: "state", path: $0, givenBy: properties.isEmpty ? nil : path)
+                OwnerReply.Place(at: place, part: "state", path: $0, giver: properties.isEmpty ? nil : place)
             }
             if properties.isEmpty { reply.owners += places } else { reply.copies += places }
         }
-        if let rendering = root.anyRendering {
-            for screen in StackReader.active(in: rendering) {
-                let paths = search.paths(in: ValueReader.read(screen.screen))
-                reply.screens += paths.map {
-                    OwnerReply.Place(holder: screen.screen.shortTypeName, part: nil, path: $0, givenBy: nil)
-                }
+        for subject in StackReader.subjects(of: root) {
+            let paths = search.paths(in: ValueReader.read(subject.content))
+            reply.screens += paths.map {
+                OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil)
             }
         }
         if let value = search.found { reply.value = value }

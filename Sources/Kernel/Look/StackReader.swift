@@ -6,6 +6,12 @@ import ValueTree
 import Workflow
 import WorkflowUI
 
+/// Something that is shown, with parts and callbacks.
+struct ShownSubject {
+    let name: String
+    let content: Any
+}
+
 enum StackReader {
     static func stack(of node: TreeNode) -> StackReply {
         guard let rendering = node.anyRendering else { return StackReply(layers: []) }
@@ -13,7 +19,7 @@ enum StackReader {
         for screen in screens(in: rendering) { add(screen, isActive: true, to: &layers) }
         if layers.isEmpty {
             let line = StackReply.ScreenLine(
-                name: TreeNode.withoutWorkflow(node.kind.name), title: nil, key: nil, isActive: true, buttons: [],
+                name: name(of: node), title: nil, key: nil, isActive: true, buttons: [],
                 fields: fields(of: rendering))
             layers.append(StackReply.Layer(kind: .base, screens: [line]))
         }
@@ -29,6 +35,17 @@ enum StackReader {
     static func active(in rendering: Any) -> [ContainedScreen] {
         screens(in: rendering).flatMap(active)
     }
+
+    /// What its user can act on: the active screens; or, if the node renders something that is no screen, that, by the name of
+    /// the node.
+    static func subjects(of node: TreeNode) -> [ShownSubject] {
+        guard let rendering = node.anyRendering else { return [] }
+        if screens(in: rendering).isEmpty { return [ShownSubject(name: name(of: node), content: rendering)] }
+        return active(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
+    }
+
+    /// What a rendering is called that is no screen.
+    private static func name(of node: TreeNode) -> String { TreeNode.withoutWorkflow(node.kind.name) }
 
     /// The buttons of bars and alerts that can be tapped now.
     static func buttons(in rendering: Any) -> [TerminalButton] {

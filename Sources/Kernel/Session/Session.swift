@@ -48,14 +48,6 @@ package final class Session {
     var workersMayRun = true
     /// Whether the tree belongs to an app that runs, and not to this session.
     private(set) var isAttached = false
-    /// Is told of each step that was taken without a command: what a worker brought, for one. That is between two commands,
-    /// or in front of the next if that comes first.
-    package var onStep: ((Reply) -> Void)? {
-        didSet { follower.didSettle = onStep == nil ? nil : { [weak self] in self?.absorbSoon() } }
-    }
-    /// Whether what happened is going to be taken in.
-    var isAbsorbing = false
-
     /// Is told when the tree has taken a step, whether a command did it or a worker. `absorb` says what it was.
     package var treeDidChange: (() -> Void)? {
         get { follower.stepDidSettle }

@@ -25,9 +25,11 @@ extension Session {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
         let before = copy.tree.snapshot()
-        guard case .step(let step) = try copy.carryOut(command, line: command.text) else {
+        guard case .step(var step) = try copy.carryOut(command, line: command.text) else {
             preconditionFailure("a command that acts answers with its step")
         }
+        // The copy counts from its own beginning.
+        step.number = timeline.nextNumber
         return TryReply(
             step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot()), stack: copy.stack,
             sharedObjects: sharedObjects)
