@@ -31,7 +31,8 @@ extension SessionFacts {
     private func callbacks(of subject: ShownSubject) -> [CallbackFact] {
         let limits = ReadLimits(depth: 6, breadth: 20, text: 16, nodes: 400)
         var paths: [ValuePath] = []
-        Self.collectClosures(in: ValueReader.read(subject.content, limits: limits), [], &paths)
+        let value = ValueReader.read(subject.content, limits: limits)
+        Self.collectClosures(in: value, [], &paths, goesIntoParts: subject.isScreen)
         func parameters<Root>(_ root: Root, _ path: ValuePath) -> [FieldFact]? {
             (try? ValueAccess().type(of: root, at: path)).flatMap(types.parameters)
         }
@@ -41,19 +42,21 @@ extension SessionFacts {
         }
     }
 
+    /// `goesIntoParts`: what a rendering that is no screen has in lists or erased are screens of others, for a parent to show.
     private static func collectClosures(
-        in value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath]
+        in value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath], goesIntoParts: Bool
     ) {
+        func collect(_ value: Value, _ path: [ValuePath.Component]) {
+            collectClosures(in: value, path, &paths, goesIntoParts: goesIntoParts)
+        }
         switch value {
         case .closure: paths.append(ValuePath(path))
-        case .optional(let content?): collectClosures(in: content, path, &paths)
-        case .erased(let erased): collectClosures(in: erased.value, path, &paths)
+        case .optional(let content?): collect(content, path)
         case .structure(let structure):
-            for field in structure.fields { collectClosures(in: field.value, path + [.field(field.name)], &paths) }
-        case .list(let list):
-            for (index, element) in list.elements.enumerated() {
-                collectClosures(in: element, path + [.index(index)], &paths)
-            }
+            for field in structure.fields { collect(field.value, path + [.field(field.name)]) }
+        case .erased(let erased) where goesIntoParts: collect(erased.value, path)
+        case .list(let list) where goesIntoParts:
+            for (index, element) in list.elements.enumerated() { collect(element, path + [.index(index)]) }
         default: break
         }
     }

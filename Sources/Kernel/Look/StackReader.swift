@@ -10,6 +10,7 @@ import WorkflowUI
 struct ShownSubject {
     let name: String
     let content: Any
+    var isScreen = true
 }
 
 enum StackReader {
@@ -40,7 +41,9 @@ enum StackReader {
     /// the node.
     static func subjects(of node: TreeNode) -> [ShownSubject] {
         guard let rendering = node.anyRendering else { return [] }
-        if screens(in: rendering).isEmpty { return [ShownSubject(name: name(of: node), content: rendering)] }
+        if screens(in: rendering).isEmpty {
+            return [ShownSubject(name: name(of: node), content: rendering, isScreen: false)]
+        }
         return active(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
     }
 
