@@ -6,6 +6,11 @@ import Replies
 import Wire
 
 final class LineAssistant: LineReaderDelegate {
+    /// How long a key may wait for a hint, and Tab for its list: an app may be busy, or stopped. After one key that has waited,
+    /// none waits until the app answers again.
+    private static let hintLimit = Duration.milliseconds(500)
+    private static let listLimit = Duration.seconds(2)
+
     private let session: any WorkbenchSession
     /// Words that a lesson adds to the language.
     var extraWords: [(word: String, summary: String)] = []
@@ -17,7 +22,7 @@ final class LineAssistant: LineReaderDelegate {
     func completions(of text: String, at offset: Int) -> Completions {
         let files = Completer.complete(Script(text), at: offset, facts: FileFacts())
         let isFile = files.candidates.first?.kind == .file
-        let reply = isFile ? CompletionReply(files) : candidates(text, offset)
+        let reply = isFile ? CompletionReply(files) : candidates(text, offset, within: Self.listLimit)
         let extra = extraWords.filter { isFirstWord(text, offset) && $0.word.hasPrefix(text) }.map {
             LineEditor::Candidate(
                 label: $0.word, detail: $0.summary, insertion: $0.word, replaced: 0..<text.utf8.count)
@@ -72,7 +77,8 @@ final class LineAssistant: LineReaderDelegate {
     }
 
     private func signatureHint(_ text: String, _ offset: Int) -> Hint? {
-        guard let signature = try? session.call(Signature.self, TextPosition(text: text, offset: offset)).signature,
+        let position = TextPosition(text: text, offset: offset)
+        guard let signature = session.consult(Signature.self, position, within: Self.hintLimit)?.signature,
             let active = signature.active,
             signature.parameters.indices.contains(active)
         else { return nil }
@@ -87,7 +93,7 @@ final class LineAssistant: LineReaderDelegate {
     }
 
     private func wordHint(_ text: String, _ offset: Int) -> Hint? {
-        let reply = candidates(text, offset)
+        let reply = candidates(text, offset, within: Self.hintLimit)
         let bytes = Array(text.utf8)
         guard let best = reply.candidates.first, reply.range.upperBound == offset,
             reply.range.lowerBound >= 0, reply.range.lowerBound < offset
@@ -99,8 +105,8 @@ final class LineAssistant: LineReaderDelegate {
     }
 
     /// A kernel that cannot answer has nothing to offer; the next command tells why.
-    private func candidates(_ text: String, _ offset: Int) -> CompletionReply {
-        (try? session.call(Complete.self, TextPosition(text: text, offset: offset)))
+    private func candidates(_ text: String, _ offset: Int, within limit: Duration) -> CompletionReply {
+        session.consult(Complete.self, TextPosition(text: text, offset: offset), within: limit)
             ?? CompletionReply(candidates: [], range: offset..<offset, isIncomplete: false)
     }
 

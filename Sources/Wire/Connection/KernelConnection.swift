@@ -37,6 +37,8 @@ package final class KernelConnection {
     private let encoder = MessageEncoder()
     private var lastID = 0
     private var awaited: Set<Int> = []
+    /// Questions that were given up, and whose answers are still to come.
+    private var late: Set<Int> = []
     private var answers: [Int: IncomingMessage] = [:]
     private var fault: (message: String, deadline: ContinuousClock.Instant)?
 
@@ -83,6 +85,21 @@ extension KernelConnection {
             return try answer.result(as: Method.Result.self)
         } catch {
             throw .refused(error)
+        }
+    }
+
+    /// Asks what is of use only at once: nil if no answer comes within the limit. The other side is busy until the late answer
+    /// has come, and is not asked anything else of that kind.
+    package func consult<Method: KernelMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
+    ) throws(ConnectionError) -> Method.Result? {
+        try processPending()
+        guard late.isEmpty else { return nil }
+        do {
+            return try call(method, parameters, until: ContinuousClock.now + limit)
+        } catch .givenUp {
+            late.insert(lastID)
+            return nil
         }
     }
 
@@ -170,8 +187,9 @@ extension KernelConnection {
     private func deliver(_ message: IncomingMessage) {
         switch message.kind {
         case .response(let id), .failure(let id, _):
+            guard case .number(let number)? = id else { return }
             // The answer to a question that was given up is of no use.
-            if case .number(let number)? = id, awaited.contains(number) { answers[number] = message }
+            if late.remove(number) == nil, awaited.contains(number) { answers[number] = message }
         case .notification: onNotification?(message)
         case .request(let id, let method):
             let error = ResponseError(.methodNotFound, "a front end knows no method “\(method)”")

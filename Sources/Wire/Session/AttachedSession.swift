@@ -83,6 +83,13 @@ package final class AttachedSession: WorkbenchSession {
         }
     }
 
+    package func consult<Method: KernelMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
+    ) -> Method.Result? {
+        // Whether it is gone is noticed by whoever waits for it next.
+        (try? connection?.consult(method, parameters, within: limit)) ?? nil
+    }
+
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {

@@ -140,6 +140,13 @@ extension SupervisedSession {
         }
     }
 
+    package func consult<Method: KernelMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
+    ) -> Method.Result? {
+        // Whether it died is noticed by whoever waits for it next.
+        (try? kernel?.connection.consult(method, parameters, within: limit)) ?? nil
+    }
+
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {

@@ -13,6 +13,10 @@ package protocol WorkbenchSession: AnyObject {
     func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result
+    /// Asks what helps with the typing of a line: nil if the kernel cannot tell, or is too busy to tell soon.
+    func consult<Method: KernelMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
+    ) -> Method.Result?
     func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters)
     func end()

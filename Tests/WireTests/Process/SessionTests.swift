@@ -60,6 +60,21 @@ extension SystemTests {
             probe.session.end()
         }
 
+        /// Who types gets no hints from an app that is busy, and does not wait for it.
+        @Test func aBusyKernelIsNotWaitedForWhileOneTypes() throws {
+            let probe = try ProbeSession()
+            let greeting = try probe.session.start()
+            #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(60)) != nil)
+            kill(pid_t(greeting.process), SIGSTOP)
+            #expect(probe.session.consult(Snapshot.self, Empty(), within: .milliseconds(20)) == nil)
+            // One question waits for its answer; no other is asked meanwhile, however long it would be waited for.
+            #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(600)) == nil)
+            kill(pid_t(greeting.process), SIGCONT)
+            #expect(try probe.session.evaluate("add 1").death == nil)
+            #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(60)) != nil)
+            probe.session.end()
+        }
+
         @Test func severalCommandsStopAtTheFirstThatIsRefused() throws {
             let probe = try ProbeSession()
             try probe.session.start()
