@@ -47,7 +47,10 @@ extension Loop {
             above([StyledLine(" \(app) stopped, and was started again", .error)])
             above(lines(Reply(.nothing, stack: greeting.stack), nil))
         case .left(let app, _):
-            above([StyledLine(" \(app) has ended", .error)])
+            above([
+                StyledLine(" \(app) has ended", .error)
+                    + StyledLine("   `workflow attach` lists the apps that run", .dim)
+            ])
             hasEnded = .lost
         case .progress, .notification: break
         }

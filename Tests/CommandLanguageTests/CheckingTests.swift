@@ -12,7 +12,7 @@ import Testing
         """#,
         #"""
         send welcome didLogin
-             ^^^^^^^ welcome has ended
+             ^^^^^^^ welcome has ended; tree shows the nodes that live
         """#,
         #"""
         state Row.x
@@ -172,6 +172,27 @@ import Testing
         #"""
         open TodoWorkflow(nam: "x")
                           ^^^ TodoWorkflow takes no nam; did you mean name? → open TodoWorkflow(name: "x")
+        """#,
+        #"""
+        open RowWorkflow(count: 1)
+        """#,
+        #"""
+        open RowWorkflow(name: "x", count: "1")
+                                           ^^^ expected Int, found a text
+        """#,
+        #"""
+        open Second.RowWorkflow(nam: "x", count: 1)
+                                ^^^ RowWorkflow takes no nam; did you mean name? → open Second.RowWorkflow(name: "x", count: 1)
+        """#,
+        #"""
+        open CellWorkflow(count: 1)
+             ^^^^^^^^^^^^ several modules have a workflow CellWorkflow; write First.CellWorkflow or Second.CellWorkflow → open First.CellWorkflow(count: 1) → open Second.CellWorkflow(count: 1)
+        """#,
+        #"""
+        goto new
+             ^^^ there is no mark new; mark lists them
+        mark new
+        goto new
         """#,
         #"""
         option widht 3

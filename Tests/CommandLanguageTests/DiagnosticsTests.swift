@@ -176,7 +176,7 @@ import Testing
         """#,
         #"""
         expect dropped now
-                       ^^^ the expectation has ended before this → expect dropped
+                       ^^^ the expectation has ended before this; expect one thing a line → expect dropped
         """#,
         #"""
         expect tree has Todo.x

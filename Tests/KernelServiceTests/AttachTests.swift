@@ -119,7 +119,7 @@ import WorkflowInspection
         await client.end()
         let late = await late(app)
         let error = try await late.refusal(Handshake.self, Handshake.Parameters(client: "late"))
-        #expect(error.message == "the app has ended its tree; there is nothing to attach to")
+        #expect(error.message == "the app has ended its tree; start it again, or attach to another one")
     }
 
     /// A command whose consequence is that the app lets its tree go.

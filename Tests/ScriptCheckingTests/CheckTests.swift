@@ -126,7 +126,7 @@ import Testing
             files: ["a.wf": "= early\nopne todo\nexpect stack\nsend Welcome\n"],
             shown: """
                  ✗ a.wf   1 part, 1 failed   0.00 s
-                 a.wf:1: there is no command above this expected output
+                 a.wf:1: there is no command above this expected output; write it above, or take the line away
                    early
                  a.wf:2: there is no command opne; did you mean open?
                    opne todo

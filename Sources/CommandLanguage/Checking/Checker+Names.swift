@@ -84,8 +84,9 @@ extension Checker {
             let apps = facts.apps().map(\.name)
             let workflows = facts.workflows()
             if apps.contains(where: { $0.lowercased() == name.lowercased() }) { return }
-            if let workflow = ValueTypes.action(named: name, among: workflows) {
-                check(LiteralArguments([], range: range.upperBound..<range.upperBound), of: name, workflow.parameters)
+            if workflows.contains(where: { $0.isMeant(by: [name]) }) {
+                let none = LiteralArguments([], range: range.upperBound..<range.upperBound)
+                check(none, ofWorkflow: NamePath([Name(name, range: range)]), among: workflows)
             } else if !apps.isEmpty || !workflows.isEmpty {
                 let known = apps + workflows.map(\.name)
                 report({ .unknownApp(name, nearest: $0) }, unknown: name, among: known, range)
@@ -93,13 +94,29 @@ extension Checker {
         case .workflow(let literal):
             let known = facts.workflows()
             guard case .call(let path, let arguments) = literal.kind, !known.isEmpty else { return }
-            if let workflow = ValueTypes.action(named: path.text, among: known) {
-                check(arguments, of: workflow.name, workflow.parameters)
-            } else {
-                report(
-                    { .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known.map(\.name), path.range)
-            }
+            check(arguments, ofWorkflow: path, among: known)
         }
+    }
+
+    /// Several modules may have a workflow of one name: the one that takes these values is meant, or that of the app that is
+    /// open, whose name needs no module.
+    private mutating func check(
+        _ arguments: LiteralArguments, ofWorkflow path: NamePath, among known: [ActionFact]
+    ) {
+        let meant = known.filter { $0.isMeant(by: path.names.map(\.text)) }
+        guard let first = meant.first else {
+            report({ .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known.map(\.name), path.range)
+            return
+        }
+        let fitting = meant.filter { $0.takes(arguments) }
+        let candidates = fitting.isEmpty ? meant : fitting
+        if let only = candidates.count == 1 ? candidates.first : candidates.first(where: { !$0.needsType }) {
+            check(arguments, of: only.name, only.parameters)
+            return
+        }
+        let names = candidates.map(\.writtenName)
+        report(
+            .ambiguousApp(first.name, candidates: names), path.range, fixes: names.map { (path.range, $0) })
     }
 
     mutating func check(_ word: String, _ kind: ParameterKind, _ range: Range<Int>, _ command: ParsedCommand) {
@@ -123,7 +140,7 @@ extension Checker {
 
     private mutating func checkMark(_ word: String, _ range: Range<Int>) {
         let known = facts.marks().map(\.name)
-        guard !known.isEmpty, !known.contains(word) else { return }
+        guard !known.isEmpty, !known.contains(word), !marksBefore.contains(word) else { return }
         report({ .unknownMark(word, nearest: $0) }, unknown: word, among: known, range)
     }
 
@@ -131,5 +148,20 @@ extension Checker {
         let node = node ?? NodeReference(isAbsolute: false, segments: [])
         if case .node(let fact) = facts.resolve(node) { return fact.path }
         return node.text
+    }
+}
+
+extension ActionFact {
+    /// Whether a name means this workflow; the name of its module may stand in front.
+    fileprivate func isMeant(by names: [String]) -> Bool {
+        let written = names.joined(separator: ".")
+        return written == name || written == "\(type).\(name)"
+    }
+
+    /// Whether the values have the labels that it takes, and none is missing.
+    fileprivate func takes(_ arguments: LiteralArguments) -> Bool {
+        let given = arguments.items.map(\.label?.text)
+        return given.allSatisfy { label in parameters.contains { $0.label == label } }
+            && parameters.allSatisfy { $0.hasDefault || given.contains($0.label) }
     }
 }

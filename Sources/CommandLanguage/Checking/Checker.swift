@@ -8,6 +8,9 @@ package struct Checker {
     /// Whether what is named may be missing for the moment: a node that has ended, an element that is not there yet.
     var allowsAbsence = false
 
+    /// The marks that statements before this one make.
+    var marksBefore: Set<String> = []
+
     private init(_ facts: any LanguageFacts) {
         self.facts = facts
     }
@@ -25,9 +28,16 @@ package struct Checker {
     ///   left it. Nil if nothing is.
     package static func check(_ script: Script, facts: (Int) -> (any LanguageFacts)?) -> [ScriptDiagnostic] {
         var found = script.diagnostics
+        var marks: Set<String> = []
         for (index, statement) in script.statements.enumerated() {
             guard let command = statement.command, let facts = facts(index) else { continue }
-            let checked = check(command, facts: facts).map { $0.shifted(by: script.starts[index]) }
+            var checker = Checker(facts)
+            checker.marksBefore = marks
+            checker.check(command)
+            if command.is(MarkCommand.self), let mark = command[MarkCommand.name], !command[MarkCommand.off] {
+                marks.insert(mark)
+            }
+            let checked = checker.diagnostics.map { $0.shifted(by: script.starts[index]) }
             // Who forgot `send` is told so, and not that there is no such command.
             if command.specification == nil, let better = checked.first {
                 found.removeAll { $0.range == better.range }

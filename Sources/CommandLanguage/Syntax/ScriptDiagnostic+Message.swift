@@ -59,8 +59,9 @@ extension ScriptDiagnostic {
         case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
         case .expectedCommand: "expected a command: asked why List"
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
-        case .textAfterExpectation: "the expectation has ended before this"
-        case .expectedOutputWithoutCommand: "there is no command above this expected output"
+        case .textAfterExpectation: "the expectation has ended before this; expect one thing a line"
+        case .expectedOutputWithoutCommand:
+            "there is no command above this expected output; write it above, or take the line away"
         case .expectedOutputWithoutSpace: "expected output is written with a space: = text"
         default: factMessage
         }
@@ -75,7 +76,7 @@ extension ScriptDiagnostic {
             "there is no node \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
         case .ambiguousNode(let name, let candidates):
             "there are several nodes \(shown(name)): \(joined(candidates)); write which"
-        case .endedNode(let name): "\(shown(name)) has ended"
+        case .endedNode(let name): "\(shown(name)) has ended; tree shows the nodes that live"
         case .unknownAction(let name, let node, let nearest, let available):
             "\(node) has no action \(shown(name))" + instead(nearest, "it has", available)
         case .actionOfOtherNodes(let name, let node, let others):
@@ -96,6 +97,8 @@ extension ScriptDiagnostic {
         case .unknownPart(let error): error.description
         case .unknownOption(let name, let nearest):
             "there is no option \(shown(name))" + (suggestion(nearest) ?? "; option lists them")
+        case .ambiguousApp(let name, let candidates):
+            "several modules have a workflow \(shown(name)); write \(joined(candidates, " or "))"
         case .unknownApp(let name, let nearest):
             "there is no app \(shown(name))" + (suggestion(nearest) ?? "; apps lists them")
         case .unknownMark(let name, let nearest):

@@ -87,6 +87,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case unknownPart(PathError)
         case unknownOption(String, nearest: [String])
         case unknownApp(String, nearest: [String])
+        /// Several modules have a workflow of that name that takes these values.
+        case ambiguousApp(String, candidates: [String])
         case unknownMark(String, nearest: [String])
         case unknownBranch(String, nearest: [String])
         case unknownStep(Int, last: Int)

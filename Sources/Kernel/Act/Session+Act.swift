@@ -14,7 +14,9 @@ extension Session {
             SendCommand.specification,
             { session, command throws(Refusal) in
                 let node = try session.node(command[SendCommand.node], at: command.argument(SendCommand.node)?.range)
-                guard let literal = command[SendCommand.action] else { throw Refusal("there is no action to send") }
+                guard let literal = command[SendCommand.action] else {
+                    throw Refusal.incomplete(SendCommand.specification)
+                }
                 let action = try session.action(literal, of: node)
                 return .step(
                     try session.step { () throws(Refusal) in
@@ -29,7 +31,9 @@ extension Session {
         (
             TapCommand.specification,
             { session, command throws(Refusal) in
-                guard let callback = command[TapCommand.callback] else { throw Refusal("there is nothing to tap") }
+                guard let callback = command[TapCommand.callback] else {
+                    throw Refusal.incomplete(TapCommand.specification)
+                }
                 let arguments =
                     callback.arguments?.items
                     ?? command[all: TapCommand.values].map { LiteralArgument(nil, $0) }
@@ -42,7 +46,9 @@ extension Session {
             EmitCommand.specification,
             { session, command throws(Refusal) in
                 let node = try session.node(command[EmitCommand.node], at: command.argument(EmitCommand.node)?.range)
-                guard let literal = command[EmitCommand.output] else { throw Refusal("there is no output to emit") }
+                guard let literal = command[EmitCommand.output] else {
+                    throw Refusal.incomplete(EmitCommand.specification)
+                }
                 let output = try session.build(literal, node.outputType)
                 return .step(
                     try session.step { () throws(Refusal) in
@@ -84,7 +90,9 @@ extension Session {
             { session, command throws(Refusal) in
                 let place = command[SetCommand.place]
                 let node = try session.node(place, at: command.argument(SetCommand.place)?.range)
-                guard let literal = command[SetCommand.value] else { throw Refusal("there is no value to set") }
+                guard let literal = command[SetCommand.value] else {
+                    throw Refusal.incomplete(SetCommand.specification)
+                }
                 let state = try session.replacing(place?.path ?? ValuePath(), in: node.anyState, with: literal)
                 return .step(
                     try session.step { () throws(Refusal) in
@@ -170,7 +178,9 @@ extension Session {
     private func tap(
         _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
-        guard let rendering = root.anyRendering else { throw Refusal("nothing is shown") }
+        guard let rendering = root.anyRendering else {
+            throw Refusal("the root renders nothing yet; `tree` shows what there is")
+        }
         let buttons = StackReader.buttons(in: rendering)
         switch target {
         case .title(let title):

@@ -15,7 +15,7 @@ extension Session {
             { session, command throws(Refusal) in
                 guard let argument = command.argument(ExpectCommand.expectation),
                     let expectation = command[ExpectCommand.expectation]
-                else { throw Refusal("there is nothing to expect") }
+                else { throw Refusal.incomplete(ExpectCommand.specification) }
                 let finding = try session.finding(expectation, argument.range)
                 return .expectation(
                     ExpectationReply(
@@ -84,7 +84,9 @@ extension Session {
     private func finding(
         screen path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
     ) throws(Refusal) -> Finding {
-        guard let rendering = root.anyRendering else { throw Refusal("nothing is shown", at: range) }
+        guard let rendering = root.anyRendering else {
+            throw Refusal("the root renders nothing yet; `tree` shows what there is", at: range)
+        }
         var path = path
         var candidates = Array(StackReader.active(in: rendering).reversed())
         if case .field(let first)? = path.components.first, path.components.count > 1 {

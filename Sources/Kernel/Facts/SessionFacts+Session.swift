@@ -22,8 +22,9 @@ extension SessionFacts {
                     field.name, field.type.map(types.foreignName) ?? field.typeName,
                     hasDefault: types.hasDefault(field, of: type))
             }
+            let module = TypeBook.module(of: type)
             return ActionFact(
-                name, type: TypeBook.module(of: type) ?? "", parameters: fields, needsType: counts[name] != 1)
+                name, type: module ?? "", parameters: fields, needsType: counts[name] != 1 && module != home)
         }
     }
 

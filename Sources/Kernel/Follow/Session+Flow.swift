@@ -10,7 +10,7 @@ import WorkflowUI
 
 extension Session {
     func flow(_ command: ParsedCommand) throws(Refusal) -> FlowReply {
-        guard let place = command[FlowCommand.place] else { throw Refusal("there is no place to follow") }
+        guard let place = command[FlowCommand.place] else { throw Refusal.incomplete(FlowCommand.specification) }
         let range = command.argument(FlowCommand.place)?.range
         let node = try node(place, at: range)
         let before = try part(node.anyState, place.path)

@@ -13,7 +13,7 @@ extension Session {
             { session, command throws(Refusal) in
                 let index = try session.moment(command[TraceCommand.step], command.argument(TraceCommand.step)?.range)
                 guard let step = session.timeline.moments[index].step else {
-                    throw Refusal("nothing has happened before the first step")
+                    throw Refusal("nothing has happened before the first step; `history` lists the steps")
                 }
                 return .trace(step)
             }
@@ -47,7 +47,9 @@ extension Session {
     // MARK: - Why
 
     private func why(_ node: NodeName) throws(Refusal) -> WhyReply {
-        guard let step = timeline.now.step else { throw Refusal("no step has been taken yet") }
+        guard let step = timeline.now.step else {
+            throw Refusal("no step has been taken yet; `send` or `tap` something, and ask again")
+        }
         let render = step.renders.first { $0.node.path == node.path }
         return WhyReply(
             node: node, step: step.number, render: render,

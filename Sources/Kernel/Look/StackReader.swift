@@ -37,11 +37,11 @@ enum StackReader {
         screens(in: rendering).flatMap(active)
     }
 
-    /// What its user can act on: the active screens; or, if the node renders something that is no screen, that, by the name of
-    /// the node.
+    /// What its user can act on: the active screens; or, if the root renders something that is no screen, that, by the name of
+    /// the root. What is no screen further down is a part of what is shown above.
     static func subjects(of node: TreeNode) -> [ShownSubject] {
         guard let rendering = node.anyRendering else { return [] }
-        if screens(in: rendering).isEmpty {
+        if node.parent == nil, screens(in: rendering).isEmpty {
             return [ShownSubject(name: name(of: node), content: rendering, isScreen: false)]
         }
         return active(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }

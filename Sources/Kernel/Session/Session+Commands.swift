@@ -15,7 +15,7 @@ extension Session {
         (
             OpenCommand.specification,
             { session, command throws(Refusal) in
-                guard let wanted = command[OpenCommand.app] else { throw Refusal("there is nothing to open") }
+                guard let wanted = command[OpenCommand.app] else { throw Refusal.incomplete(OpenCommand.specification) }
                 try session.refuseIfAttached()
                 session.open(try session.app(wanted, command.argument(OpenCommand.app)?.range))
                 return .opened(session.app.reply, session.prompt)
@@ -44,7 +44,9 @@ extension Session {
         (
             SourceCommand.specification,
             { _, command throws(Refusal) in
-                guard let file = command[SourceCommand.file] else { throw Refusal("there is no file to read") }
+                guard let file = command[SourceCommand.file] else {
+                    throw Refusal.incomplete(SourceCommand.specification)
+                }
                 return .source(file)
             }
         ),
@@ -107,37 +109,53 @@ extension App {
                 throw Refusal(
                     "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")", at: range)
             }
-            let type = try workflowType(path, at: range, homeModule: homeModule)
-            let built: Any
-            do throws(BuildError) {
-                built = try builder.build(literal, asType: type)
-            } catch {
-                throw Refusal(error.message, at: error.range)
-            }
+            let (meant, built) = try built(literal, path, at: range, builder, homeModule: homeModule)
             guard let workflow = built as? any Workflow else { throw Refusal("\(path.text) is no workflow", at: range) }
-            return App(workflow: workflow, text: literal.text())
+            return App(workflow: workflow, text: meant.text())
         }
     }
 
-    /// The type of that name; of several, the one in the module of the app that is open.
+    /// The value that a text means, and the text that means it also where another app is open. Of several workflows of that
+    /// name the one is meant that can be made of these values, and of several of these the one of the app that is open.
     @MainActor
-    private static func workflowType(
-        _ path: NamePath, at range: Range<Int>?, homeModule: String?
-    ) throws(Refusal) -> Any.Type {
-        let directory = TypePlanTable.shared.directory
-        switch directory.type(named: path.text) {
-        case .type(let type):
-            return type
-        case .ambiguous:
-            if case .type(let type) = directory.type(named: "\(homeModule ?? "").\(path.text)") { return type }
-            throw Refusal(
-                "\(path.text) is the name of several types", at: range,
-                remedies: Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") })
+    private static func built(
+        _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
+    ) throws(Refusal) -> (text: Literal, value: Any) {
+        func build(_ type: Any.Type) throws(Refusal) -> Any {
+            do throws(BuildError) {
+                return try builder.build(literal, asType: type)
+            } catch {
+                throw Refusal(error.message, at: error.range)
+            }
+        }
+        switch TypePlanTable.shared.directory.type(named: path.text) {
+        case .type(let type): return (literal, try build(type))
+        case .ambiguous: break
         case .unknown:
             let names = Session.linkedWorkflows.map { String($0.name.prefix { $0 != "(" }) }
             throw Refusal(
                 "there is no workflow \(path.text)", at: range,
                 remedies: NearestName.matches(for: path.text, among: names))
         }
+        let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
+        let homely = candidates.first { TypeDescription(of: $0.type).module == homeModule }
+        let fitting = candidates.filter { (try? build($0.type)) != nil }
+        let isHomely = fitting.isEmpty || fitting.contains { $0.type == homely?.type }
+        let meant = fitting.count == 1 ? fitting[0] : isHomely ? homely : nil
+        guard let meant, let module = TypeDescription(of: meant.type).module else {
+            let names = Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") }
+            throw Refusal(
+                "several modules have a workflow \(path.text); write the module in front of the one that is meant",
+                at: range, remedies: names)
+        }
+        return (literal.inside(module), try build(meant.type))
+    }
+}
+
+extension Literal {
+    /// The same with the name of a module in front.
+    fileprivate func inside(_ module: String) -> Literal {
+        guard case .call(let path, let arguments) = kind else { return self }
+        return Literal(.call(NamePath([Name(module)] + path.names), arguments), range: range)
     }
 }

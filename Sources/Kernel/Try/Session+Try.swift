@@ -10,7 +10,9 @@ extension Session {
         (
             TryCommand.specification,
             { session, command throws(Refusal) in
-                guard let inner = command[TryCommand.command] else { throw Refusal("there is nothing to try") }
+                guard let inner = command[TryCommand.command] else {
+                    throw Refusal.incomplete(TryCommand.specification)
+                }
                 guard actHandlers.contains(where: { $0.0.name == inner.name }) else {
                     throw Refusal(
                         "\(inner.name) changes nothing that could be tried", at: inner.wordRange,

@@ -66,7 +66,8 @@ extension KernelServer {
     /// The session, as long as there is a tree to ask.
     func opened() throws(ResponseError) -> Session {
         guard let session, !session.hasEnded else {
-            throw ResponseError(.requestFailed, "the app has ended its tree; there is nothing to ask any more")
+            throw ResponseError(
+                .requestFailed, "the app has ended its tree; start the app again, or attach to another one")
         }
         guard !session.isBusy else {
             throw ResponseError(
@@ -144,7 +145,8 @@ extension KernelServer {
             made = Session(apps: apps, opening: try app(parameters.app, among: apps), workers: mode)
         case .tree(let inspected):
             guard let tree = inspected.tree else {
-                throw ResponseError(.requestFailed, "the app has ended its tree; there is nothing to attach to")
+                throw ResponseError(
+                    .requestFailed, "the app has ended its tree; start it again, or attach to another one")
             }
             guard tree.phase == .idle else {
                 throw ResponseError(.requestFailed, "the app is in the middle of a step; attach again later")
@@ -188,7 +190,11 @@ extension KernelServer {
 
     private func app(_ text: String?, among apps: [App]) throws(ResponseError) -> App {
         guard let text else {
-            guard let first = apps.first else { throw ResponseError(.requestFailed, "there is no app to open") }
+            guard let first = apps.first else {
+                throw ResponseError(
+                    .requestFailed,
+                    "no app is registered here; open a workflow by its text, such as TodoWorkflow(name: \"Ada\")")
+            }
             return first
         }
         do throws(Refusal) {

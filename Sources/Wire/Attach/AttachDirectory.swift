@@ -54,7 +54,7 @@ package enum AttachError: Error, Hashable, Sendable {
                 + (known.isEmpty ? "; none runs" : "; there are \(known.joined(separator: ", "))")
         case .ambiguous(let name, let candidates):
             "\(name) may be \(candidates.joined(separator: " or ")): give the process number"
-        case .gone(let name): "\(name) has ended"
+        case .gone(let name): "\(name) has ended; `workflow attach` lists the apps that run"
         case .system(let error): error.message
         }
     }

@@ -184,7 +184,16 @@ struct TodoFacts: LanguageFacts {
     }
 
     func workflows() -> [ActionFact] {
-        [ActionFact("TodoWorkflow", type: "", parameters: [FieldFact("name", "String")])]
+        let (name, count) = (FieldFact("name", "String"), FieldFact("count", "Int"))
+        return [
+            ActionFact("TodoWorkflow", type: "", parameters: [name]),
+            // The app's own, and those of two other modules.
+            ActionFact("RowWorkflow", type: "App", parameters: [name, count]),
+            ActionFact("RowWorkflow", type: "First", parameters: [count], needsType: true),
+            ActionFact("RowWorkflow", type: "Second", parameters: [name, count], needsType: true),
+            ActionFact("CellWorkflow", type: "First", parameters: [count], needsType: true),
+            ActionFact("CellWorkflow", type: "Second", parameters: [count], needsType: true),
+        ]
     }
     func apps() -> [NamedFact] { [NamedFact("todo", "tutorial 4"), NamedFact("tictactoe", "two players")] }
     func options() -> [OptionFact] {
