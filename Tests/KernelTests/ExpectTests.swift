@@ -203,9 +203,15 @@ struct ExpectTests {
                 holds
                 > expect asked cd Welcome
                 fails: cd Todo
+                > props
+                /Todo: TodoWorkflow = TodoWorkflow(name: "Ada")
+                > expect asked props Todo
+                holds
+                > expect asked props Welcome
+                fails: props
                 > cd Nobody
                 refused: there is no node Nobody; tree shows the nodes
-                > expect asked cd
+                > expect asked props
                 holds
                 > undo 2
                 from 3 to 1

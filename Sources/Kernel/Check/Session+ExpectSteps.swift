@@ -111,9 +111,14 @@ extension Session {
         return Finding(holds: isSame, found: asked.text)
     }
 
-    /// Whether two commands are the same, however their nodes are named.
+    /// Whether two commands are the same, however their nodes are named. A node that is not named is the current one.
     private func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
-        left.flags == right.flags && left.arguments.count == right.arguments.count
+        if left.flags == right.flags, left.arguments.isEmpty, let wanted = right.onlyNode,
+            case .found(let node) = search(wanted)
+        {
+            return node === current
+        }
+        return left.flags == right.flags && left.arguments.count == right.arguments.count
             && zip(left.arguments, right.arguments).allSatisfy { left, right in
                 switch (left.value, right.value) {
                 case (.node(let one), .node(let other)), (.place(let one), .place(let other)):
@@ -121,9 +126,24 @@ extension Session {
                         case .found(let same) = search(other.withoutSteps)
                     else { return left == right }
                     return node === same
+                // Parentheses with nothing in them say nothing.
+                case (.callback(let one), .callback(let other))
+                where one.arguments?.items.isEmpty != false && other.arguments?.items.isEmpty != false:
+                    return one.target == other.target
                 default: return left == right
                 }
             }
+    }
+}
+
+extension ParsedCommand {
+    /// The node that is all it is told; nil if it is told anything else.
+    fileprivate var onlyNode: NodeReference? {
+        guard arguments.count == 1 else { return nil }
+        switch arguments[0].value {
+        case .node(let reference), .place(let reference): return reference.steps.isEmpty ? reference : nil
+        default: return nil
+        }
     }
 }
 

@@ -29,11 +29,11 @@ extension Session {
             OwnerCommand.specification,
             { session, command throws(Refusal) in
                 switch command[OwnerCommand.subject] {
-                case .value(let literal)?: return .owner(session.owner(of: literal.text()))
+                case .value(let literal)?: return .owner(session.owner(of: literal.text(), literal.shown))
                 case .place(let place)?:
                     let node = try session.node(place, at: command.argument(OwnerCommand.subject)?.range)
                     let value = try session.part(node.anyState, place.path)
-                    return .owner(session.owner(of: value.text()))
+                    return .owner(session.owner(of: value.text(), value))
                 default: throw Refusal("owner takes a value, or the place of one")
                 }
             }
@@ -68,9 +68,9 @@ extension Session {
     }
 
     /// Whoever has the value in its state, and was not handed it, owns it. All others have copies.
-    private func owner(of text: String) -> OwnerReply {
+    private func owner(of text: String, _ value: Value) -> OwnerReply {
         var search = ValueSearch(text: text)
-        var reply = OwnerReply(value: .text(Text(text)), owners: [], copies: [], screens: [])
+        var reply = OwnerReply(value: value, owners: [], copies: [], screens: [])
         root.forEach { node in
             let properties = search.paths(inSubject: names.isWorker(node.id) ? node.properties : node.anyWorkflow)
             let state = search.paths(inSubject: node.anyState)
@@ -119,5 +119,12 @@ extension TreeNode {
     /// The node of a fork that stands where this one stands.
     func twin(below root: TreeNode) -> TreeNode? {
         root.descendant(identities)
+    }
+}
+
+extension Literal {
+    /// A text as itself, anything else as it is written.
+    fileprivate var shown: Value {
+        if case .string(let text) = kind { .text(Text(text)) } else { .text(Text(self.text())) }
     }
 }
