@@ -60,7 +60,7 @@ struct ShippedLessonTests {
         stage.listen()
         for task in stage.player.lesson.tasks {
             #expect(stage.player.task?.title == task.title)
-            stage.say("state")
+            stage.say("history")
             stage.say("skip")
         }
         #expect(stage.player.next() == .finished)

@@ -45,10 +45,10 @@ extension ShippedLesson {
             #
             # The editor shows the new title. Who owns "Take the cat for a walk", and who has a copy of it?
             # - hint: There is a command that asks for the owner.
-            # - hint: It takes a value, in quotes, or a place such as `TodoList.todos[0].title`.
+            # - hint: It takes a value; a text stands in quotes.
             # - hint: Type `owner "Take the cat for a walk"`.
             owner "Take the cat for a walk"
-            expect asked owner
+            expect asked owner "Take the cat for a walk"
             # TodoList owns it, in its state. TodoEdit has it in its *properties*, given by TodoList: that is the todo it began with.
             # Ask for "Walk the dog", and the owner is TodoEdit.
 
@@ -96,6 +96,7 @@ extension ShippedLesson {
             set TodoList.todos[0].title "Feed the cat"
             expect TodoList.todos[0].title == "Feed the cat"
             expect TodoEdit.todo.title == "Feed the cat"
+            expect TodoList.todos[0].title changed
             expect TodoList.todos[0].title changed once since before
             # The editor followed. Its property `initialTodo` changed, so its `workflowDidChange` was called, and there it takes the
             # new todo for its own. Whether that is right, or whether what the user has typed should win, is for the product to

@@ -100,6 +100,7 @@ extension ShippedLesson {
             # - hint: Type `tap onTodoSelected(1)` and then `tap onTitleChanged("Buy milk")`.
             tap onTodoSelected(1)
             tap onTitleChanged("Buy milk")
+            expect Todo.step == .edit(index: 1)
             expect Edit.todo.title == "Buy milk"
             expect render has Edit
             expect render lacks List

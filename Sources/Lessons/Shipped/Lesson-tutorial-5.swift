@@ -67,6 +67,7 @@ extension ShippedLesson {
             tap onTitleChanged("Swim")
             expect TodoEdit.todo.title == "Swim"
             expect TodoEdit.todo changed once since wired
+            expect asked tap
             # In Swift, `renderTester().render { … }` hands you the rendering; you call the screen's `onTitleChanged("Swim")`, and
             # assert the state. A forgotten callback is a common mistake; this finds it.
 

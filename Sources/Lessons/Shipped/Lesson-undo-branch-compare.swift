@@ -23,7 +23,7 @@ extension ShippedLesson {
             # - hint: The command is `mark`, with the name behind it.
             # - hint: Type `mark start`.
             mark start
-            expect marks == 1
+            expect steps == 0 since start
             # Steps have numbers, too. But a number says where something is, and a mark says what it is.
 
             # ## Task: Take the first way
@@ -50,7 +50,7 @@ extension ShippedLesson {
             undo 2
             expect stack has Edit
             expect Edit.todo.title == "New Todo"
-            expect steps == 4
+            expect Todo.todos[1].title == "New Todo"
             # The editor is there again, with the state that it had. Workers and timers were not started a second time: going through
             # time only shows what was.
 
@@ -62,7 +62,7 @@ extension ShippedLesson {
             # - hint: Type `redo 2`.
             redo 2
             expect Todo.todos[1].title == "Buy milk"
-            expect steps == 6
+            expect stack is Welcome, List
 
             # ## Task: Take another way
             #
@@ -76,7 +76,7 @@ extension ShippedLesson {
             tap "Save"
             expect Todo.todos.count == 1
             expect Todo.todos[0].title == "Walk the dog"
-            expect branches == 2
+            expect branches >= 2
             # The first way is not gone. It is a branch, and you are on another.
 
             # ## Task: See both

@@ -60,7 +60,7 @@ extension ShippedLesson {
             tap "New Todo"
             expect render has List
             expect Todo.todos changed
-            # List asked for it, Todo did it, List was handed the result. Its own state had no part in it: it has none.
+            # Todo's state changed, and List was handed the result. List's own state had no part in it: it has none.
 
             # ## Task: See the values
             #
@@ -70,8 +70,8 @@ extension ShippedLesson {
             # - hint: Type `why List`.
             why List
             expect asked why List
-            # The todo that came with this step: what differs in the properties, value by value. When a node renders too often, this
-            # line shows which property to blame. A closure among the properties counts as different every time.
+            # It says what differs in the properties, value by value. When a node renders too often, this line shows which property
+            # to blame. A closure among the properties counts as different every time.
 
             # ## Task: Something below
             #
