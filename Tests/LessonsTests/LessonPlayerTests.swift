@@ -43,7 +43,8 @@ struct LessonPlayerTests {
             text: """
                 > tap onNameChanged("Bob")
                 > hint
-                 · You sent `nameChanged(name: "Bob")` to Welcome. It changed `name: "" → "Bob"` in Welcome.
+                 · `tap onNameChanged("Bob")` sent `nameChanged(name: "Bob")` to Welcome. It changed
+                   `name: "" → "Bob"` in Welcome.
                  Hint 1 of 3: The callback takes a text, and a text stands in quotes.
                 > next
                  The task is not done yet. `hint` helps, `skip` goes on without it.
@@ -126,7 +127,7 @@ struct LessonPlayerTests {
                 > set TodoList.todos[0].title "Walk the dog"
                 > tap "Save"
                 > hint
-                 · You sent `saveChanges` to TodoEdit. TodoEdit emitted
+                 · `tap "Save"` sent `saveChanges` to TodoEdit. TodoEdit emitted
                    `save(TodoModel(title: "Walk the dog", note: "Cats really"…))`. It changed
                    `step: .edit(index: 0) → .list` in TodoList.
                  Hint 1 of 3: The editor's bar has a button for it.
@@ -215,7 +216,7 @@ struct LessonPlayerTests {
                 > tap "New Todo"
                 > tap "New Todo"
                 > hint
-                 · You sent `new` to List. List emitted `newTodo`. It changed
+                 · `tap "New Todo"` sent `new` to List. List emitted `newTodo`. It changed
                    `+ todos[5]: TodoModel(title: "New Todo", note: "")` in Todo.
                  Hint 1 of 3: Four steps: the button, the todo, the title, Save.
                 > skip

@@ -52,5 +52,7 @@ import Testing
         let revealed = presentation.page(section, of: lesson, tree: [], isRevealed: true)
         #expect(!page.contains { $0.plain.hasPrefix("    screen") })
         #expect(revealed.contains { $0.plain.hasPrefix("    screen") })
+        #expect(!page.contains { $0.plain.contains("three fields") })
+        #expect(revealed.contains { $0.plain.contains("three fields") })
     }
 }

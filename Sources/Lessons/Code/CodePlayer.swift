@@ -76,7 +76,9 @@ package struct CodePlayer: Sendable {
         case .expectation(let expected, let found):
             return [LessonText(.remark, "Wanted: `\(expected)`. It is: `\(found)`.")]
         case .refused(let reason, _):
-            return [LessonText(.remark, "`\(finding.command)` was refused: \(reason).")]
+            return [
+                LessonText(.remark, "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")")
+            ]
         case .ended(let end):
             return [LessonText(.remark, "`\(finding.command)` stopped the app: \(end.text).")]
         default: return [LessonText(.remark, finding.message)]

@@ -41,7 +41,7 @@ struct Deed: Hashable, Sendable {
         switch kind {
         case .acted(let step): Self.text(of: step)
         case .moved(let number): "`\(command)` brought you to step \(number)."
-        case .refused(let reason): "`\(command)` was refused: \(reason)."
+        case .refused(let reason): "`\(command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
         case .ended(let end): "`\(command)` stopped the app: \(end.message)."
         case .opened(let name): "You opened \(name)."
         case .looked: "`\(command)` only looked: it changed nothing."
@@ -62,7 +62,9 @@ struct Deed: Hashable, Sendable {
         let node = first.node.name
         var sentences: [String] = []
         if let action = first.action {
-            sentences.append("You sent `\(action.text(width: 60, actionOptions))` to \(node).")
+            let isSent = Script(step.command).commands.first?.command.is(SendCommand.self) == true
+            let who = isSent ? "You" : "`\(step.command)`"
+            sentences.append("\(who) sent `\(action.text(width: 60, actionOptions))` to \(node).")
         } else if let output = first.output {
             sentences.append("You made \(node) emit `\(output.text(width: 60, actionOptions))`.")
         } else {

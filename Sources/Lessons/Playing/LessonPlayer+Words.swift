@@ -23,7 +23,9 @@ extension LessonPlayer {
             say(.note, "The task is done. `next` goes on.")
             return
         }
-        if let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
+        // What the learner did is told once.
+        if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
+        isDeedTold = true
         // What is missing is said to those who ask again. What should be asked would be the solution itself.
         if hint > 0, let deed, deed.kind != .looked {
             for condition in failed.filter({ !$0.expected.hasPrefix("asked") }).prefix(2) {

@@ -45,6 +45,8 @@ package struct LessonPlayer: Sendable {
     var hint = 0
     /// The learner's last command that did or asked something.
     var deed: Deed?
+    /// Whether it has been spoken of.
+    var isDeedTold = false
     /// Where the timeline stands, and where it stood when the learner began the task; nil until then.
     var step = 0
     var firstStep: Int?
@@ -153,6 +155,7 @@ package struct LessonPlayer: Sendable {
         follow(evaluation)
         guard let deed = Deed(line, evaluation) else { return }
         self.deed = deed
+        isDeedTold = false
         switch state {
         case .finished: break
         case .done: if deed.kind != .looked { hasPlayed = true }
@@ -245,6 +248,7 @@ package struct LessonPlayer: Sendable {
         guard isWorse && idleDeeds > 1 || idleDeeds > max(2, task.solution.count) else { return }
         idleDeeds = 0
         let remark = deed.remark(for: task.solution).map { $0 + " " } ?? ""
+        isDeedTold = true
         say(.remark, remark + "`hint` helps, `task` shows what is wanted.")
     }
 

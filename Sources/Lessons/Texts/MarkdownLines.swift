@@ -13,11 +13,15 @@ struct MarkdownLines {
     func lines(of markdown: String, _ style: TextStyle = .plain) -> [StyledLine] {
         var lines: [StyledLine] = []
         var paragraph: [Substring] = []
+        /// What the item of a list begins with, if the paragraph is one.
+        var marker: String?
         var isCode = false
         func endParagraph() {
             guard !paragraph.isEmpty else { return }
-            lines += wrapped(paragraph.joined(separator: " "), style, after: margin, hanging: indentation)
-            paragraph = []
+            lines += wrapped(
+                paragraph.joined(separator: " "), style, after: margin + StyledLine(marker ?? ""),
+                hanging: indentation + (marker?.count ?? 0))
+            (paragraph, marker) = ([], nil)
         }
         for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("```") {
@@ -30,17 +34,16 @@ struct MarkdownLines {
                 if lines.last?.isEmpty == false { lines.append(StyledLine()) }
             } else if let item = Self.item(line) {
                 endParagraph()
-                let marker = margin + StyledLine(item.marker)
-                lines += wrapped(item.text, style, after: marker, hanging: indentation + item.marker.count)
-            } else if line.hasPrefix("  "), paragraph.isEmpty, let last = lines.last, !last.isEmpty {
+                (marker, paragraph) = (item.marker, [item.text])
+            } else if line.hasPrefix("  "), marker != nil {
                 // The line goes on with the item above it.
-                lines += wrapped(
-                    line.trimmed, style, after: StyledLine(String(repeating: " ", count: indentation + 2)),
-                    hanging: indentation + 2)
+                paragraph.append(line.drop { $0 == " " })
             } else if line.hasPrefix("###") {
                 endParagraph()
                 lines.append(margin + StyledLine(String(line.drop { $0 == "#" || $0 == " " }), .title))
             } else {
+                // A line that is not indented is none of the item's.
+                if marker != nil { endParagraph() }
                 paragraph.append(line)
             }
         }
@@ -52,11 +55,11 @@ struct MarkdownLines {
     private var margin: StyledLine { StyledLine(String(repeating: " ", count: indentation)) }
 
     /// `- text` and `1. text`
-    private static func item(_ line: Substring) -> (marker: String, text: String)? {
-        if line.hasPrefix("- ") { return ("- ", String(line.dropFirst(2))) }
+    private static func item(_ line: Substring) -> (marker: String, text: Substring)? {
+        if line.hasPrefix("- ") { return ("- ", line.dropFirst(2)) }
         let digits = line.prefix { $0.isNumber }
         guard !digits.isEmpty, digits.count < 3, line.dropFirst(digits.count).hasPrefix(". ") else { return nil }
-        return ("\(digits). ", String(line.dropFirst(digits.count + 2)))
+        return ("\(digits). ", line.dropFirst(digits.count + 2))
     }
 
     /// Words behind the beginning of the first line; further lines hang.
@@ -115,11 +118,5 @@ struct MarkdownLines {
         }
         flush()
         return word.isEmpty ? words : words + [word]
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " })
     }
 }

@@ -17,7 +17,7 @@ package struct Presentation: Sendable {
     /// One section at a time: what is shown of it fills the screen as far as it needs.
     /// - Parameters:
     ///   - tree: The tree as a kernel's reply shows it, at the width of `treeWidth`.
-    ///   - isRevealed: Whether a task's solution is shown, too.
+    ///   - isRevealed: Whether a task's solution is shown, too, and what there is to say about it.
     package func page(
         _ section: LessonSection, of lesson: Lesson, tree: [StyledLine], isRevealed: Bool = false
     ) -> [StyledLine] {
@@ -25,7 +25,8 @@ package struct Presentation: Sendable {
         let textWidth = hasTree ? width - treeWidth - 5 : width - 4
         var left = title(section, lesson, textWidth) + body(section, lesson, textWidth, isRevealed)
         if !hasTree {
-            return Array(left.prefix(max(1, height - 1))) + [footer(section, lesson)]
+            // What stands in backticks is never broken.
+            return left.prefix(max(1, height - 1)).map { $0.cut(to: width) } + [footer(section, lesson)]
         }
         let rows = max(left.count, tree.count, 1)
         left += Array(repeating: StyledLine(), count: rows - left.count)
@@ -63,6 +64,10 @@ package struct Presentation: Sendable {
         if isRevealed, let task = section.task {
             lines.append(StyledLine())
             lines += task.solution.map { StyledLine("    ") + StyledLine(lesson.text(of: $0), .action) }
+            if !task.afterword.isEmpty {
+                lines.append(StyledLine())
+                lines += MarkdownLines(width: width, indentation: 2).lines(of: task.afterword)
+            }
         }
         return lines
     }
