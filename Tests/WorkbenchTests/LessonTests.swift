@@ -1,0 +1,104 @@
+// Lessons through the real program: one played to its end by a learner who takes wrong turns, one from a pipe, one on a projector.
+
+import Foundation
+import Glibc
+import TerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct LessonTests {
+        @Test func aLessonIsPlayedToItsEnd() throws {
+            let place = try Place()
+            let first = try Sitting(place, .workflow, ["learn", "tutorial-1"], rows: 60)
+            try first.prompt()
+            #expect(first.picture.hasPrefix("\n A first workflow and its screen\n ════"), "no banner, and no other app")
+            #expect(!first.picture.contains("Workflow workbench"))
+            #expect(try first.say("screem").contains("error: there is no command screem"))
+            #expect(try first.say("next") == " The task is not done yet. hint helps, skip goes on without it.")
+            #expect(
+                try first.say("hint")
+                    == " Hint 1 of 3: One of the commands that look at the tree does it. help lists them.")
+            #expect(try first.say("screen").contains("✓ Done: Draw the screen"))
+            #expect(try first.say("next").contains("Task 2 of 7  Type a name"))
+            #expect(!(try first.say("tap onNameChanged(\"Bob\")").contains("✓")))
+            #expect(
+                try first.say("hint")
+                    == """
+                     · tap onNameChanged("Bob") sent nameChanged(name: "Bob") to Welcome. It changed name: "" → "Bob" in
+                       Welcome.
+                     Hint 1 of 3: The callback takes a text, and a text stands in quotes.
+                    """)
+            #expect(
+                try first.say("hint")
+                    == """
+                     · Wanted: Welcome.name == "Ada". It is: "Bob".
+                     Hint 2 of 3: Write the callback's name behind tap, and "Ada" in parentheses behind that.
+                    """)
+            try first.say("undo")
+            #expect(try first.say("tap onNameChanged(\"Ada\")").contains("✓ Done: Type a name"))
+            // In the middle of a lesson, and without a word: it goes on at the same task.
+            try first.leave()
+
+            let second = try Sitting(place, .workflow, ["learn", "tutorial-1"], rows: 60)
+            try second.prompt()
+            #expect(second.picture.contains(" You are at task 3 of 7; 5 to go. restart lesson begins with the first."))
+            #expect(second.picture.contains("name \"Ada\""), "the tree is as the task needs it")
+            #expect(try second.say("skip").contains("Task 4 of 7  Look at the state"))
+            #expect(try second.say("state").contains("✓ Done: Look at the state"), "the current node is Welcome")
+            try second.say("next")
+            #expect(try second.say("tap onLoginTapped()").contains("✓ Done: Tap a button that does nothing"))
+            try second.say("next")
+            try second.say("send welcome nameChanged(name: \"Zoe\")")
+            #expect(try second.say("why").contains("✓ Done: Ask why it was rendered"))
+            try second.say("next")
+            #expect(try second.say("goto 0").contains("That was the last task. next ends the lesson."))
+            #expect(try second.say("next") == "\n ✓ You have done 6 of 7 tasks.\n")
+            #expect(try second.say("restart lesson").contains("Task 1 of 7  Draw the screen"))
+            try second.leave()
+        }
+
+        @Test func aLessonCanComeFromAPipe() throws {
+            let place = try Place()
+            let lines = [
+                "tap onTodoSelected(0)", "next", "tap onTitleChanged(\"Walk the dog\")", "next",
+                "owner \"Walk the dog\"", "owner \"Take the cat for a walk\"", "next", "tap Save", "next", "skip",
+                "tap onTodoSelected(0)", "set TodoList.todos[0].title \"Feed the cat\"", "next",
+                "flow TodoList.todos[0].title", "next", "emit TodoEdit save(TodoModel(title: \"Sleep\", note: \"\"))",
+                "next",
+            ]
+            let outcome = try place.run(
+                ["learn", "tutorial-3"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
+            #expect(outcome.code == 0)
+            #expect(outcome.errors == "")
+            #expect(outcome.output.components(separatedBy: "✓ Done: ").count == 8, "\(outcome.output)")
+            #expect(outcome.output.hasSuffix("✓ You have done 7 of 8 tasks.\n\n"), "\(outcome.output)")
+            let list = try place.run(["learn"])
+            #expect(list.output.contains("tutorial-3           7/8"), "\(list.output)")
+        }
+
+        @Test func aLessonFillsAProjectorWithTheTreeBesideIt() throws {
+            let sitting = try Sitting(
+                try Place(), .workflow, ["learn", "tutorial-2", "--present"], columns: 120, rows: 30)
+            try sitting.prompt()
+            #expect(sitting.picture.contains("│    └─ Welcome  name: \"\""))
+            #expect(!sitting.picture.contains("Workflow workbench"))
+            sitting.type(Press.enter)
+            try sitting.sees("  2/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
+            sitting.type("next\r")
+            try sitting.sees("  3/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
+            #expect(sitting.picture.contains("  Task 2 of 7 "))
+            // A wrong turn of the room: it is shown, and the page comes back when it is wanted.
+            #expect(try sitting.say("send Welcome didLogin").contains("login(name: \"\")"))
+            #expect(try sitting.say("undo").contains("at step 0"))
+            sitting.type("solution\r")
+            try sitting.sees("    tap onNameChanged(\"Ada\")")
+            try sitting.sees("│  + └─ TodoList  todos: 1 item")
+            try sitting.sees("Read the last step from top to bottom.")
+            sitting.type("back\r")
+            try sitting.sees("  2/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
+            let rows = sitting.picture.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(rows.count <= 30 && rows.allSatisfy { $0.count <= 120 }, "a page is no larger than the screen")
+            try sitting.leave()
+        }
+    }
+}
