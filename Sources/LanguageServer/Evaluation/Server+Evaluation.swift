@@ -8,6 +8,7 @@ import Wire
 extension KernelID {
     func document(in server: Server) -> Document? {
         server.documents.values.first { $0.evaluation.kernel.id == self }
+            ?? server.closed.current.flatMap { $0.evaluation.kernel.id == self ? $0 : nil }
     }
 }
 
@@ -217,6 +218,7 @@ extension Server {
     }
 
     func closeAll() {
+        giveUpClosedScripts()
         for document in documents.values { close(document) }
     }
 

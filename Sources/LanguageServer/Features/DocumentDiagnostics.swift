@@ -41,8 +41,10 @@ extension Document {
             let first = commands.first.map { contentRange(ofStatement: $0) } ?? 0..<0
             found.append(Finding(code: .kernel, severity: .error, message: "\(what): \(end.text)", range: first))
         }
+        // What the parser says, the kernel's parser says again.
+        let told = Set(found.map(\.said))
         for (ordinal, statement) in commands.enumerated() {
-            found += findings(ordinal, statement)
+            found += findings(ordinal, statement).filter { !told.contains($0.said) }
         }
         return found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
@@ -157,6 +159,14 @@ extension Document {
 }
 
 extension Finding {
+    /// What it says and of which place, whoever found it.
+    fileprivate struct Said: Hashable {
+        var range: Range<Int>
+        var message: String
+    }
+
+    fileprivate var said: Said { Said(range: range, message: message) }
+
     /// What the parser says of a text.
     static func text(_ script: Script) -> [Finding] {
         script.diagnostics.map { diagnostic in

@@ -96,22 +96,23 @@ extension LSP {
                     ? Report(kind: "unchanged", resultId: id, uri: uri, version: version)
                     : Report(kind: "full", resultId: id, uri: uri, version: version, items: items)
             }
-            var waiting = documents.count
+            var waiting = documents.count + 1
             func proceed() {
                 guard waiting == 0 else { return }
                 let open = documents.map { report($0.uri, $0.version, server.diagnostics(of: $0)) }
-                let closed = server.closedScripts().map { uri, script in
-                    report(uri, nil, server.textDiagnostics(of: script))
+                let closed = server.closedScripts().map { script in
+                    report(
+                        script.uri, nil,
+                        server.closed.diagnostics(of: script) ?? server.textDiagnostics(of: script.script))
                 }
                 answer(Result(items: open + closed))
             }
-            if documents.isEmpty { proceed() }
-            for document in documents {
-                server.whenEvaluated(document, isImpatient: false) {
-                    waiting -= 1
-                    proceed()
-                }
+            func settle() {
+                waiting -= 1
+                proceed()
             }
+            for document in documents { server.whenEvaluated(document, isImpatient: false, settle) }
+            server.whenClosedScriptsAreEvaluated(settle)
         }
     }
 }
@@ -128,18 +129,5 @@ extension Server {
             LSP.PublishDiagnostics.method,
             LSP.PublishDiagnostics.Parameters(
                 uri: document.uri, version: takesVersion ? document.version : nil, diagnostics: found))
-    }
-
-    /// The scripts of the workspace that are not open, by their URIs.
-    func closedScripts() -> [(uri: String, script: Script)] {
-        var seen: Set<String> = []
-        return folders.flatMap { files.files(below: $0, withSuffix: ".wf") }.compactMap { file in
-            let uri = DocumentURI.uri(file.path)
-            guard seen.insert(file.path).inserted,
-                !documents.keys.contains(where: { DocumentURI.path($0) == file.path }),
-                let bytes = files.read(file.path)
-            else { return nil }
-            return (uri, Script(bytes))
-        }
     }
 }

@@ -32,7 +32,7 @@ extension LSP {
                 target.isOfOneScript
                 ? []
                 : server.documents.values.filter { $0 !== document }.sorted { $0.uri < $1.uri }
-                    .map { ($0.uri, $0.script) } + server.closedScripts()
+                    .map { ($0.uri, $0.script) } + server.closedScripts().map { ($0.uri, $0.script) }
             let scripts = [(uri: document.uri, script: document.script)] + others
             answer(
                 scripts.flatMap { uri, script in

@@ -79,7 +79,7 @@ extension LSP {
         ) throws(ResponseError) {
             let query = parameters.query.lowercased()
             let open = server.documents.values.sorted { $0.uri < $1.uri }.map { ($0.uri, $0.script) }
-            let symbols = (open + server.closedScripts()).flatMap { uri, script in
+            let symbols = (open + server.closedScripts().map { ($0.uri, $0.script) }).flatMap { uri, script in
                 script.symbols.flatMap { $0.list(uri, in: script, server.client.encoding, below: nil) }
             }
             answer(symbols.filter { query.isEmpty || $0.name.lowercased().containsInOrder(query) })

@@ -19,6 +19,7 @@ extension LSP {
 
         static func handle(_ parameters: Parameters, _ server: Server) {
             let item = parameters.textDocument
+            server.giveUpClosedScripts()
             if let open = server.documents[item.uri] { server.close(open) }
             let document = Document(
                 uri: item.uri, number: server.makeQuestionNumber(), version: item.version, text: item.text)
@@ -46,6 +47,7 @@ extension LSP {
                 server.log(.warning, "\(parameters.textDocument.uri) was changed, but is not open")
                 return
             }
+            server.giveUpClosedScripts()
             // The version is set first, so that nothing that comes of the edits is taken for the text before them.
             document.version = parameters.textDocument.version ?? document.version + 1
             for change in parameters.contentChanges {

@@ -49,6 +49,7 @@ extension LSP {
 
         static func handle(_ parameters: Parameters, _ server: Server) {
             server.sources.forget()
+            server.forgetClosedScripts()
             server.refresh("workspace/diagnostic/refresh", server.client.capabilities.workspace?.diagnostics)
         }
     }
@@ -125,6 +126,7 @@ extension Server {
             document.evaluation.outcomes = [:]
             evaluate(document)
         }
+        if isOtherTree { forgetClosedScripts() }
         refreshViews()
     }
 

@@ -22,6 +22,8 @@ package final class Server {
     /// The open documents, by their URIs.
     var documents: [String: Document] = [:]
     var sources: SourceIndex
+    var closed = ClosedScripts()
+    var lastClosed = 0
 
     private var effects: [ServerEffect] = []
     private let encoder: MessageEncoder
@@ -89,6 +91,7 @@ package final class Server {
             if let kernel = document.evaluation.kernel.id { emit(.killKernel(kernel)) }
         }
         documents = [:]
+        giveUpClosedScripts()
         emit(.exit(code))
     }
 

@@ -31,6 +31,7 @@ final class Editor {
     private(set) var serverRequests: [Heard] = []
     private(set) var exitCode: Int32?
     private(set) var startedKernels = 0
+    var liveKernels: Int { scripts.count }
     private(set) var appTexts: [String] = []
     /// What an index was asked for, and what it answers.
     private(set) var indexQuestions: [String] = []

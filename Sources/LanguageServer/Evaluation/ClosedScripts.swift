@@ -1,0 +1,110 @@
+// Scripts of the workspace that are not open: evaluated one after the other when the client asks about the whole workspace,
+// and given up as soon as the user types. What was found is kept until a file changes.
+
+import CommandLanguage
+import Wire
+
+struct ClosedScripts {
+    /// More are told of as texts only: evaluating a script takes a moment each.
+    static let limit = 200
+
+    /// What is wrong with a file as it was when it was evaluated.
+    struct Known {
+        var stamp: String
+        var diagnostics: [LSP.Diagnostic]
+    }
+
+    /// By URI.
+    fileprivate(set) var known: [String: Known] = [:]
+    fileprivate var queue: [(document: Document, stamp: String)] = []
+    /// The script that is being evaluated.
+    fileprivate(set) var current: Document?
+    fileprivate var waiters: [() -> Void] = []
+
+    /// What evaluating a file has shown, if it is still the same file.
+    func diagnostics(of script: ClosedScript) -> [LSP.Diagnostic]? {
+        known[script.uri].flatMap { $0.stamp == script.stamp ? $0.diagnostics : nil }
+    }
+}
+
+/// A script in the workspace's files.
+struct ClosedScript {
+    var uri: String
+    /// What is another after a change of the file.
+    var stamp: String
+    var script: Script
+}
+
+extension Server {
+    /// Goes on when all scripts that are not open have been evaluated, or have been given up.
+    func whenClosedScriptsAreEvaluated(_ proceed: @escaping () -> Void) {
+        guard settings.evaluates else { return proceed() }
+        let queued = Set(closed.queue.map(\.document.uri) + [closed.current?.uri].compactMap(\.self))
+        let wanted = closedScripts().filter { closed.diagnostics(of: $0) == nil && !queued.contains($0.uri) }
+        for script in wanted.prefix(ClosedScripts.limit) {
+            lastClosed += 1
+            let document = Document(uri: script.uri, number: -lastClosed, version: 0, text: script.script.text)
+            closed.queue.append((document, script.stamp))
+        }
+        closed.waiters.append(proceed)
+        if closed.current == nil { evaluateNextClosed() }
+    }
+
+    /// The user works on something else now: what has not been evaluated is told of as text.
+    func giveUpClosedScripts() {
+        closed.queue = []
+        if let document = closed.current {
+            closed.current = nil
+            end(document)
+        }
+        tellClosedScriptsAreDone()
+    }
+
+    /// What was found may have changed with the files that scripts read, or with the app.
+    func forgetClosedScripts() {
+        giveUpClosedScripts()
+        closed.known = [:]
+    }
+
+    private func evaluateNextClosed() {
+        guard lifecycle == .running, !closed.queue.isEmpty else {
+            tellClosedScriptsAreDone()
+            return
+        }
+        let (document, stamp) = closed.queue.removeFirst()
+        closed.current = document
+        evaluate(document)
+        whenEvaluated(document, isImpatient: false) { [weak self, weak document] in
+            guard let self, let document, closed.current === document else { return }
+            closed.current = nil
+            closed.known[document.uri] = ClosedScripts.Known(stamp: stamp, diagnostics: diagnostics(of: document))
+            end(document)
+            evaluateNextClosed()
+        }
+    }
+
+    private func end(_ document: Document) {
+        guard let kernel = document.evaluation.kernel.id else { return }
+        document.evaluation.kernel = .none
+        emit(.killKernel(kernel))
+        emit(.stopTimer(.limit(kernel)))
+    }
+
+    private func tellClosedScriptsAreDone() {
+        let waiters = closed.waiters
+        closed.waiters = []
+        for proceed in waiters { proceed() }
+    }
+
+    /// The scripts of the workspace that are not open.
+    func closedScripts() -> [ClosedScript] {
+        var seen: Set<String> = []
+        let open = Set(documents.keys.compactMap(DocumentURI.path))
+        return folders.flatMap { files.files(below: $0, withSuffix: ".wf") }.compactMap { file in
+            guard seen.insert(file.path).inserted, !open.contains(file.path), let bytes = files.read(file.path) else {
+                return nil
+            }
+            return ClosedScript(uri: DocumentURI.uri(file.path), stamp: file.stamp, script: Script(bytes))
+        }
+    }
+}
