@@ -38,7 +38,7 @@ import Wire
         #expect(told.map { $0.reply?.isSuccess } == [nil, true, false, true, nil, true])
         #expect(told.map(\.diagnostics.count) == [0, 0, 1, 0, 0, 0])
         #expect(
-            told.map { $0.stack?.layers[0].screens.last?.name } == [
+            told.map { ($0.stack ?? $0.reply?.stack)?.layers[0].screens.last?.name } == [
                 "Welcome", "Welcome", "Welcome", "TodoList", "TodoList", "TodoEdit",
             ])
     }

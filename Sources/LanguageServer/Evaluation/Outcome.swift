@@ -24,7 +24,7 @@ enum Outcome {
 
         init(reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply]) {
             self.reply = reply
-            self.stack = stack
+            self.stack = stack ?? reply?.stack
             self.diagnostics = diagnostics
         }
 

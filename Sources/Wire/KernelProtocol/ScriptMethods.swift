@@ -116,7 +116,7 @@ package enum StatementEvaluated: KernelNotification {
         package var index: Int
         /// What it answered; nil if it is a comment, a blank line or expected output.
         package var reply: Reply?
-        /// The back stack after it.
+        /// The back stack after it; nil if it is the one that the reply carries.
         package var stack: StackReply?
         /// What the checks say of it, as of the tree before it; offsets in the statement.
         package var diagnostics: [DiagnosticReply]
@@ -127,7 +127,8 @@ package enum StatementEvaluated: KernelNotification {
             self.script = script
             self.index = index
             self.reply = reply
-            self.stack = stack
+            // What the reply carries already is not said twice.
+            self.stack = stack == reply?.stack ? nil : stack
             self.diagnostics = diagnostics
         }
     }
