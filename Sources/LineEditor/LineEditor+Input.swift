@@ -170,6 +170,18 @@ extension LineEditor {
         return UInt8(CC_NORM)
     }
 
+    package func giveWay(to body: () -> Void) {
+        guard isReading else { return body() }
+        eraseOverlay()
+        goToTop()
+        Terminal.write("\u{1b}[?2004l")
+        Terminal.flush()
+        editline_set_integer(handle, EL_PREP_TERM, 0)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+        body()
+        takeTerminalBack()
+    }
+
     /// Whoever had the terminal meanwhile has left it in a state of its own, and the cursor on a row of its own.
     private func takeTerminalBack() {
         overlay = .nothing

@@ -176,7 +176,7 @@ extension LineEditor {
 
     /// To the first cell of the prompt; all from there on is erased. Of a text taller than the screen libedit shows the
     /// end, wherever the cursor is; then the whole screen is drawn again.
-    private func goToTop() {
+    func goToTop() {
         let here = geometry()
         Terminal.write(here.isTooTall ? "\u{1b}[H\u{1b}[J" : Self.down(-here.cursor.row) + "\r\u{1b}[J")
     }

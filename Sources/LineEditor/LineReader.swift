@@ -8,6 +8,9 @@ package protocol LineReader: AnyObject {
     /// Shows whole lines. While a line is typed they appear above the prompt; text and cursor stay.
     func printAbove(_ lines: [String])
 
+    /// Does something that writes on the terminal as it likes. The line that is typed goes meanwhile, and comes back below.
+    func giveWay(to body: () -> Void)
+
     /// Shows another prompt from now on, also before the line that is being typed.
     func changePrompt(to prompt: StyledText)
 

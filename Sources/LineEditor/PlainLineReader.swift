@@ -62,6 +62,12 @@ package final class PlainLineReader: LineReader {
         Terminal.flush()
     }
 
+    package func giveWay(to body: () -> Void) {
+        endRow()
+        body()
+        show(shownPrompt)
+    }
+
     package func changePrompt(to prompt: StyledText) {
         if !shownPrompt.isEmpty { shownPrompt = prompt.plain }
     }

@@ -84,7 +84,9 @@ package final class Loop {
         editor = reader
         assistant.extraWords = companion?.words ?? []
         companion?.begin(self)
-        for alarm in alarms { reader.watch(alarm.descriptor, onReadable: alarm.ring) }
+        for alarm in alarms {
+            reader.watch(alarm.descriptor) { [weak self] in self?.interrupt(with: alarm.ring) }
+        }
         var row = 1
         while true {
             watchSession(reader)
@@ -115,6 +117,17 @@ package final class Loop {
                 if options.stopsAtError { return .failed }
             }
         }
+    }
+
+    /// Does something while the user types, and gives back the line as it was.
+    private func interrupt(with body: () -> Void) {
+        guard let reader = editor, isReading else { return body() }
+        isReading = false
+        reader.giveWay(to: body)
+        isReading = true
+        // The session may have another kernel now, and stand elsewhere.
+        watchSession(reader)
+        reader.changePrompt(to: promptText)
     }
 
     private var promptText: LineEditor::StyledText {

@@ -95,7 +95,8 @@ func run() -> Int32 {
             guard count > 0 else { return }
             var lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
             if lines.contains("prompt") { reader.changePrompt(to: StyledText("new ❯ ", .boldCyan)) }
-            lines.removeAll { $0 == "prompt" }
+            if lines.contains("work") { reader.giveWay { say("working\nworked") } }
+            lines.removeAll { $0 == "prompt" || $0 == "work" }
             if !lines.isEmpty { reader.printAbove(lines) }
         }
     }

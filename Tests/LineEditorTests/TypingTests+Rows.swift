@@ -139,6 +139,15 @@ extension TypingTests {
                 .type("x"), .screen("2\n3\nwf ❯ (\n‹  ┆ ›stax‸"),
             ]),
         Dialogue(
+            name: "work of its own that writes on the terminal, while rows are typed",
+            steps: [
+                .screen("wf ❯ ‸"), .type("(\rst" + Press.left), .screen("wf ❯ (\n‹  ┆ ›s‸t"), .elsewhere("work"),
+                .screen("working\nworked\nwf ❯ (\n‹  ┆ ›s‸t"), .type("e"),
+                .screen("working\nworked\nwf ❯ (\n‹  ┆ ›se‸t"),
+                .elsewhere("work"), .type(Press.end + ")\r"),
+                .shows("read \"(\\nset)\"\nwf ❯ ‸"),
+            ]),
+        Dialogue(
             name: "the prompt changes while a line is typed", history: "tree\n",
             steps: [
                 .screen("wf ❯ ‸"), .type("ab" + Press.left), .screen("wf ❯ a‸b"), .elsewhere("prompt"),

@@ -41,7 +41,7 @@ struct CodeLessonSession {
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: { BuildProgress.build(builder, printer) ? builder.executable : nil },
-            companion: CodeTutor(code, executable: builder.executable, store))
+            companion: CodeTutor(code, executable: builder.executable, store), greets: false)
         if arguments.has(.watch) { driver.watch = SourceWatch(directory + "/Sources") }
         return driver.run()
     }
@@ -54,7 +54,9 @@ struct CodeLessonSession {
         }
         guard let own = Rebuild.ownPackage else {
             printer.complain(
-                "workflow: this program does not lie in its package's build directory, which the code needs")
+                "workflow: the code needs the package that this program was built from, and it does not lie in that one's "
+                    + "build directory; in a checkout of the package, run swift run workflow learn \(code.name) --code \(directory)"
+            )
             return false
         }
         for file in CodePackage(for: code, product: .path(own)).files {
