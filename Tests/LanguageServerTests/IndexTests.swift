@@ -15,7 +15,8 @@ import Wire
         let package = try TinyPackage()
         try package.build()
         let server = try ServerProcess()
-        try server.initialize()
+        // On a busy machine it may take long until the index has been read.
+        try server.initialize(options: ["sourcekit": ["timeLimitSeconds": 120]])
         let uri = "file://\(package.path)/a.wf"
         try server.open("send Welcome didLogin\n", as: uri)
         // The case is declared twice, and one of them is not compiled. Reading the sources finds both.

@@ -25,14 +25,19 @@ package struct Settings: Hashable, Sendable {
         let json = json["workflow"] ?? json
         if let name = json["app"]?.text, !name.isEmpty { app = name }
         if case .boolean(let flag)? = json["evaluate"] { evaluates = flag }
-        switch json["timeLimitSeconds"] {
-        case .integer(let seconds) where (1...3600).contains(seconds): timeLimitMilliseconds = seconds * 1000
-        case .number(let seconds) where (0.1...3600).contains(seconds): timeLimitMilliseconds = Int(seconds * 1000)
-        default: break
-        }
+        if let limit = Self.milliseconds(json["timeLimitSeconds"]) { timeLimitMilliseconds = limit }
         if case .boolean(let flag)? = json["inlayHints"]?["stateChanges"] { showsStateChanges = flag }
         if case .boolean(let flag)? = json["inlayHints"]?["stack"] { showsStack = flag }
         if case .boolean(let flag)? = json["codeLens"] { showsLenses = flag }
-        if case .boolean(let flag)? = json["sourcekit"] { usesIndex = flag }
+        if case .boolean(let flag)? = json["sourcekit"]?["enabled"] { usesIndex = flag }
+        if let limit = Self.milliseconds(json["sourcekit"]?["timeLimitSeconds"]) { indexLimitMilliseconds = limit }
+    }
+
+    private static func milliseconds(_ seconds: JSONValue?) -> Int? {
+        switch seconds {
+        case .integer(let seconds) where (1...3600).contains(seconds): seconds * 1000
+        case .number(let seconds) where (0.1...3600).contains(seconds): Int(seconds * 1000)
+        default: nil
+        }
     }
 }
