@@ -68,6 +68,8 @@ extension OptionDeclaration {
     package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
     package static let readOnly = OptionDeclaration("read-only", "look, and change nothing")
     package static let present = OptionDeclaration("present", "one section at a time, large, for a projector")
+    package static let task = OptionDeclaration(
+        "task", argument: .required("NUMBER"), "begin with that task, with the app as it needs it")
     package static let code = OptionDeclaration(
         "code", argument: .required("DIRECTORY"), "make a package in which the step is written in Swift")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")

@@ -119,7 +119,7 @@ extension Subcommand {
             Without a lesson, the lessons are listed with how far you are. In a lesson every command works; task, hint, \
             solution, skip, next and restart are about the lesson.
             """,
-        options: [.present, .code, .watch, .color, .help],
+        options: [.task, .present, .code, .watch, .color, .help],
         examples: [Example(line: "workflow learn tutorial-1", explanation: "begins, or goes on")])
 
     package static let languageServer = Subcommand(

@@ -76,6 +76,15 @@ extension WorkbenchTests {
             #expect(list.output.contains("tutorial-3           7/8"), "\(list.output)")
         }
 
+        @Test func aLessonCanBeginWithAnyTask() throws {
+            let place = try Place()
+            let outcome = try place.run(["learn", "tutorial-2", "--task=4"], input: Array("tap Back\n".utf8))
+            #expect(outcome.output.contains(" You are at task 4 of 7; 4 to go."), "\(outcome.output)")
+            #expect(outcome.output.contains("✓ Done: Log out"), "\(outcome.output)")
+            let wrong = try place.run(["learn", "tutorial-2", "--task=8"])
+            #expect(wrong.code == 2 && wrong.errors.contains("--task"), "\(wrong.errors)")
+        }
+
         @Test func aLessonFillsAProjectorWithTheTreeBesideIt() throws {
             let sitting = try Sitting(
                 try Place(), .workflow, ["learn", "tutorial-2", "--present"], columns: 120, rows: 30)

@@ -36,6 +36,10 @@ extension Server {
     fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
         let apps = runningApps()
         var lenses: [LSP.CodeLens] = []
+        for heading in document.taskHeadings {
+            let range = range(of: document.contentRange(ofStatement: heading), in: document)
+            lenses.append(lens(.playTask, "▶ play this task", range, heading, document))
+        }
         for place in document.lensPlaces {
             let range = range(of: place.range, in: document)
             lenses.append(lens(.runToHere, "▶ run to here", range, place.lastStatement, document))
@@ -61,6 +65,11 @@ extension Server {
 }
 
 extension Document {
+    /// The headings of a lesson's tasks, in their order.
+    var taskHeadings: [Int] {
+        script.prose.flatMap(\.headings).filter { $0.level == 2 && $0.title.hasPrefix("Task:") }.map(\.statement)
+    }
+
     /// The sections that have commands; a script without headings is one.
     fileprivate var lensPlaces: [(range: Range<Int>, firstStatement: Int, lastStatement: Int)] {
         let sections = script.sections

@@ -8,6 +8,7 @@ import Wire
 enum ServerCommand: String, CaseIterable {
     case runToHere = "workflow.runToHere"
     case openInREPL = "workflow.openInREPL"
+    case playTask = "workflow.playTask"
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
@@ -52,6 +53,7 @@ extension LSP {
             }
             switch command {
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
+            case .playTask: try server.playTask(document, argument, answer)
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
             case .sendToApp: server.sendToApp(document, try document.statement(argument), answer)
             case .promote:
@@ -142,6 +144,21 @@ extension Server {
         }
     }
 
+    /// The server has no terminal; an editor that has one runs what it is told.
+    fileprivate func playTask(
+        _ document: Document, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        guard let path = DocumentURI.path(document.uri) else {
+            throw ResponseError(.requestFailed, "a lesson is played from a file: save it first")
+        }
+        guard let line = argument.line, let start = document.script.lines.start(ofLine: line),
+            let number = document.taskHeadings.firstIndex(where: { document.script.starts[$0] == start })
+        else { throw ResponseError(.invalidParameters, "there is no task on that line") }
+        let terminal = ["workflow", "learn", path, "--task=\(number + 1)"]
+        show(.info, "Save, then in a terminal: \(terminal.map(\.quotedForShell).joined(separator: " "))")
+        answer(LSP.ExecuteCommand.Result(terminal: terminal))
+    }
+
     fileprivate func sendToApp(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -181,5 +198,13 @@ extension LSP {
     struct ApplyEditParameters: Codable {
         var label: String
         var edit: WorkspaceEdit
+    }
+}
+
+extension String {
+    /// As a word of a shell's command line.
+    fileprivate var quotedForShell: String {
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-=".contains($0) }
+        return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
     }
 }

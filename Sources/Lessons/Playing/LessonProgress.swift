@@ -22,6 +22,16 @@ package struct LessonProgress: Codable, Hashable, Sendable {
 }
 
 extension Lesson {
+    /// Progress with which a task is the next one: those before it are done or skipped, it and those behind it are not.
+    package func progress(_ progress: LessonProgress?, at index: Int) -> LessonProgress {
+        var changed = progress ?? LessonProgress(lesson: name)
+        let later = Set(tasks.dropFirst(index).map(\.title))
+        changed.done.removeAll(where: later.contains)
+        changed.skipped.removeAll(where: later.contains)
+        changed.skipped += tasks.prefix(index).filter { !changed.isSettled($0) }.map(\.title)
+        return changed
+    }
+
     /// The first task that is neither done nor skipped.
     package func nextTask(_ progress: LessonProgress?) -> LessonTask? {
         tasks.first { progress?.isSettled($0) != true }

@@ -11,9 +11,11 @@ final class Tutor: Companion {
     private var saved: LessonProgress
     private var hasComplained = false
 
-    init(_ lesson: Lesson, _ store: LessonStore) {
+    /// - Parameter first: The task to begin with; nil for the first that is not done.
+    init(_ lesson: Lesson, _ store: LessonStore, first: Int? = nil) {
         self.store = store
-        player = LessonPlayer(lesson, progress: store.progress(of: lesson.name))
+        let progress = store.progress(of: lesson.name)
+        player = LessonPlayer(lesson, progress: first.map { lesson.progress(progress, at: $0) } ?? progress)
         saved = player.progress
     }
 

@@ -37,6 +37,7 @@ struct LearnSubcommand {
             }
             return 1
         }
+        let first = try firstTask(of: lesson)
         let session: SupervisedSession
         do {
             let app = program.openableApps.first?.name
@@ -47,11 +48,21 @@ struct LearnSubcommand {
             return 1
         }
         defer { session.end() }
-        let companion: any Companion = arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store)
+        let companion: any Companion = arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store, first: first)
         return SessionDriver(
             session: session, printer: printer, arguments: arguments, rebuild: Rebuild.ofThisProgram(printer),
             companion: companion, greets: false
         ).run()
+    }
+
+    /// The task that the learner wants to begin with; nil for the next one.
+    private func firstTask(of lesson: Lesson) throws(UsageError) -> Int? {
+        guard let text = arguments.value(.task) else { return nil }
+        guard let number = Int(text), lesson.tasks.indices.contains(number - 1) else {
+            let numbers = lesson.tasks.indices.map { String($0 + 1) }
+            throw UsageError(.notAChoice(option: "--task", value: text, choices: numbers), arguments.subcommand)
+        }
+        return number - 1
     }
 
     /// A lesson that ships, or the file of one that somebody writes.
