@@ -101,7 +101,8 @@ extension WorkbenchTests {
         @Test func inOneProcessForADebuggerATrapEndsEverything() throws {
             // A backtrace of the whole program, with its sources, takes longer than the test may.
             let quiet = ["SWIFT_BACKTRACE": "enable=no"]
-            let sitting = try Sitting(try Place(), .probe, ["--in-process"], environment: quiet)
+            // The runtime lists the functions all the same: the message above them must not leave the screen.
+            let sitting = try Sitting(try Place(), .probe, ["--in-process"], rows: 200, environment: quiet)
             try sitting.prompt()
             #expect(try sitting.say("send / add(4)").contains("count: 0 → 4"))
             sitting.type("send / trap\r")
