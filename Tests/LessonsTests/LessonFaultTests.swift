@@ -76,7 +76,7 @@ struct LessonFaultTests {
             about: "a hint with a command that is none",
             text: lesson(hints: "# - hint: In Swift: `let name = 1`.\n# - hint: Type `sned Welcome didLogin`.\n"),
             shown: """
-                 a.wf:6: the hint names a command “sned”, and there is none of that name
+                 a.wf:6: there is no command sned, which the hint names
                    did you mean send?
                 """),
         Row(

@@ -36,7 +36,7 @@ package struct LessonFault: Hashable, Sendable {
         case .noCondition(let task): "task “\(task)” has no condition"
         case .noHints(let task): "task “\(task)” has no hints"
         case .noCommandInLastHint(let task): "the last hint of task “\(task)” names no command"
-        case .unknownCommandInHint(let word, _): "the hint names a command “\(word)”, and there is none of that name"
+        case .unknownCommandInHint(let word, _): "there is no command \(word), which the hint names"
         case .unknownMarker(let text, _):
             "“\(text)” begins no \(text.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
         case .noTaskTitle: "the task has no title"

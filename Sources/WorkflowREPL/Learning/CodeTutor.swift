@@ -58,9 +58,10 @@ final class CodeTutor: Companion {
     }
 
     private func say(_ texts: [LessonText], _ loop: Loop) {
-        for text in texts {
-            loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
-        }
+        let lines = texts.flatMap { $0.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor) }
+        // One thought ends with an empty line and the next may begin with one: one is enough.
+        let blanks = Set(lines.indices.dropFirst().filter { lines[$0].isEmpty && lines[$0 - 1].isEmpty })
+        loop.printer.print(lines.indices.filter { !blanks.contains($0) }.map { lines[$0] })
     }
 
     private func keep(_ loop: Loop) {
