@@ -39,7 +39,12 @@ package struct BuildOutput: Hashable, Sendable {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { _ = read(String(line)) }
     }
 
-    package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+    /// The errors, without those that only say that there were others, unless there is nothing else.
+    package var errors: [Diagnostic] {
+        let errors = diagnostics.filter { $0.severity == .error }
+        let causes = errors.filter { !$0.isConsequence }
+        return causes.isEmpty ? errors : causes
+    }
 
     /// How far a build is.
     package struct Progress: Hashable, Sendable {
@@ -99,5 +104,13 @@ package struct BuildOutput: Hashable, Sendable {
                 message: String(line[range.upperBound...]), excerpt: [])
         }
         return nil
+    }
+}
+
+extension BuildOutput.Diagnostic {
+    /// What the tools say because the compiler found something: `emit-module command failed with exit code 1 (use -v to see
+    /// invocation)`, `fatalError`.
+    fileprivate var isConsequence: Bool {
+        file == nil && (message == "fatalError" || message.contains(" command failed with exit code "))
     }
 }

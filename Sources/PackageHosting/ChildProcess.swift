@@ -46,11 +46,11 @@ package struct ChildProcess {
         var wasStopped = false
         read(
             ends[0],
-            stop: {
-                guard stop() else { return false }
+            stopIfAsked: {
+                guard wasStopped || stop() else { return }
                 wasStopped = true
+                // Again and again: a process that the command was about to start when it was told would miss it.
                 kill(-process, SIGTERM)
-                return true
             }, line: line)
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
@@ -58,12 +58,11 @@ package struct ChildProcess {
         return Ending(code: signal == 0 ? (status >> 8) & 0xff : 128 + signal, wasStopped: wasStopped)
     }
 
-    private static func read(_ descriptor: Int32, stop: () -> Bool, line: (String) -> Void) {
+    private static func read(_ descriptor: Int32, stopIfAsked: () -> Void, line: (String) -> Void) {
         var pending: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65536)
-        var hasStopped = false
         while true {
-            if !hasStopped { hasStopped = stop() }
+            stopIfAsked()
             var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&ready, 1, 100) > 0 else { continue }
             let count = Glibc.read(descriptor, &chunk, chunk.count)

@@ -87,7 +87,8 @@ struct BuildOutputTests {
             "/p/Sources/Shop/Cart.swift:3:7: error: cannot find 'x' in scope",
             "1 | ", "3 |   x + 1", "  |   `- error: cannot find 'x' in scope", "4 | }", "",
             "/p/Sources/Shop/Cart.swift:3:7: error: cannot find 'x' in scope",
-            "3 |   x + 1", "error: fatalError", "Building for debugging...",
+            "3 |   x + 1", "error: emit-module command failed with exit code 1 (use -v to see invocation)",
+            "error: fatalError", "Building for debugging...",
         ] {
             #expect(output.read(line) == nil)
         }
@@ -95,10 +96,13 @@ struct BuildOutputTests {
             output.errors == [
                 BuildOutput.Diagnostic(
                     severity: .error, file: "/p/Sources/Shop/Cart.swift", line: 3, column: 7,
-                    message: "cannot find 'x' in scope", excerpt: ["1 | ", "3 |   x + 1", "4 | }"]),
-                BuildOutput.Diagnostic(
-                    severity: .error, file: nil, line: nil, column: nil, message: "fatalError", excerpt: []),
+                    message: "cannot find 'x' in scope", excerpt: ["1 | ", "3 |   x + 1", "4 | }"])
             ])
+    }
+
+    @Test func whatOnlySaysThatItFailedIsAnErrorIfThereIsNoOther() {
+        let line = "emit-module command failed with exit code 1 (use -v to see invocation)"
+        #expect(BuildOutput("error: \(line)").errors.map(\.message) == [line])
     }
 }
 
