@@ -35,6 +35,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
         case missingOperand(String)
         case tooMany(String)
         case unknownApp(String, nearest: [String], apps: [String])
+        case unknownTopic(String, nearest: [String])
         case unknownLesson(String, nearest: [String], lessons: [String])
         case lessonWithoutCode(String, lessons: [String])
         case contradiction(String, String)
@@ -64,6 +65,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
             case .unknownApp(let app, let nearest, let apps):
                 "there is no app or command \(app)"
                     + (nearest.first.map { "; did you mean \($0)?" } ?? "; the apps are \(apps.joined(separator: ", "))")
+            case .unknownTopic(let topic, let nearest):
+                "there is no subcommand and no command \(topic)" + (nearest.first.map { "; did you mean \($0)?" } ?? "")
             case .unknownLesson(let lesson, let nearest, let lessons):
                 "there is no lesson \(lesson)"
                     + (nearest.first.map { "; did you mean \($0)?" }

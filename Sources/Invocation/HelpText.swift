@@ -12,7 +12,7 @@ package enum HelpText {
             Subcommand.visible.map { ($0.name.isEmpty ? "workflow [APP]" : "workflow \($0.name)", $0.summary) })
         lines += ["", "options:"] + table(Subcommand.repl.options.map { ($0.usage, $0.summary) })
         lines += ["", "examples:"] + table(Subcommand.repl.examples.map { ($0.line, $0.explanation) })
-        lines += ["", "In a session, `help` lists the commands. `workflow SUBCOMMAND --help` explains one."]
+        lines += ["", "In a session, `help` lists the commands. `workflow help SUBCOMMAND` explains one."]
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -35,26 +35,31 @@ package enum ShellCompletion {
                 if case .required = option.argument { return "--\(option.name)=" }
                 return "--\(option.name)"
             }
-            let words: String
+            let words = words(of: subcommand, names)
+            let operands: String
             switch subcommand.operand {
-            case .app: words = "words=\"\((subcommandNames + names.apps).joined(separator: " "))\""
-            case .lesson: words = "words=\"\(names.lessons.joined(separator: " "))\""
-            case .shell: words = "words=\"\(shells.joined(separator: " "))\""
-            case .script, .scripts: words = "files='!*.wf'"
-            case .directory: words = "directories=1"
-            case .session, .runningApp, nil: words = ":"
+            case .script, .scripts: operands = "files='!*.wf'"
+            case .directory: operands = "directories=1"
+            default: operands = words.isEmpty ? ":" : "words=\"\(words.joined(separator: " "))\""
             }
             let pattern = subcommand.name.isEmpty ? "*" : subcommand.name
-            return "    \(pattern)) options=\"\(options.joined(separator: " "))\"; \(words) ;;"
+            return "    \(pattern)) options=\"\(options.joined(separator: " "))\"; \(operands) ;;"
         }
         let ordered = cases.dropFirst() + cases.prefix(1)
         return """
             # bash completion for workflow; `source <(workflow completion bash)`
             _workflow() {
-              local current="${COMP_WORDS[COMP_CWORD]}" sub="" options="" words="" files="" directories=""
+              local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+              local sub="" options="" words="" files="" directories=""
+              # The = of an option is a word of its own.
+              if [[ "$current" == "=" ]]; then current=""
+              elif [[ "$before" == "=" ]]; then before="${COMP_WORDS[COMP_CWORD-2]}"; fi
               if ((COMP_CWORD > 1)); then sub="${COMP_WORDS[1]}"; fi
               case "$sub" in
             \(ordered.joined(separator: "\n"))
+              esac
+              case "$before" in
+            \(bashValues().joined(separator: "\n"))
               esac
               COMPREPLY=()
               if [[ "$current" == -* ]]; then
@@ -77,6 +82,33 @@ package enum ShellCompletion {
             """
     }
 
+    /// What follows an option that takes a value: it, and nothing else.
+    private static func bashValues() -> [String] {
+        var seen: Set<String> = []
+        return Subcommand.visible.flatMap(\.options).compactMap { option in
+            guard case .required(let value) = option.argument, seen.insert(option.name).inserted else { return nil }
+            let pattern = "--\(option.name)" + (option.letter.map { "|-\($0)" } ?? "")
+            let action =
+                switch value {
+                case "FILE": "files='!*'"
+                case "DIRECTORY": "directories=1"
+                default: "words=\"\(option.choices.joined(separator: " "))\""
+                }
+            return "    \(pattern)) words=\"\" files=\"\" directories=\"\"; \(action) ;;"
+        }
+    }
+
+    /// The words that an argument of a subcommand can be.
+    private static func words(of subcommand: Subcommand, _ names: Names) -> [String] {
+        switch subcommand.operand {
+        case .app: subcommandNames + names.apps
+        case .lesson: names.lessons
+        case .shell: shells
+        case .subcommand: subcommandNames
+        case .script, .scripts, .directory, .session, .runningApp, nil: []
+        }
+    }
+
     // MARK: zsh
 
     private static func zsh(_ names: Names) -> String {
@@ -84,19 +116,20 @@ package enum ShellCompletion {
             "    '\($0.name):\(zshQuoted($0.summary))'"
         }
         let cases = Subcommand.visible.filter { !$0.name.isEmpty }.map { subcommand in
-            "    \(subcommand.name)) _arguments \(zshArguments(subcommand, names)) ;;"
+            "    \(subcommand.name)) shift words; ((CURRENT--)); _arguments \(zshArguments(subcommand, names)) ;;"
         }
         return """
             #compdef workflow
-            # zsh completion for workflow; put it as _workflow into a directory of $fpath
+            # zsh completion for workflow: `source <(workflow completion zsh)`, or a file _workflow in a directory of $fpath
             _workflow() {
-              local -a subcommands
+              local -a subcommands apps
               subcommands=(
             \(described.joined(separator: "\n"))
               )
+              apps=(\(names.apps.joined(separator: " ")))
               if ((CURRENT == 2)) && [[ "$words[2]" != -* ]]; then
-                _describe subcommand subcommands
-                _values app \(names.apps.joined(separator: " "))
+                _describe -t subcommands subcommand subcommands
+                _describe -t apps app apps
                 return
               fi
               case "$words[2]" in
@@ -104,27 +137,34 @@ package enum ShellCompletion {
                 *) _arguments \(zshArguments(.repl, names)) ;;
               esac
             }
-            _workflow "$@"
+            if [[ "${funcstack[1]}" == _workflow ]]; then
+              _workflow "$@"
+            else
+              compdef _workflow workflow
+            fi
 
             """
     }
 
     private static func zshArguments(_ subcommand: Subcommand, _ names: Names) -> String {
-        var specifications = subcommand.options.map { option -> String in
+        var specifications = subcommand.options.flatMap { option -> [String] in
             let summary = zshQuoted(option.summary).replacing(":", with: "\\:")
+            let letter = option.letter.map { "-\($0)" }
             return switch option.argument {
-            case .none: "'--\(option.name)[\(summary)]'"
-            case .required(let value): "'--\(option.name)=[\(summary)]:\(value):\(zshValues(option))'"
-            case .optional(let value): "'--\(option.name)=-[\(summary)]::\(value):'"
+            case .none: (["--\(option.name)"] + [letter].compactMap { $0 }).map { "'\($0)[\(summary)]'" }
+            case .required(let value):
+                ["'*--\(option.name)=[\(summary)]:\(value):\(zshValues(option))'"]
+                    + [letter].compactMap { $0 }.map { "'*\($0)+[\(summary)]:\(value):\(zshValues(option))'" }
+            case .optional(let value): ["'--\(option.name)=-[\(summary)]::\(value):'"]
             }
         }
         switch subcommand.operand {
-        case .app: specifications.append("'*:app:(\(names.apps.joined(separator: " ")))'")
-        case .lesson: specifications.append("'*:lesson:(\(names.lessons.joined(separator: " ")))'")
-        case .shell: specifications.append("'*:shell:(\(shells.joined(separator: " ")))'")
         case .script, .scripts: specifications.append("'*:script:_files -g \"*.wf\"'")
         case .directory: specifications.append("'*:directory:_files -/'")
-        case .session, .runningApp, nil: break
+        default:
+            let words = words(of: subcommand, names)
+            let name = subcommand.operand.map { "\($0)" } ?? ""
+            if !words.isEmpty { specifications.append("'*:\(name):(\(words.joined(separator: " ")))'") }
         }
         return specifications.joined(separator: " ")
     }
@@ -133,7 +173,7 @@ package enum ShellCompletion {
         if !option.choices.isEmpty { return "(\(option.choices.joined(separator: " ")))" }
         if case .required("FILE") = option.argument { return "_files" }
         if case .required("DIRECTORY") = option.argument { return "_files -/" }
-        return ""
+        return " "
     }
 
     private static func zshQuoted(_ text: String) -> String {
@@ -161,6 +201,7 @@ package enum ShellCompletion {
             case .shell: lines.append("\(prefix) -a \(fishQuoted(shells.joined(separator: " ")))")
             case .script, .scripts: lines.append("\(prefix) -a '(__fish_complete_suffix .wf)'")
             case .directory: lines.append("\(prefix) -a '(__fish_complete_directories)'")
+            case .subcommand: lines.append("\(prefix) -a \(fishQuoted(all)) -d subcommand")
             case .session, .runningApp, nil: break
             }
             for option in subcommand.options {

@@ -2,7 +2,7 @@
 
 package struct Subcommand: Hashable, Sendable {
     package enum Operand: Hashable, Sendable {
-        case app, script, scripts, directory, session, runningApp, lesson
+        case app, script, scripts, directory, session, runningApp, lesson, subcommand
         case shell
     }
 
@@ -138,6 +138,23 @@ extension Subcommand {
             Example(line: "source <(workflow completion bash)", explanation: "for this shell")
         ])
 
+    package static let apps = Subcommand(
+        name: "apps", operands: "", operand: nil, count: 0...0,
+        summary: "list the apps and workflows that can be opened",
+        discussion: "It is what `apps` prints in a session.",
+        options: [.json, .color, .help],
+        examples: [Example(line: "workflow apps", explanation: "what can be written behind `workflow`")])
+
+    package static let help = Subcommand(
+        name: "help", operands: "[SUBCOMMAND|COMMAND]", operand: .subcommand, count: 0...1,
+        summary: "explain a subcommand, or a command of a session",
+        discussion: "Without a word it prints what `workflow --help` does.",
+        options: [.color, .help],
+        examples: [
+            Example(line: "workflow help run", explanation: "the same as workflow run --help"),
+            Example(line: "workflow help send", explanation: "what `help send` prints in a session"),
+        ])
+
     package static let kernel = Subcommand(
         name: "kernel", operands: "", operand: nil, count: 0...0,
         summary: "hold a tree for a front end, on descriptor 3",
@@ -145,7 +162,7 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, run, check, doc, format, open, attach, sessions, learn, languageServer, completion, kernel,
+        repl, apps, run, check, doc, format, open, attach, sessions, learn, languageServer, completion, help, kernel,
     ]
 
     package static let visible = all.filter { !$0.isHidden }

@@ -1,6 +1,7 @@
 // The program: which apps it has, and which subcommand does what was asked for.
 
 import CMainQueue
+import CommandLanguage
 import Dispatch
 import Glibc
 import Invocation
@@ -52,6 +53,8 @@ package struct Program {
             case .attach: return AttachSubcommand.run(arguments, SessionDriver.printer(arguments))
             case .sessions: return SessionsSubcommand.run(arguments, SessionDriver.printer(arguments))
             case .completion: return try completion(arguments)
+            case .apps: return try carryOut("apps", arguments)
+            case .help: return try help(arguments)
             case .check: return try CheckSubcommand(program: self, arguments).run()
             case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
             case .learn: return try LearnSubcommand(program: self, arguments).run()
@@ -63,6 +66,29 @@ package struct Program {
             SessionDriver.printer(arguments).complain("\(error)")
             return 2
         }
+    }
+
+    /// A command of a session, with a session of its own.
+    private func carryOut(_ line: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
+        var words = ["--command=\(line)"]
+        if arguments.has(.json) { words.append("--\(OptionDeclaration.json.name)") }
+        if let color = arguments.value(.color) { words.append("--\(OptionDeclaration.color.name)=\(color)") }
+        return try SessionSubcommand(program: self, try Arguments(words)).run()
+    }
+
+    private func help(_ arguments: Arguments) throws(UsageError) -> Int32 {
+        guard let topic = arguments.operands.first else {
+            show(HelpText.overview(version: Self.version))
+            return 0
+        }
+        if let subcommand = Subcommand.named(topic), !subcommand.isHidden {
+            show(HelpText.page(subcommand))
+            return 0
+        }
+        if CommandTable.command(topic) != nil { return try carryOut("help \(topic)", arguments) }
+        let names = Subcommand.visible.map(\.name) + CommandTable.commands.map(\.name)
+        throw UsageError(
+            .unknownTopic(topic, nearest: NearestName.matches(for: topic, among: names)), arguments.subcommand)
     }
 
     private func show(_ text: String) {

@@ -120,7 +120,7 @@ package struct CallbackFact: Hashable, Sendable {
     package var kind: Kind
     /// A callback's path, `onTitleChanged`, `rows[0].onTap`, or a button's title.
     package var name: String
-    /// The screen it belongs to.
+    /// The screen it belongs to; of a button, what it does.
     package var screen: String
     package var parameters: [FieldFact]
 

@@ -19,10 +19,10 @@ extension SessionFacts {
         for button in StackReader.buttons(in: rendering) {
             let isBack = button.role == .back
             if isBack, !facts.contains(where: { $0.name == "back" }) {
-                facts.append(CallbackFact("back", screen: "a bar", kind: .button(isEnabled: true)))
+                facts.append(CallbackFact("back", screen: "presses ‹\(button.label)", kind: .button(isEnabled: true)))
             }
             if !button.label.isEmpty, !isBack || button.label.lowercased() != "back" {
-                facts.append(CallbackFact(button.label, screen: "a button", kind: .button(isEnabled: true)))
+                facts.append(CallbackFact(button.label, screen: "presses the button", kind: .button(isEnabled: true)))
             }
         }
         return facts
