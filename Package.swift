@@ -75,7 +75,7 @@ let package = Package(
         // The front ends.
         .target(
             name: "REPL",
-            dependencies: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"]),
+            dependencies: ["CSystem", "CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"]),
         .target(name: "CMainQueue"),
         .target(
             name: "LanguageServer",

@@ -7,6 +7,7 @@
 #include <histedit.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -97,6 +98,9 @@ static inline int editline_width(unsigned int scalar) {
 static inline int editline_is_drawn(unsigned int scalar) {
     return iswprint((wint_t)scalar) != 0;
 }
+
+/// Whether a signal is ignored. Swift has no SIG_IGN that could be compared.
+static inline int editline_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 
 // Swift takes the streams for unprotected variables.
 static inline FILE *editline_input(void) { return stdin; }

@@ -16,6 +16,10 @@ struct KeyDecoder {
     /// Whether Ctrl-C was pressed and waits behind other keys.
     var hasInterrupt: Bool { !isInPaste && bytes[start...].contains(0x03) }
 
+    mutating func drop() {
+        consume(bytes.count - start)
+    }
+
     mutating func append(_ more: some Sequence<UInt8>) {
         bytes.append(contentsOf: more)
     }

@@ -28,9 +28,13 @@ extension LineEditor {
             }
             return editor.perform(key)
         }
-        // While a line is edited Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys; while a command runs they are signals.
+        // While a line is edited Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys.
         // A carriage return and a newline stay what they are, or the line ends of a paste could not be told.
         for setting in ["-isig", "-ixon", "-icrnl", "-inlcr"] { editline_run(handle, EL_SETTY, "-d", setting, nil) }
+        // libedit's own settings between two lines are the same as ours, see `rest`.
+        for setting in ["-icanon", "-echo", "-isig", "-iexten", "-ixon", "-icrnl", "-inlcr", "-igncr"] {
+            editline_run(handle, EL_SETTY, "-x", setting, nil)
+        }
         if configuration.readsUserSettings { el_source(handle, nil) }
         // "edit off" would take the whole editor away.
         editline_set_integer(handle, EL_EDITMODE, 1)

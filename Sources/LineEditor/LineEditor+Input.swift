@@ -119,6 +119,8 @@ extension LineEditor {
         if count == 0 { return .nothing }
         if count < 0 { return errno == EINTR || errno == EAGAIN ? .changed : fail() }
         if polled[1].revents != 0, let key = handle(signals.take()) { return .key(key) }
+        // The signal of it may come later than a key that was pressed in the new window.
+        if Terminal.size != drawnSize { redrawAfterResize() }
         if polled[0].revents != 0 { return .input }
         for ready in polled.dropFirst(2) where ready.revents != 0 {
             // A callback may change what is watched.
@@ -151,7 +153,6 @@ extension LineEditor {
             return nil
         }
         if pending.contains(.continued) { takeTerminalBack() }
-        if pending.contains(.resized) { redrawAfterResize() }
         if pending.contains(.suspended) { return .character(ControlKey.suspend) }
         if pending.contains(.interrupted) { return .character(ControlKey.interrupt) }
         return nil

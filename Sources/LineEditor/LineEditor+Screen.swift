@@ -214,6 +214,7 @@ extension LineEditor {
 
     /// The terminal has moved the text to fit its new width, so rows are counted by that.
     func redrawAfterResize() {
+        drawnSize = Terminal.size
         overlay = .nothing
         goToTop()
         el_resize(handle)

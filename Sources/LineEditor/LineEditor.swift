@@ -55,11 +55,19 @@ package final class LineEditor: LineReader {
     /// The prompt as libedit reads it. libedit keeps no copy.
     var promptBytes: UnsafeMutablePointer<CChar>
     var overlay: Overlay = .nothing
+    /// The window as it was when the line was drawn.
+    var drawnSize = (rows: 0, columns: 0)
     var isReading = false
     /// What ends the line that is being read.
     var outcome: Input?
-    /// The terminal as it was before the line, and as it is while one is edited.
+    /// The terminal as its user has it.
     var settings = termios()
+    /// The terminal between two lines, since the first of them ended.
+    private var settingsBetweenLines: termios?
+    /// Reads between two lines.
+    private var typeAhead: TypeAhead?
+    /// Whether Ctrl-C came between two lines of a paste; the caller is told instead of being given the next.
+    private var isPasteInterrupted = false
 
     /// Nil if the standard input and output are no terminal that can be drawn on, or libedit cannot be started.
     package init?(configuration: LineEditorConfiguration) {
@@ -85,9 +93,19 @@ package final class LineEditor: LineReader {
     }
 
     deinit {
+        end()
         el_end(handle)
         history_end(historyHandle)
         free(promptBytes)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+    }
+
+    package func end() {
+        guard settingsBetweenLines != nil else { return }
+        settingsBetweenLines = nil
+        _ = typeAhead?.stop()
+        typeAhead = nil
+        signals.stop()
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
 
@@ -95,11 +113,20 @@ package final class LineEditor: LineReader {
         self.delegate = delegate
         linePrompt = prompt
         isSearching = false
-        show(prompt: prompt)
-        tcgetattr(STDIN_FILENO, &settings)
+        noticeSettingsOfOthers()
+        takeTypeAhead()
+        if isPasteInterrupted {
+            isPasteInterrupted = false
+            typeAhead = TypeAhead(settings)
+            return .interrupted
+        }
         signals.start(restoring: settings)
+        show(prompt: prompt)
         outcome = nil
         isReading = true
+        // The window may have changed since the last line.
+        el_resize(handle)
+        drawnSize = Terminal.size
         // Before the prompt: what is typed as soon as it is there must not be echoed by the terminal too.
         editline_set_integer(handle, EL_PREP_TERM, 1)
         Terminal.write("\u{1b}[?2004h")
@@ -111,10 +138,62 @@ package final class LineEditor: LineReader {
         overlay = .nothing
         Terminal.write("\u{1b}[?2004l")
         fflush(editline_output())
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-        signals.stop()
+        rest()
         history.endWalk()
         return outcome ?? .endOfInput
+    }
+
+    /// The terminal between two lines: what is typed then is neither echoed nor changed, it is for the next line, whatever
+    /// keys it has. Ctrl-C does not make the terminal throw away what was typed behind it, and what was printed.
+    private func rest() {
+        var between = settings
+        between.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+        between.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
+        withUnsafeMutableBytes(of: &between.c_cc) { characters in
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &between)
+        tcgetattr(STDIN_FILENO, &between)
+        settingsBetweenLines = between
+        signals.pause(restoring: settings, between: between)
+        typeAhead = TypeAhead(settings)
+    }
+
+    /// Takes over what was typed since the last line. Ctrl-C has made void what was typed, and pasted, before it.
+    private func takeTypeAhead() {
+        guard let keys = typeAhead?.stop() else { return }
+        typeAhead = nil
+        if keys.isInterrupted {
+            decoder.drop()
+            unread = []
+            outgoing = []
+            hasEscapeBefore = false
+            isPasteInterrupted = dropPaste() > 0
+        }
+        decoder.append(keys.bytes)
+    }
+
+    package func lendTerminal(to program: () -> Bool) -> Bool {
+        guard !isReading, let settingsBetweenLines else { return program() }
+        takeTypeAhead()
+        return signals.whileLent {
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+            defer {
+                var between = settingsBetweenLines
+                tcsetattr(STDIN_FILENO, TCSADRAIN, &between)
+                typeAhead = TypeAhead(settings)
+            }
+            return program()
+        }
+    }
+
+    /// Settings that are not ours are the user's, who may have made them meanwhile.
+    private func noticeSettingsOfOthers() {
+        var found = termios()
+        guard tcgetattr(STDIN_FILENO, &found) == 0 else { return }
+        if let settingsBetweenLines, found.isSame(as: settingsBetweenLines) { return }
+        settings = found
     }
 
     package func watch(_ descriptor: Int32, onReadable: @escaping () -> Void) {
@@ -151,5 +230,13 @@ package final class LineEditor: LineReader {
     static func of(_ handle: OpaquePointer?) -> LineEditor? {
         guard let handle, let client = editline_client(handle) else { return nil }
         return Unmanaged<LineEditor>.fromOpaque(client).takeUnretainedValue()
+    }
+}
+
+extension termios {
+    fileprivate func isSame(as other: termios) -> Bool {
+        let characters = withUnsafeBytes(of: c_cc) { Array($0) }
+        return c_iflag == other.c_iflag && c_oflag == other.c_oflag && c_cflag == other.c_cflag
+            && c_lflag == other.c_lflag && characters == withUnsafeBytes(of: other.c_cc) { Array($0) }
     }
 }

@@ -5,6 +5,12 @@ package protocol LineReader: AnyObject {
     /// Waits for the next line, the end of the input or a signal. Nothing is drawn on the terminal after it returns.
     func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input
 
+    /// Does something during which another program has the terminal, as its user has it: a pager, for instance.
+    func lendTerminal(to program: () -> Bool) -> Bool
+
+    /// No other line will be read: the terminal and all signals are as they were before the first.
+    func end()
+
     /// Shows whole lines. While a line is typed they appear above the prompt; text and cursor stay.
     func printAbove(_ lines: [String])
 

@@ -55,6 +55,10 @@ package final class PlainLineReader: LineReader {
         }
     }
 
+    package func end() {}
+
+    package func lendTerminal(to program: () -> Bool) -> Bool { program() }
+
     package func printAbove(_ lines: [String]) {
         endRow()
         for line in lines { Terminal.write(line + "\n") }

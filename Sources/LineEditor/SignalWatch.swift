@@ -1,5 +1,5 @@
-// Signals while a line is read. The handlers call only what is safe in a handler: they set a flag, wake the poll, or
-// put the terminal back and let the process die. Outside of reading every signal means what it did before.
+// Signals while a line is read, and between two lines. The handlers call only what is safe in a handler: they set a flag,
+// wake the poll, or put the terminal back and let the process stop or die.
 
 import CEditLine
 import Glibc
@@ -18,9 +18,12 @@ struct PendingSignals: OptionSet {
 
 private let arrived = Atomic<UInt32>(0)
 private let wakeDescriptor = Atomic<Int32>(-1)
-private let terminalIsRaw = Atomic<Bool>(false)
-// Written before the handlers are installed and read by them only.
+/// Whether the terminal has settings of ours, those of editing or those between two lines.
+private let terminalIsTaken = Atomic<Bool>(false)
+private let lineIsEdited = Atomic<Bool>(false)
+// Written while no handler reads them: before the terminal is marked as taken.
 nonisolated(unsafe) private var settingsToRestore = termios()
+nonisolated(unsafe) private var settingsBetweenLines = termios()
 // What each fatal signal meant before, so that it means it again: a crash reporter may be installed.
 nonisolated(unsafe) private let earlierActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
@@ -30,7 +33,8 @@ private let farewell: StaticString = "\u{1b}[?2004l\u{1b}[0m\r\n"
 final class SignalWatch {
     /// Readable when a signal has come.
     let descriptor: Int32
-    private var saved: [(signal: Int32, action: sigaction)] = []
+    /// What the signals that are handled here meant before.
+    private var saved: [Int32: sigaction] = [:]
 
     private static let flagged = [SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGTSTP]
     private static let fatal = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU]
@@ -45,26 +49,53 @@ final class SignalWatch {
         close(descriptor)
     }
 
-    /// `settings`: what the terminal is put back to if the process dies while it is raw.
-    func start(restoring settings: termios?) {
-        arrived.store(0, ordering: .sequentiallyConsistent)
+    /// A line is read from now on.
+    ///
+    /// - Parameter terminal: What the terminal is put back to if the process dies; nil if it keeps its settings.
+    func start(restoring terminal: termios?) {
         wakeDescriptor.store(descriptor, ordering: .sequentiallyConsistent)
-        if let settings {
-            settingsToRestore = settings
-            terminalIsRaw.store(true, ordering: .sequentiallyConsistent)
+        if let terminal {
+            settingsToRestore = terminal
+            terminalIsTaken.store(true, ordering: .sequentiallyConsistent)
+            lineIsEdited.store(true, ordering: .sequentiallyConsistent)
         }
         for signal in Self.flagged { install(signal, onFlaggedSignal, flags: 0) }
-        guard settings != nil else { return }
+        guard terminal != nil else { return }
         for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
     }
 
+    /// No line is read until `start`, but the terminal is not yet given back: it has the settings that it has between two
+    /// lines. Ctrl-C is remembered for the next line, unless whoever runs a command takes it.
+    func pause(restoring user: termios, between settings: termios) {
+        // Handlers may read these meanwhile. They seldom change: mostly the same bytes are written again.
+        settingsToRestore = user
+        settingsBetweenLines = settings
+        terminalIsTaken.store(true, ordering: .sequentiallyConsistent)
+        lineIsEdited.store(false, ordering: .sequentiallyConsistent)
+        for signal in [SIGINT, SIGWINCH] { install(signal, onFlaggedSignal, flags: SA_RESTART) }
+        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
+        // Somebody who ignores these, as nohup does, goes on ignoring them.
+        for signal in [SIGTERM, SIGHUP] { install(signal, onFatalSignal, flags: 0, unlessIgnored: true) }
+        install(SIGTSTP, onStop, flags: SA_RESTART, unlessIgnored: true)
+        install(SIGCONT, onContinuation, flags: SA_RESTART)
+    }
+
+    /// Every signal means what it did before.
     func stop() {
-        for (signal, action) in saved.reversed() {
+        for (signal, action) in saved {
             var action = action
             sigaction(signal, &action, nil)
         }
         saved.removeAll()
-        terminalIsRaw.store(false, ordering: .sequentiallyConsistent)
+        lineIsEdited.store(false, ordering: .sequentiallyConsistent)
+        terminalIsTaken.store(false, ordering: .sequentiallyConsistent)
+    }
+
+    /// Does something during which another program has the terminal; the handlers leave it alone.
+    func whileLent<Answer>(_ body: () -> Answer) -> Answer {
+        let wasTaken = terminalIsTaken.exchange(false, ordering: .sequentiallyConsistent)
+        defer { terminalIsTaken.store(wasTaken, ordering: .sequentiallyConsistent) }
+        return body()
     }
 
     /// What has come since the last call.
@@ -92,15 +123,20 @@ final class SignalWatch {
         if !pending.isEmpty { wake() }
     }
 
-    private func install(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void, flags: Int32) {
+    private func install(
+        _ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void, flags: Int32, unlessIgnored: Bool = false
+    ) {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = handler
         action.sa_flags = flags
         sigemptyset(&action.sa_mask)
-        var old = Glibc.sigaction()
-        guard sigaction(signal, &action, &old) == 0 else { return }
-        earlierActions.advanced(by: Int(signal)).initialize(to: old)
-        saved.append((signal, old))
+        let isFirst = saved[signal] == nil
+        var old = saved[signal] ?? Glibc.sigaction()
+        if isFirst, sigaction(signal, nil, &old) != 0 { return }
+        saved[signal] = old
+        if isFirst { earlierActions.advanced(by: Int(signal)).initialize(to: old) }
+        if unlessIgnored, editline_is_ignored(&old) == 1 { action = old }
+        sigaction(signal, &action, nil)
     }
 
     /// exit() may be called from anything that runs while a line is read.
@@ -115,8 +151,10 @@ private func wake() {
 }
 
 private func restoreTerminal() {
-    guard terminalIsRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
+    guard terminalIsTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    if lineIsEdited.exchange(false, ordering: .sequentiallyConsistent) {
+        _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
+    }
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore)
 }
 
@@ -141,4 +179,37 @@ private func onFatalSignal(_ signal: Int32) {
     restoreTerminal()
     sigaction(signal, earlierActions.advanced(by: Int(signal)), nil)
     raise(signal)
+}
+
+/// Ctrl-Z between two lines: whoever gets the terminal meanwhile gets it as it was found.
+private func onStop(_ signal: Int32) {
+    let savedErrno = errno
+    let isTaken = terminalIsTaken.load(ordering: .sequentiallyConsistent)
+    if isTaken { tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore) }
+    var standard = sigaction()
+    standard.__sigaction_handler.sa_handler = SIG_DFL
+    var own = sigaction()
+    sigaction(SIGTSTP, &standard, &own)
+    var stop = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    raise(SIGTSTP)
+    // It is blocked in here, and stops the process as soon as it is not.
+    pthread_sigmask(SIG_UNBLOCK, &stop, nil)
+    pthread_sigmask(SIG_BLOCK, &stop, nil)
+    sigaction(SIGTSTP, &own, nil)
+    if isTaken { takeTerminalBetweenLines() }
+    errno = savedErrno
+}
+
+private func onContinuation(_ signal: Int32) {
+    let savedErrno = errno
+    if terminalIsTaken.load(ordering: .sequentiallyConsistent) { takeTerminalBetweenLines() }
+    errno = savedErrno
+}
+
+/// In the background the terminal is somebody else's.
+private func takeTerminalBetweenLines() {
+    guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
+    tcsetattr(STDIN_FILENO, TCSANOW, &settingsBetweenLines)
 }

@@ -41,7 +41,7 @@ struct UserSettings {
         let path =
             getenv("EDITRC").map { String(cString: $0) }
             ?? getenv("HOME").map { String(cString: $0) + "/.editrc" }
-        guard let path, let file = fopen(path, "r") else { return nil }
+        guard let path, let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)

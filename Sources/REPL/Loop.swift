@@ -82,6 +82,7 @@ package final class Loop {
     /// Reads lines to their end.
     package func run(_ reader: any LineReader) -> Ending {
         editor = reader
+        printer.terminalOwner = reader
         assistant.extraWords = companion?.words ?? []
         companion?.begin(self)
         for alarm in alarms {

@@ -1,5 +1,6 @@
 // Shows long output through $PAGER, or less where it is there.
 
+import CSystem
 import Glibc
 
 enum Pager {
@@ -8,13 +9,11 @@ enum Pager {
         let command = Printer.environment("PAGER") ?? "less"
         guard !command.isEmpty, command != "cat" else { return false }
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { return false }
-        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+        guard csystem_pipe(&ends) == 0 else { return false }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        posix_spawn_file_actions_addclose(&actions, ends[0])
         // less: colours as they are, no pager for one screen, and what was shown stays on the screen.
         setenv("LESS", "FRX", 0)
         // A shell splits the words of the variable, as everything does that uses it; it says 127 if there is no such command.

@@ -1,6 +1,7 @@
 // Where lines go: the terminal, with colours and a pager if it wants them, or a stream.
 
 import Glibc
+import LineEditor
 import ReplyText
 
 package final class Printer {
@@ -13,6 +14,8 @@ package final class Printer {
     private let hasEscapes: Bool
     /// Whether output that is longer than the screen goes through a pager.
     package var pages: Bool
+    /// Who has the terminal while nothing is printed.
+    weak var terminalOwner: (any LineReader)?
 
     package init(color: Color = .auto, pages: Bool) {
         isTerminal = isatty(STDOUT_FILENO) == 1
@@ -48,8 +51,12 @@ package final class Printer {
 
     package func print(_ lines: [StyledLine]) {
         let texts = lines.map(text)
-        if pages, let rows = Self.size?.rows, texts.count >= rows, Pager.show(texts) { return }
+        if pages, let rows = Self.size?.rows, texts.count >= rows, page(texts) { return }
         write(texts.map { $0 + "\n" }.joined())
+    }
+
+    private func page(_ texts: [String]) -> Bool {
+        terminalOwner?.lendTerminal { Pager.show(texts) } ?? Pager.show(texts)
     }
 
     package func print(_ text: String) {

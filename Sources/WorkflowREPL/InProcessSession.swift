@@ -24,7 +24,7 @@ struct InProcessSession {
     /// The tree keeps the main thread, as it does in a kernel; the front end gets a thread of its own.
     func run() -> Int32 {
         var ends: [Int32] = [0, 0]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { return 1 }
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return 1 }
         let server = KernelServer(.apps(program.openableApps))
         server.serve(descriptor: ends[1], isOwner: true) {}
         let (front, app, arguments) = (ends[0], app, arguments)

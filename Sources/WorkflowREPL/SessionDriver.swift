@@ -57,7 +57,10 @@ struct SessionDriver {
         }
         if greets, !arguments.has(.quiet) { welcome(loop) }
         if !arguments.has(.noInit), access(Places.initFile, R_OK) == 0 { _ = loop.carryOut(file: Places.initFile) }
-        return code(of: loop.run(reader()))
+        let reader = reader()
+        let ending = loop.run(reader)
+        reader.end()
+        return code(of: ending)
     }
 
     private func reader() -> any LineReader {

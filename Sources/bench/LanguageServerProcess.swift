@@ -21,13 +21,12 @@ final class LanguageServerProcess {
         var toServer: [Int32] = [0, 0]
         var fromServer: [Int32] = [0, 0]
         guard pipe(&toServer) == 0, pipe(&fromServer) == 0 else { return nil }
-        for descriptor in [toServer[1], fromServer[0]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        for descriptor in toServer + fromServer { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, toServer[0], 0)
         posix_spawn_file_actions_adddup2(&actions, fromServer[1], 1)
-        for descriptor in [toServer[0], fromServer[1]] { posix_spawn_file_actions_addclose(&actions, descriptor) }
         let arguments = [strdup(Self.command), strdup("lsp"), nil]
         defer { for argument in arguments { free(argument) } }
         var child: pid_t = 0
@@ -87,7 +86,7 @@ final class LanguageServerProcess {
     var megabytes: Double { Self.residentBytes(of: id) / 1_000_000 }
 
     static func residentBytes(of process: pid_t) -> Double {
-        guard let file = fopen("/proc/\(process)/statm", "r") else { return 0 }
+        guard let file = fopen("/proc/\(process)/statm", "re") else { return 0 }
         defer { fclose(file) }
         var buffer = [CChar](repeating: 0, count: 256)
         guard fgets(&buffer, 255, file) != nil else { return 0 }

@@ -69,7 +69,7 @@ enum ModuleTable {
             imports: ["CommandLanguage", "Kernel", "Replies", "ValueTree", "Wire", "Workflow"], system: ["Glibc"]),
         ModuleRule(
             name: "REPL", folder: "Sources/REPL",
-            imports: ["CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"],
+            imports: ["CSystem", "CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"],
             system: ["FoundationEssentials", "Glibc"]),
         ModuleRule(name: "CMainQueue", folder: "Sources/CMainQueue", imports: []),
         ModuleRule(

@@ -243,7 +243,7 @@ private final class ProbeApp {
 
     /// The whole lines of a file.
     private static func lines(_ path: String) -> [String] {
-        guard let file = fopen(path, "r") else { return [] }
+        guard let file = fopen(path, "re") else { return [] }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
@@ -253,7 +253,7 @@ private final class ProbeApp {
 
 private enum UnixSocket {
     static func connect(to path: String) throws -> Int32 {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }

@@ -2,6 +2,9 @@
 
 import Glibc
 import LineEditor
+import Synchronization
+
+let isSignalled = Atomic<Bool>(false)
 
 final class Words: LineReaderDelegate {
     static let commands: [(label: String, detail: String)] = [
@@ -112,9 +115,13 @@ func run() -> Int32 {
         switch input {
         case .line("quit", _): return 0
         case .line("busy", _):
+            isSignalled.store(false, ordering: .relaxed)
+            signal(SIGINT) { _ in
+                isSignalled.store(true, ordering: .relaxed)
+                _ = write(1, "signalled\n", 10)
+            }
             say("busy")
-            signal(SIGINT) { _ in _ = write(1, "signalled\n", 10) }
-            pause()
+            while !isSignalled.load(ordering: .relaxed) { poll(nil, 0, 20) }
             signal(SIGINT) { _ in }
         case .line("fail", let isPasted):
             say("failed \(isPasted), dropped \(reader.dropPaste())")

@@ -53,16 +53,53 @@ import Testing
         #expect(!probe.terminal.screen.hasBracketedPaste)
     }
 
-    @Test func aCommandFindsTheTerminalAsItWas() throws {
+    @Test func whatIsTypedDuringACommandIsForTheNextLine() throws {
         let probe = try Probe(Dialogue(name: "busy", steps: []))
         try probe.take(.screen("wf ❯ ‸"))
         probe.terminal.type("busy\r")
         try probe.take(.screen("wf ❯ busy\nbusy\n‸"))
-        #expect(probe.terminal.settings == probe.settingsBefore)
         #expect(!probe.terminal.screen.hasBracketedPaste)
-        probe.terminal.type(Press.control("c"))
-        try probe.take(.shows("signalled\nwf ❯ ‸"))
+        // Keys that a terminal would deal with itself, a Ctrl-C that stops the command, and more keys behind it.
+        probe.terminal.type(
+            "void" + Press.control("c") + "ad\u{15}\u{13}\u{11}\u{17}abc" + Press.left + Press.backspace)
+        try probe.take(.screen("wf ❯ busy\nbusy\n^Csignalled\nwf ❯ a‸c"))
         #expect(probe.terminal.isRaw)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGABRT])
+    func theTerminalIsRestoredIfACommandIsKilled(signal: Int32) throws {
+        let probe = try Probe(Dialogue(name: "killed", steps: []))
+        try probe.take(.screen("wf ❯ ‸"))
+        probe.terminal.type("busy\r")
+        try probe.take(.screen("wf ❯ busy\nbusy\n‸"))
+        probe.terminal.signal(signal)
+        #expect(try probe.terminal.waitForEnd() == 128 + signal)
+        #expect(probe.terminal.settings == probe.settingsBefore)
+    }
+
+    @Test func ctrlZDuringACommandGivesTheTerminalToTheShellAndTakesItBack() throws {
+        let probe = try Probe(Dialogue(name: "Ctrl-Z", steps: []))
+        let terminal = try PseudoTerminal(columns: 60, rows: 20)
+        // dash leaves the terminal as a stopped job left it, so this is what the probe itself restored.
+        try terminal.start("/bin/dash", ["-i"], environment: probe.environment(adding: ["PS1": "shell$ "]))
+        try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
+        let before = terminal.settings
+        terminal.type("\(try Probe.program)\r")
+        try terminal.wait(for: "the prompt") { $0.picture.hasSuffix("wf ❯ ‸") }
+        terminal.type("busy\r")
+        try terminal.wait(for: "the command") { $0.picture.hasSuffix("busy\n‸") }
+        terminal.type(Press.control("z"))
+        try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
+        #expect(terminal.settings == before)
+        terminal.type("fg\r")
+        try terminal.wait(for: "the job goes on") { _ in terminal.isRaw }
+        terminal.type(Press.control("c"))
+        try terminal.wait(for: "the next line") { $0.picture.hasSuffix("signalled\nwf ❯ ‸") }
+        terminal.type("quit\r")
+        try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
+        #expect(terminal.settings == before)
+        terminal.type("exit\r")
+        #expect(try terminal.waitForEnd() == 0)
     }
 
     @Test func ctrlZGivesTheTerminalToTheShellAndTakesItBack() throws {

@@ -174,7 +174,9 @@ extension TypingTests {
                 .screen("wf ❯ ‸"), .type("x\r"), .shows("read \"x\"\nwf ❯ ‸"), .type("0123456789abcdefghij0123456789"),
                 .screen("wf ❯ x\nread \"x\"\nwf ❯ 0123456789abcdefghij01234\n56789‸"), .resize(columns: 20),
                 .type("-"), .screen("wf ❯ x\nread \"x\"\nwf ❯ 0123456789abcde\nfghij0123456789-‸"),
-                .type(Press.home + "y"),
+                .resize(columns: 50), .type("+"),
+                .screen("wf ❯ x\nread \"x\"\nwf ❯ 0123456789abcdefghij0123456789-+‸"), .resize(columns: 20),
+                .type(Press.backspace), .type(Press.home + "y"),
                 .screen("wf ❯ x\nread \"x\"\nwf ❯ y‸0123456789abcd\nefghij0123456789-"),
             ]),
         Dialogue(

@@ -45,7 +45,7 @@ struct LetterWorker: AsyncSequenceWorker, Equatable {
             let path = path
             Thread.detachNewThread {
                 // Open for writing too, so that it does not end when the test closes it.
-                guard let file = fopen(path, "r+") else { return continuation.finish() }
+                guard let file = fopen(path, "r+e") else { return continuation.finish() }
                 while let line = readLine(from: file) { continuation.yield(line) }
                 continuation.finish()
             }

@@ -18,6 +18,20 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test func ctrlCBetweenTwoLinesEndsNothing() throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            for _ in 1...5 {
+                // Whether it comes before, during or after the command: the session and what is typed behind it stay.
+                sitting.type("tree\r" + String(repeating: Press.control("c"), count: 20))
+                sitting.type(Press.control("u") + "# here")
+                try sitting.terminal.wait(for: "what was typed behind Ctrl-C") { $0.picture.hasSuffix("❯ # here‸") }
+                sitting.type(Press.control("c"))
+                try sitting.prompt()
+            }
+            try sitting.leave()
+        }
+
         @Test func ctrlCEndsAnEndlessLoopAndTheSessionGoesOn() throws {
             let sitting = try Sitting(try Place(), .probe)
             try sitting.prompt()

@@ -5,7 +5,7 @@ import Glibc
 enum ProcessParent {
     /// Nil if there is no such process.
     static func of(_ process: Int) -> Int? {
-        guard let file = fopen("/proc/\(process)/stat", "r") else { return nil }
+        guard let file = fopen("/proc/\(process)/stat", "re") else { return nil }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 512)
         let count = fread(&bytes, 1, bytes.count, file)

@@ -67,7 +67,7 @@ extension SystemTests {
             let probe = try ProbeSession(environment: ["KILLED_ONCE": file])
             try probe.session.start()
             _ = try probe.session.evaluate("add 1\nadd 2\nadd 3")
-            close(open(file, O_CREAT | O_WRONLY, 0o600))
+            close(open(file, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
             let report = try #require(try probe.session.evaluate("exit 1").death)
             #expect(report.lost.map(\.line) == ["exit 1"])
             #expect(access(file, F_OK) != 0, "the second kernel has to be killed for this to mean anything")

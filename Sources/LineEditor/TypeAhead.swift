@@ -1,0 +1,135 @@
+// What is typed while no line is read: kept for the next line, in order. The terminal hands on every key, also Ctrl-C,
+// which it would otherwise make a signal of and throw away what was typed around it; so a thread reads them meanwhile and
+// sends the signals.
+
+import CEditLine
+import Glibc
+import Synchronization
+
+final class TypeAhead {
+    /// What was typed, without what a Ctrl-C has made void.
+    struct Keys {
+        var bytes: [UInt8] = []
+        /// Whether Ctrl-C was pressed: what was typed before it is not wanted any more.
+        var isInterrupted = false
+    }
+
+    private let listener: Listener
+    private let thread: pthread_t
+
+    /// Begins to read. Nil if there is no thread to be had: what is typed then waits in the terminal.
+    init?(_ settings: termios) {
+        guard let listener = Listener(StopKeys(settings)) else { return nil }
+        // Signals are for the threads that wait for them.
+        var all = sigset_t()
+        var former = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &former)
+        defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+        // The stack limit may be half a gigabyte, for the sake of the tree: not for this.
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, 256 * 1024)
+        let box = Unmanaged.passRetained(listener)
+        var thread = pthread_t()
+        let problem = pthread_create(
+            &thread, &attributes,
+            { box in
+                guard let box else { return nil }
+                Unmanaged<Listener>.fromOpaque(box).takeRetainedValue().listen()
+                return nil
+            }, box.toOpaque())
+        guard problem == 0 else {
+            box.release()
+            return nil
+        }
+        self.listener = listener
+        self.thread = thread
+    }
+
+    /// Ends reading, and hands out what was read. It is called once.
+    func stop() -> Keys {
+        listener.stop()
+        pthread_join(thread, nil)
+        return listener.keys.withLock { $0 }
+    }
+}
+
+/// The keys that stop something: those of the user's terminal, and whether it shows them.
+private struct StopKeys {
+    private let signals: [(byte: UInt8, signal: Int32)]
+    private let areShown: Bool
+
+    init(_ settings: termios) {
+        let characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
+        let keys = [(VINTR, SIGINT), (VSUSP, SIGTSTP), (VQUIT, SIGQUIT)].map { (characters[Int($0)], $1) }
+        signals = settings.c_lflag & tcflag_t(ISIG) == 0 ? [] : keys.filter { $0.0 != 0 }
+        areShown = settings.c_lflag & tcflag_t(ECHO) != 0 && settings.c_lflag & tcflag_t(ECHOCTL) != 0
+    }
+
+    func signal(of byte: UInt8) -> Int32? {
+        signals.first { $0.byte == byte }?.signal
+    }
+
+    func show(_ byte: UInt8) {
+        guard areShown, byte < 0x20 else { return }
+        let picture = [UInt8(ascii: "^"), byte + 0x40]
+        _ = write(STDOUT_FILENO, picture, picture.count)
+    }
+}
+
+private final class Listener: Sendable {
+    let keys = Mutex(TypeAhead.Keys())
+    private let stopKeys: StopKeys
+    private let end: Int32
+    /// What a terminal keeps is less; somebody who leans on a key must not fill the memory.
+    private static let limit = 1 << 20
+
+    init?(_ stopKeys: StopKeys) {
+        self.stopKeys = stopKeys
+        end = eventfd(0, Int32(EFD_CLOEXEC))
+        guard end >= 0 else { return nil }
+    }
+
+    deinit {
+        close(end)
+    }
+
+    func stop() {
+        var one: UInt64 = 1
+        _ = write(end, &one, MemoryLayout.size(ofValue: one))
+    }
+
+    func listen() {
+        var polled = [
+            pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        ]
+        while true {
+            // In the background the terminal is somebody else's, and nothing tells when it is ours again.
+            let isOurs = tcgetpgrp(STDIN_FILENO) == getpgrp()
+            guard poll(&polled, isOurs ? 2 : 1, isOurs ? -1 : 100) >= 0 || errno == EINTR else { return }
+            if polled[0].revents != 0 { return }
+            if isOurs, polled[1].revents != 0, !readOnce() { return }
+        }
+    }
+
+    private func readOnce() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        let count = read(STDIN_FILENO, &chunk, chunk.count)
+        guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+        for byte in chunk[..<count] { take(byte) }
+        return true
+    }
+
+    private func take(_ byte: UInt8) {
+        guard let signal = stopKeys.signal(of: byte) else {
+            return keys.withLock { if $0.bytes.count < Self.limit { $0.bytes.append(byte) } }
+        }
+        if signal == SIGINT { keys.withLock { $0 = TypeAhead.Keys(bytes: [], isInterrupted: true) } }
+        stopKeys.show(byte)
+        // To the whole job, as a terminal does it.
+        kill(0, signal)
+    }
+}
