@@ -16,6 +16,25 @@ struct KeyDecoder {
     /// Whether Ctrl-C was pressed and waits behind other keys.
     var hasInterrupt: Bool { !isInPaste && bytes[start...].contains(0x03) }
 
+    /// A report of where the cursor is, `ESC [ ROW ; COLUMN R`, taken out of what has come. Counted from zero.
+    mutating func takePosition() -> Cell? {
+        guard !isInPaste else { return nil }
+        var index = start
+        while let escape = bytes[index...].firstIndex(of: 0x1B) {
+            index = escape + 1
+            guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "R")), bytes[index] == UInt8(ascii: "[") else {
+                continue
+            }
+            let numbers = String(decoding: bytes[(index + 1)..<end], as: UTF8.self).split(separator: ";").map {
+                Int($0)
+            }
+            guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { continue }
+            bytes.removeSubrange(escape...end)
+            return Cell(row: row - 1, column: column - 1)
+        }
+        return nil
+    }
+
     mutating func drop() {
         consume(bytes.count - start)
     }

@@ -35,6 +35,11 @@ extension LineEditor {
         for setting in ["-icanon", "-echo", "-isig", "-iexten", "-ixon", "-icrnl", "-inlcr", "-igncr"] {
             editline_run(handle, EL_SETTY, "-x", setting, nil)
         }
+        // When libedit lets the terminal insert or delete in a row, it counts characters where it should count cells, and
+        // loses its place among wide ones (seen in 3.1-20221030). Without these abilities it writes the rest again.
+        for ability in ["ic", "IC", "im", "ei", "dc", "DC", "dm", "ed"] {
+            editline_run(handle, EL_SETTC, ability, "", nil)
+        }
         if configuration.readsUserSettings { el_source(handle, nil) }
         // "edit off" would take the whole editor away.
         editline_set_integer(handle, EL_EDITMODE, 1)

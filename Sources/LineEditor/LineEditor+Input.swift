@@ -30,7 +30,7 @@ extension LineEditor {
                 guard !scalar.isControl || scalar == ControlKey.rubout else { return scalar }
                 outgoing.append(scalar)
                 return ControlKey.escape
-            case .character(let scalar) where isLine && Composition.isCombining(scalar):
+            case .character(let scalar) where isLine && takesNoRoom(scalar):
                 combiningMark = scalar
                 return NamedKey.combine.scalar
             case .character(let scalar):
@@ -84,6 +84,13 @@ extension LineEditor {
         return nil
     }
 
+    /// libedit writes what is typed at the end of the line as it comes, but leaves out what takes no room whenever it draws
+    /// again, and counts the parts of an emoji one by one. So such characters are put in by us, and all is drawn again:
+    /// the parts are seen side by side, in as many cells as are counted.
+    private func takesNoRoom(_ scalar: Unicode.Scalar) -> Bool {
+        Composition.isCombining(scalar) || (!scalar.isControl && editline_width(scalar.value) == 0)
+    }
+
     /// libedit's ed-move-to-end goes one to the left in vi, on an empty line to before its buffer (seen in 3.1-20221030),
     /// and the next key would write there.
     private func putCursorIntoLine() {
@@ -120,13 +127,33 @@ extension LineEditor {
         if count < 0 { return errno == EINTR || errno == EAGAIN ? .changed : fail() }
         if polled[1].revents != 0, let key = handle(signals.take()) { return .key(key) }
         // The signal of it may come later than a key that was pressed in the new window.
-        if Terminal.size != drawnSize { redrawAfterResize() }
+        if Terminal.size != drawnSize {
+            redrawAfterResize()
+            // What was there to be read may have been read meanwhile.
+            return .changed
+        }
         if polled[0].revents != 0 { return .input }
         for ready in polled.dropFirst(2) where ready.revents != 0 {
             // A callback may change what is watched.
             watched.first { $0.descriptor == ready.fd }?.onReadable()
         }
         return .changed
+    }
+
+    /// Asks the terminal for the column of its cursor. What is typed meanwhile waits. Nil if the terminal does not say.
+    func cursorColumn() -> Int? {
+        guard !hidesPosition else { return nil }
+        Terminal.write("\u{1b}[6n")
+        Terminal.flush()
+        let deadline = ContinuousClock.now + .milliseconds(300)
+        while outcome == nil {
+            if let position = decoder.takePosition() { return position.column }
+            let rest = Int32(max(0, (deadline - .now) / .milliseconds(1)))
+            guard rest > 0 else { break }
+            if isReady(timeout: rest) { readBytes() }
+        }
+        hidesPosition = true
+        return nil
     }
 
     private func fail() -> Event {

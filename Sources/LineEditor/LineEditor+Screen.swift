@@ -58,7 +58,7 @@ extension LineEditor {
 
     // MARK: Where things are
 
-    private struct Geometry {
+    struct Geometry {
         var size: (rows: Int, columns: Int)
         var cursor: Cell
         /// The end of the row that the cursor is in.
@@ -68,8 +68,7 @@ extension LineEditor {
         var isTooTall: Bool { end.row >= size.rows }
     }
 
-    private func geometry() -> Geometry {
-        let size = Terminal.size
+    func geometry(in size: (rows: Int, columns: Int) = Terminal.size) -> Geometry {
         let layout = ScreenLayout(columns: size.columns)
         let text = edited
         let start = layout.cell(after: prompt.plain.unicodeScalars)
@@ -107,7 +106,11 @@ extension LineEditor {
 
     func drawOverlay(_ wanted: Overlay) {
         let here = geometry()
-        guard !here.isTooTall else { return Terminal.flush() }
+        if here.isTooTall {
+            drawWindow(here)
+            return Terminal.flush()
+        }
+        leaveWindow()
         drawRowMarks(here)
         switch wanted {
         case .nothing:
@@ -131,6 +134,8 @@ extension LineEditor {
     /// Leaves the flush to what is drawn next, so that the screen changes once.
     func eraseOverlay() {
         let here = geometry()
+        // Wherever libedit goes from the top, it does not scroll the screen.
+        if windowTop != nil { Terminal.write("\u{1b}[H") }
         switch overlay {
         case .nothing:
             break
@@ -174,20 +179,22 @@ extension LineEditor {
         editline_refresh(handle)
     }
 
-    /// To the first cell of the prompt; all from there on is erased. Of a text taller than the screen libedit shows the
-    /// end, wherever the cursor is; then the whole screen is drawn again.
+    /// To the first cell of the prompt; all from there on is erased. A text taller than the screen has the whole of it.
     func goToTop() {
         let here = geometry()
-        Terminal.write(here.isTooTall ? "\u{1b}[H\u{1b}[J" : Self.down(-here.cursor.row) + "\r\u{1b}[J")
+        let isWhole = here.isTooTall || windowTop != nil
+        Terminal.write(isWhole ? "\u{1b}[H\u{1b}[J" : Self.down(-here.cursor.row) + "\r\u{1b}[J")
     }
 
     /// To a fresh row below the line, which stays on the screen.
     func leaveLine(showing remark: String = "") {
         let here = geometry()
         if here.isTooTall {
-            Terminal.write(Self.down(here.size.rows) + "\r" + Self.right(here.end.column) + remark + "\r\n")
+            showEndOfWindow(here)
+            Terminal.write(remark + "\r\n")
             return Terminal.flush()
         }
+        leaveWindow()
         Terminal.write(
             Self.down(here.end.row - here.cursor.row) + "\r" + Self.right(here.end.column) + remark + "\r\n")
         Terminal.flush()
@@ -207,17 +214,39 @@ extension LineEditor {
             Terminal.flush()
             return
         }
+        let here = geometry()
         redraw {
+            if here.isTooTall { return printAboveWindow(lines, here) }
             for line in lines { Terminal.write(line + "\r\n") }
         }
     }
 
-    /// The terminal has moved the text to fit its new width, so rows are counted by that.
     func redrawAfterResize() {
+        let before = geometry(in: drawnSize)
         drawnSize = Terminal.size
+        let now = geometry(in: drawnSize)
         overlay = .nothing
-        goToTop()
+        if before.isTooTall || now.isTooTall || windowTop != nil {
+            windowTop = nil
+            Terminal.write("\u{1b}[H\u{1b}[J")
+        } else {
+            Terminal.write(Self.down(-rowsAboveCursor(before: before, now: now)) + "\r\u{1b}[J")
+        }
         el_resize(handle)
         editline_refresh(handle)
+    }
+
+    /// How many rows of the line are above the cursor after the window has changed its width. Most terminals move the text
+    /// to fit the new width (VTE, kitty, Konsole, tmux); some cut it off or leave it as it is (xterm, the Linux console,
+    /// screen). The column in which the cursor is now tells which.
+    private func rowsAboveCursor(before: Geometry, now: Geometry) -> Int {
+        guard before.cursor.row != now.cursor.row, let column = cursorColumn() else { return now.cursor.row }
+        let kept = min(before.cursor.column, now.size.columns - 1)
+        switch (column == now.cursor.column, column == kept) {
+        // A row too few leaves something on the screen, a row too many takes something away.
+        case (true, true): return min(before.cursor.row, now.cursor.row)
+        case (false, true): return before.cursor.row
+        default: return now.cursor.row
+        }
     }
 }

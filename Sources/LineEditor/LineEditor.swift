@@ -55,6 +55,10 @@ package final class LineEditor: LineReader {
     /// The prompt as libedit reads it. libedit keeps no copy.
     var promptBytes: UnsafeMutablePointer<CChar>
     var overlay: Overlay = .nothing
+    /// The first row shown of a text that is taller than the window, if it is.
+    var windowTop: Int?
+    /// Whether the terminal has not said where its cursor is when it was asked.
+    var hidesPosition = false
     /// The window as it was when the line was drawn.
     var drawnSize = (rows: 0, columns: 0)
     var isReading = false
@@ -136,6 +140,7 @@ package final class LineEditor: LineReader {
         }
         isReading = false
         overlay = .nothing
+        windowTop = nil
         Terminal.write("\u{1b}[?2004l")
         fflush(editline_output())
         rest()

@@ -21,11 +21,10 @@ struct ScreenLayout {
             case "\t":
                 repeat { advance(&cell, by: 1) } while cell.column % 8 != 0
             default:
-                let picture = Self.pictureLength(of: scalar)
-                if picture == 0 {
-                    advance(&cell, by: max(0, Int(editline_width(scalar.value))))
+                if let picture = Self.picture(of: scalar) {
+                    for _ in picture { advance(&cell, by: 1) }
                 } else {
-                    for _ in 0..<picture { advance(&cell, by: 1) }
+                    advance(&cell, by: max(0, Int(editline_width(scalar.value))))
                 }
             }
         }
@@ -39,11 +38,15 @@ struct ScreenLayout {
         if cell.column >= columns { cell = Cell(row: cell.row + 1, column: 0) }
     }
 
-    /// The length of what libedit shows for a character that is not drawn: ^X or \U+0000. Zero: it is drawn.
-    private static func pictureLength(of scalar: Unicode.Scalar) -> Int {
-        if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }
-        if editline_is_drawn(scalar.value) != 0 { return 0 }
-        return scalar.value > 0xFFFF ? 8 : 7
+    /// What libedit shows for a character that is not drawn as itself: ^X or \U+0000. Nil: it is drawn.
+    static func picture(of scalar: Unicode.Scalar) -> String? {
+        if scalar.value < 0x20 || scalar.value == 0x7F {
+            return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40)))
+        }
+        if editline_is_drawn(scalar.value) != 0 { return nil }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let length = scalar.value > 0xFFFF ? 5 : 4
+        return "\\U+" + String(repeating: "0", count: max(0, length - digits.count)) + digits
     }
 }
 

@@ -13,6 +13,8 @@ enum Step {
     /// The screen contains this.
     case shows(String)
     case resize(columns: Int)
+    /// The same in a terminal that leaves the rows as they are, or cuts them off.
+    case cut(columns: Int)
     case signal(Int32)
     /// Written by somebody else, to what the probe watches.
     case elsewhere(String)
@@ -103,6 +105,8 @@ final class Probe {
         case .screen(let picture): try terminal.wait(forScreen: picture)
         case .shows(let text): try terminal.wait(for: text) { $0.picture.contains(text) }
         case .resize(let columns): terminal.resize(columns: columns, rows: terminal.screen.lines.count)
+        case .cut(let columns):
+            terminal.resize(columns: columns, rows: terminal.screen.lines.count, wrapsAgain: false)
         case .signal(let signal): terminal.signal(signal)
         case .elsewhere(let text):
             let bytes = Array((text + "\n").utf8)

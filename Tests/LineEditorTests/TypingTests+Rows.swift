@@ -162,11 +162,35 @@ extension TypingTests {
                 .elsewhere("news"), .screen("news\nsearch tr: ‸tree"), .type(Press.end), .screen("news\nnew ❯ tree‸"),
             ]),
         Dialogue(
+            name: "a text taller than the screen is shown around the cursor", rows: 4, history: "",
+            steps: [
+                .screen("wf ❯ ‸"), .type(Press.paste("(\n1\n2\n3\n4\n5")),
+                .screen("‹  ┆ ›2\n‹  ┆ ›3\n‹  ┆ ›4\n‹  ┆ ›5‸"), .type(Press.up + Press.up + Press.up + Press.up),
+                .screen("‹  ┆ ›1‸\n‹  ┆ ›2\n‹  ┆ ›3\n‹  ┆ ›4"), .type("x" + Press.up),
+                .screen("wf ❯ (‸\n‹  ┆ ›1x\n‹  ┆ ›2\n‹  ┆ ›3"), .type(Press.down + Press.down + Press.down),
+                .screen("wf ❯ (\n‹  ┆ ›1x\n‹  ┆ ›2\n‹  ┆ ›3‸"), .elsewhere("news"), .type(Press.down),
+                .screen("‹  ┆ ›1x\n‹  ┆ ›2\n‹  ┆ ›3\n‹  ┆ ›4‸"), .resize(columns: 50), .type("y"),
+                .screen("‹  ┆ ›2\n‹  ┆ ›3\n‹  ┆ ›4y‸\n‹  ┆ ›5"), .type(Press.home + Press.backspace),
+                .screen("‹  ┆ ›1x\n‹  ┆ ›2\n‹  ┆ ›3‸4y\n‹  ┆ ›5"), .type(Press.left + Press.backspace),
+                .screen("wf ❯ (\n‹  ┆ ›1x\n‹  ┆ ›2‸34y\n‹  ┆ ›5"), .type(Press.down + ")\r"),
+                .shows("read \"(\\n1x\\n234y\\n5)\"\nwf ❯ ‸"),
+            ]),
+        Dialogue(
+            name: "a line longer than the screen is shown around the cursor", columns: 20, rows: 3,
+            steps: [
+                .screen("wf ❯ ‸"), .type(String(repeating: "0123456789", count: 8)),
+                .screen("56789012345678901234\n56789012345678901234\n56789‸"), .type(Press.home),
+                .screen("wf ❯ ‸012345678901234\n56789012345678901234\n56789012345678901234"), .type("x" + Press.end),
+                .screen("45678901234567890123\n45678901234567890123\n456789‸"), .type("y\r"),
+                .shows("y\""),
+            ]),
+        Dialogue(
             name: "a text taller than the screen", rows: 4,
             steps: [
-                .screen("wf ❯ ‸"), .type(Press.paste("(\n1\n2\n3\n4\n5")), .screen("  ┆ 2\n  ┆ 3\n  ┆ 4\n  ┆ 5‸"),
-                .elsewhere("news"), .type("6"), .screen("  ┆ 2\n  ┆ 3\n  ┆ 4\n  ┆ 56‸"), .type(")\r"),
-                .screen("  ┆ 4\n  ┆ 56)\nread \"(\\n1\\n2\\n3\\n4\\n56)\"\nwf ❯ ‸"),
+                .screen("wf ❯ ‸"), .type(Press.paste("(\n1\n2\n3\n4\n5")),
+                .screen("‹  ┆ ›2\n‹  ┆ ›3\n‹  ┆ ›4\n‹  ┆ ›5‸"),
+                .elsewhere("news"), .type("6"), .screen("‹  ┆ ›2\n‹  ┆ ›3\n‹  ┆ ›4\n‹  ┆ ›56‸"), .type(")\r"),
+                .screen("‹  ┆ ›4\n‹  ┆ ›56)\nread \"(\\n1\\n2\\n3\\n4\\n56)\"\nwf ❯ ‸"),
             ]),
         Dialogue(
             name: "the window changes its width while a line is typed", columns: 30,
@@ -178,6 +202,15 @@ extension TypingTests {
                 .screen("wf ❯ x\nread \"x\"\nwf ❯ 0123456789abcdefghij0123456789-+‸"), .resize(columns: 20),
                 .type(Press.backspace), .type(Press.home + "y"),
                 .screen("wf ❯ x\nread \"x\"\nwf ❯ y‸0123456789abcd\nefghij0123456789-"),
+            ]),
+        Dialogue(
+            name: "the window changes its width in a terminal that does not wrap again", columns: 30,
+            steps: [
+                .screen("wf ❯ ‸"), .type("x\r"), .shows("read \"x\"\nwf ❯ ‸"), .type("0123456789abcdefghij0123456789"),
+                .screen("wf ❯ x\nread \"x\"\nwf ❯ 0123456789abcdefghij01234\n56789‸"), .cut(columns: 60),
+                .type("-"), .screen("wf ❯ x\nread \"x\"\nwf ❯ 0123456789abcdefghij0123456789-‸"),
+                .cut(columns: 20), .type("+"),
+                .screen("wf ❯ x\nread \"x\"\nwf ❯ 0123456789abcde\nfghij0123456789-+‸"),
             ]),
         Dialogue(
             name: "a line that fills the row exactly", columns: 20,

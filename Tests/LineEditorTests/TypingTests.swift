@@ -63,6 +63,22 @@ import Testing
                 .shows("read \"\\u{01}x\""),
             ]),
         Dialogue(
+            name: "the parts of an emoji are drawn side by side, and are one character to the cursor",
+            steps: [
+                .screen("wf ❯ ‸"), .type("a👩‍👧❤️b"), .screen("wf ❯ a👩👧❤b‸"),
+                .type(Press.left + Press.left + Press.left + "X"),
+                .screen("wf ❯ aX‸👩👧❤b"), .type(Press.right + Press.delete), .screen("wf ❯ aX👩👧‸b"),
+                .type(Press.enter), .shows("read \"aX👩‍👧b\""),
+            ]),
+        Dialogue(
+            name: "typing and deleting before wide characters",
+            steps: [
+                .screen("wf ❯ ‸"), .type("a漢字かb" + Press.left + Press.left + Press.left + Press.left + "X"),
+                .screen("wf ❯ aX‸漢字かb"), .type("Y"), .screen("wf ❯ aXY‸漢字かb"), .type(Press.backspace + Press.delete),
+                .screen("wf ❯ aX‸字かb"), .type("漢"), .screen("wf ❯ aX漢‸字かb"), .type(Press.home + Press.delete),
+                .screen("wf ❯ ‸X漢字かb"), .type(Press.enter), .shows("read \"X漢字かb\""),
+            ]),
+        Dialogue(
             name: "wide characters",
             columns: 20,
             steps: [

@@ -93,8 +93,9 @@ package final class PseudoTerminal {
         }
     }
 
-    package func resize(columns: Int, rows: Int) {
-        screen.resize(columns: columns)
+    /// - Parameter wrapsAgain: Whether the terminal moves its text to fit the new width, as most do.
+    package func resize(columns: Int, rows: Int, wrapsAgain: Bool = true) {
+        screen.resize(columns: columns, wrapsAgain: wrapsAgain)
         setSize(columns: columns, rows: rows)
     }
 
@@ -160,6 +161,9 @@ package final class PseudoTerminal {
         let count = read(master, &bytes, bytes.count)
         guard count > 0 else { return false }
         screen.write(bytes[..<count])
+        let answers = screen.answers
+        screen.answers = []
+        if !answers.isEmpty { _ = write(master, answers, answers.count) }
         return true
     }
 }

@@ -23,6 +23,8 @@ package struct TerminalScreen {
     package private(set) var bells = 0
     /// What was written and is not understood here: a test fails on it.
     package private(set) var unknown: [String] = []
+    /// What the terminal answers, and was not sent yet.
+    package var answers: [UInt8] = []
 
     private var wrapsNext = false
     private var style = ""
@@ -179,6 +181,7 @@ package struct TerminalScreen {
             for below in lines.indices where below > row { clear(below, from: 0) }
         case "J": for each in lines.indices { clear(each, from: 0) }
         case "K" where numbers.first ?? 0 == 0: clear(row, from: column)
+        case "n" where parameters == "6": answers += Array("\u{1b}[\(row + 1);\(column + 1)R".utf8)
         case "P":
             let count = min(first, columns - column)
             lines[row].cells.removeSubrange(column..<(column + count))
@@ -197,8 +200,21 @@ package struct TerminalScreen {
 
     // MARK: Resizing
 
+    /// The rows stay as they are, as in xterm: what does not fit is gone.
+    private mutating func cut(to newColumns: Int) {
+        for index in lines.indices {
+            let cells = lines[index].cells.prefix(newColumns)
+            lines[index].cells = cells + Array(repeating: Cell(), count: newColumns - cells.count)
+            lines[index].isWrapped = false
+        }
+        columns = newColumns
+        column = min(column, newColumns - 1)
+        wrapsNext = false
+    }
+
     /// Text that was wrapped is wrapped again at the new width, as today's terminals do.
-    package mutating func resize(columns newColumns: Int) {
+    package mutating func resize(columns newColumns: Int, wrapsAgain: Bool = true) {
+        guard wrapsAgain else { return cut(to: newColumns) }
         var logical: [[Cell]] = [[]]
         var place = (line: 0, offset: 0)
         for index in lines.indices {

@@ -1,0 +1,91 @@
+// A text that has more rows than the window. libedit shows the end of it, wherever the cursor is; so while no key is
+// pressed the rows around the cursor are drawn here, over whatever libedit has drawn.
+
+import CEditLine
+
+extension LineEditor {
+    /// Draws as many rows as the window has, so that the cursor's is among them, and moves as few as need be.
+    func drawWindow(_ here: Geometry) {
+        let rows = ScreenLayout(columns: here.size.columns)
+            .rows(of: Array(prompt.plain.unicodeScalars) + edited.scalars)
+        let lowest = max(0, rows.count - here.size.rows)
+        var top = windowTop ?? lowest
+        top = min(max(top, here.cursor.row - here.size.rows + 1), here.cursor.row)
+        top = min(max(top, 0), lowest)
+        windowTop = top
+        var text = ""
+        for (index, row) in rows[top...].prefix(here.size.rows).enumerated() {
+            text += "\u{1b}[\(index + 1);1H\u{1b}[K" + painted(row, isFirst: top + index == 0)
+        }
+        text += "\u{1b}[\(here.cursor.row - top + 1);\(here.cursor.column + 1)H"
+        Terminal.write(text)
+    }
+
+    /// The prompt and the marks of further rows in their colours.
+    private func painted(_ row: String, isFirst: Bool) -> String {
+        guard configuration.isColoured else { return row }
+        let mark = String(String.UnicodeScalarView(EditedText.rowMark))
+        if isFirst, row.hasPrefix(prompt.plain) {
+            return prompt.runs.map { $0.style.applied(to: $0.text) }.joined() + row.dropFirst(prompt.plain.count)
+        }
+        return row.hasPrefix(mark) ? TextStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
+    }
+
+    /// The text fits again: libedit draws it on an empty screen, where it will find it.
+    func leaveWindow() {
+        guard windowTop != nil else { return }
+        windowTop = nil
+        Terminal.write("\u{1b}[H\u{1b}[J")
+        editline_refresh(handle)
+    }
+
+    /// Shows the end of the text, and goes to the last row of the screen.
+    func showEndOfWindow(_ here: Geometry) {
+        windowTop = .max
+        var end = here
+        end.cursor = here.end
+        drawWindow(end)
+        windowTop = nil
+        Terminal.write("\u{1b}[\(here.size.rows);\(here.end.column + 1)H")
+    }
+
+    /// Lines from elsewhere go to where the terminal keeps what has left its screen.
+    func printAboveWindow(_ lines: [String], _ here: Geometry) {
+        let text = lines.map { $0 + "\r\n" }.joined()
+        Terminal.write("\u{1b}[H\u{1b}[J" + text + String(repeating: "\r\n", count: here.size.rows))
+    }
+}
+
+extension ScreenLayout {
+    /// The rows that a text fills if it begins in the first column, as `cell` counts them.
+    func rows(of text: [Unicode.Scalar]) -> [String] {
+        var rows = [""]
+        var column = 0
+        func draw(_ picture: String, width: Int) {
+            if column + width > columns { endRow() }
+            rows[rows.count - 1] += picture
+            column += width
+            if column >= columns { endRow() }
+        }
+        func endRow() {
+            rows.append("")
+            column = 0
+        }
+        for scalar in text {
+            switch scalar {
+            case "\n": endRow()
+            case "\t":
+                repeat { draw(" ", width: 1) } while column % 8 != 0
+            default:
+                guard let picture = Self.picture(of: scalar) else {
+                    let width = Int(editline_width(scalar.value))
+                    // libedit leaves out what takes no room.
+                    if width > 0 { draw(String(scalar), width: width) }
+                    continue
+                }
+                for character in picture { draw(String(character), width: 1) }
+            }
+        }
+        return rows
+    }
+}
