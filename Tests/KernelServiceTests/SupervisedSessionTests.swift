@@ -57,6 +57,45 @@ import Wire
         session.end()
     }
 
+    @Test("Settings outlive a kernel, and no worker runs that was turned off", arguments: ["feed", "reset"])
+    func settingsAreRestored(_ way: String) throws {
+        let session = try Self.session(app: "feed", workers: nil)
+        try session.start()
+        for line in ["workers off", "option depth 3", "watch /.activity", "deliver / LoadWorker .success([\"a\"])"] {
+            #expect(try session.evaluate(line).death == nil)
+        }
+        if way == "reset" { _ = try session.evaluate("reset") }
+        let questions = ["workers", "option", "watch"]
+        let before = try questions.map { try session.evaluate($0).replies }
+        let prompt = session.prompt
+        kill(pid_t(try #require(session.greeting?.process)), SIGKILL)
+        #expect(try session.call(Snapshot.self, Empty()).prompt == prompt)
+        #expect(try questions.map { try session.evaluate($0).replies } == before)
+        #expect(session.restart().divergences == [])
+        #expect(try questions.map { try session.evaluate($0).replies } == before)
+        // Nothing came by itself: a worker that ran would have failed, or counted the seconds.
+        #expect(try session.call(Snapshot.self, Empty()).prompt == prompt)
+        session.end()
+    }
+
+    @Test("What is still to be delivered again is so after a kernel's death as well")
+    func replayedWorkersAreRestored() throws {
+        func tree(dies: Bool) throws -> [Reply] {
+            let session = try Self.session(app: "feed", workers: nil)
+            try session.start()
+            for line in [
+                "workers off", "deliver / LoadWorker .failure(.forbidden)", "tap onRetry",
+                "deliver / LoadWorker .success([\"a\"])", "undo 3", "workers replay",
+            ] { #expect(try session.evaluate(line).death == nil) }
+            if dies { kill(pid_t(try #require(session.greeting?.process)), SIGKILL) }
+            _ = try session.call(Snapshot.self, Empty())
+            _ = try session.evaluate("send / cancel")
+            defer { session.end() }
+            return try session.evaluate("history\nworkers\ntree").replies
+        }
+        #expect(try tree(dies: true) == tree(dies: false))
+    }
+
     @Test func aThousandStepsAreRestored() throws {
         let session = try Self.session(app: "todo")
         try session.start()
@@ -85,7 +124,7 @@ import Wire
         session.end()
     }
 
-    private static func session(app: String) throws -> SupervisedSession {
+    private static func session(app: String, workers: String? = "off") throws -> SupervisedSession {
         var path = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &path, path.count)
         let own = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -97,6 +136,6 @@ import Wire
         let executable = try #require(probe, "build kernel-probe with `swift build --build-tests`")
         return try SupervisedSession(
             options: SupervisedSession.Options(
-                launch: KernelLaunch(executable: executable), client: "tests", app: app, workers: "off"))
+                launch: KernelLaunch(executable: executable), client: "tests", app: app, workers: workers))
     }
 }

@@ -53,7 +53,7 @@ struct WorkerTests {
         #expect(try dialogue.say("expect /.activity == .failed(.forbidden)").expectation?.holds == true)
         try dialogue.say("tap onRetry")
         #expect(ReplySummary.lines(of: try dialogue.say("tree")) == end)
-        #expect(Array(dialogue.session.journal) == commands)
+        #expect(Array(dialogue.session.journal) == ["workers replay"] + commands)
     }
 
     nonisolated static let transcripts = [

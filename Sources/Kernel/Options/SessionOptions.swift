@@ -71,6 +71,7 @@ extension Session {
                             at: command.argument(OptionCommand.value)?.range)
                     }
                     session.options[keyPath: option.path] = value
+                    session.journal.append(session.commandLine)
                 }
                 return .options([option.reply(session.options)])
             }

@@ -124,6 +124,7 @@ package final class Session {
         host = app.host(log, workerControl.mode == .on)
         (timeline, currentNode) = Self.begin(host)
         journal = []
+        settings.forEach { journal.append($0) }
         unprompted = []
         takeBeginning()
         facts = SessionFacts(self)

@@ -25,6 +25,7 @@ extension Session {
                 } else if let place {
                     try session.watch(place, command.argument(WatchCommand.place)?.range)
                 }
+                if place != nil || command[WatchCommand.off] { session.journal.append(session.commandLine) }
                 return .watched(session.watched(session.watches[...]))
             }
         )

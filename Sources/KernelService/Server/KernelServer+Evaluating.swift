@@ -83,7 +83,7 @@ extension KernelServer {
         guard inspectedTree == nil else {
             throw ResponseError(.requestFailed, "a journal is replayed in a kernel, and not in an app that runs")
         }
-        if session.workerMode != .off { session.setWorkers(.off) }
+        session.beginReplay(workersAfterwards: mode)
         let isRepeated = parameters.isRepeated ?? false
         var refused: [Replay.Refused] = []
         var lastTold = ContinuousClock.now
@@ -111,7 +111,7 @@ extension KernelServer {
             if parameters.tellsReplies == false || before.change.lines.isEmpty { told.replies = [] }
             note(client.connection.notify(Replayed.self, told), of: client)
         }
-        if session.workerMode != mode { session.setWorkers(mode) }
+        session.endReplay()
         tellOthers(ofReplayed: parameters.lines.count, client, session)
         return Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
     }

@@ -119,7 +119,9 @@ extension SupervisedSession {
     /// Starts the first kernel and brings it to where a journal ends.
     package func resume(_ text: JournalText) throws(SessionError) -> DeathReport.Outcome {
         for fault in text.faults { onEvent?(.warning(.journalDamaged(fault))) }
-        journal = SessionJournal(opened: text.opened ?? options.app, lines: text.lines)
+        // Whoever says as it begins that no worker runs means it, whatever was said the last time.
+        let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines
+        journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         let restoration = restore(deaths: 0)
         if case .givenUp = restoration.outcome, let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
