@@ -36,6 +36,7 @@ import Wire
         let uri = "file://\(package.path)/a.wf"
         try server.open("send Welcome didLogin\n", as: uri)
         #expect(try lines(of: "definition", 0, 15, uri, server) == [4, 7])
+        #expect(!FileManager.default.fileExists(atPath: package.path + "/.build"), "nothing is written into it")
         server.closeInput()
         #expect(server.exitCode == 1)
         #expect(package.processes() == [])

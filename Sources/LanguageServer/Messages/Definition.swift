@@ -186,7 +186,10 @@ extension Server {
     private func indexedSymbols(
         _ search: DeclarationSearch, below roots: [String], then: @escaping ([IndexedSymbol]) -> Void
     ) {
-        guard settings.usesIndex, let package = roots.last(where: { files.exists($0 + "/Package.swift") }) else {
+        // In a package that was never built, whoever looks for an index would leave an empty one behind.
+        guard settings.usesIndex, let package = roots.last(where: { files.exists($0 + "/Package.swift") }),
+            files.exists(package + "/.build/debug/index/store")
+        else {
             then([])
             return
         }
