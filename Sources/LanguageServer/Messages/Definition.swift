@@ -167,7 +167,8 @@ extension Server {
             return
         }
         let roots = sourceRoots(of: document)
-        indexedSymbols(search, below: roots) { [weak self] symbols in
+        let package = package(of: document) ?? folders.first { files.exists($0 + "/Package.swift") }
+        indexedSymbols(search, in: package) { [weak self] symbols in
             guard let self else { return }
             let indexed = search.first { query in
                 symbols.filter { query.matches($0.kind, $0.name, in: $0.containers) }.compactMap {
@@ -184,12 +185,10 @@ extension Server {
 
     /// What the index knows of these names; nothing if there is no package, no index, or no answer in time.
     private func indexedSymbols(
-        _ search: DeclarationSearch, below roots: [String], then: @escaping ([IndexedSymbol]) -> Void
+        _ search: DeclarationSearch, in package: String?, then: @escaping ([IndexedSymbol]) -> Void
     ) {
         // In a package that was never built, whoever looks for an index would leave an empty one behind.
-        guard settings.usesIndex, let package = roots.last(where: { files.exists($0 + "/Package.swift") }),
-            files.exists(package + "/.build/debug/index/store")
-        else {
+        guard settings.usesIndex, let package, files.exists(package + "/.build/debug/index/store") else {
             then([])
             return
         }
@@ -198,18 +197,21 @@ extension Server {
 
     /// Where the sources are: the workspace's folders, and the package that the script is in.
     private func sourceRoots(of document: Document) -> [String] {
-        var roots = folders
-        if let path = DocumentURI.path(document.uri) {
-            var parts = path.split(separator: "/").dropLast()
-            while !parts.isEmpty {
-                let folder = "/" + parts.joined(separator: "/")
-                if files.exists(folder + "/Package.swift") {
-                    if !roots.contains(where: { folder == $0 || folder.hasPrefix($0 + "/") }) { roots.append(folder) }
-                    break
-                }
-                parts.removeLast()
-            }
+        guard let package = package(of: document),
+            !folders.contains(where: { package == $0 || package.hasPrefix($0 + "/") })
+        else { return folders }
+        return folders + [package]
+    }
+
+    /// The package that a script is in; the innermost, if one lies in another.
+    private func package(of document: Document) -> String? {
+        guard let path = DocumentURI.path(document.uri) else { return nil }
+        var parts = path.split(separator: "/").dropLast()
+        while !parts.isEmpty {
+            let folder = "/" + parts.joined(separator: "/")
+            if files.exists(folder + "/Package.swift") { return folder }
+            parts.removeLast()
         }
-        return roots
+        return nil
     }
 }
