@@ -50,7 +50,11 @@ final class LineAssistant: LineReaderDelegate {
         let bytes = Array(text.utf8)
         let range = min(reply.range.lowerBound, offset)..<min(offset, bytes.count)
         let typed = String(decoding: bytes[range], as: UTF8.self).lowercased()
-        let beginning = reply.candidates.filter { $0.insertion.lowercased().hasPrefix(typed) }
+        let beginning = reply.candidates.filter { candidate in
+            let insertion = candidate.insertion.lowercased()
+            // A node whose name is not unique is written with others before it: what was typed is the begin of its name.
+            return insertion.hasPrefix(typed) || candidate.kind == .node && insertion.contains("/" + typed)
+        }
         return beginning.isEmpty ? reply.candidates : beginning
     }
 
@@ -58,7 +62,7 @@ final class LineAssistant: LineReaderDelegate {
     private func candidate(
         _ candidate: CommandLanguage::Candidate, replacing range: Range<Int>
     ) -> LineEditor::Candidate {
-        let isSignature = candidate.detail.hasPrefix(candidate.label)
+        let isSignature = candidate.detail == candidate.label || candidate.detail.hasPrefix(candidate.label + "(")
         return LineEditor::Candidate(
             label: isSignature ? candidate.detail : candidate.label, detail: isSignature ? "" : candidate.detail,
             insertion: candidate.insertion, replaced: range)

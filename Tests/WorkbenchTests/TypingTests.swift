@@ -6,6 +6,20 @@ import Testing
 
 extension WorkbenchTests {
     @Suite struct TypingTests {
+        @Test func tabListsCommandsAndNodesAsTheyAreWritten() throws {
+            let sitting = try Sitting(try Place(), .workflow, ["garden"])
+            try sitting.prompt()
+            sitting.type("se" + Press.tab)
+            try sitting.sees("send  ‹send an action to a node›\nset   ‹change a piece of state, without an action›")
+            // There are many of that name: each is written with its path.
+            sitting.type(Press.control("u") + "state Be" + Press.tab)
+            try sitting.sees("❯ state Be‸\n")
+            try sitting.sees("\n/Bed[0] ")
+            sitting.type(Press.control("c"))
+            try sitting.prompt()
+            try sitting.leave()
+        }
+
         @Test func tabListsActionsWithTheirSignatures() throws {
             let sitting = try Sitting(try Place(), rows: 12)
             try sitting.prompt()
