@@ -132,12 +132,12 @@ extension LineEditor {
             // What was there to be read may have been read meanwhile.
             return .changed
         }
-        if polled[0].revents != 0 { return .input }
+        // What came before the key is shown before it, however fast the keys come.
         for ready in polled.dropFirst(2) where ready.revents != 0 {
             // A callback may change what is watched.
             watched.first { $0.descriptor == ready.fd }?.onReadable()
         }
-        return .changed
+        return polled[0].revents != 0 ? .input : .changed
     }
 
     /// Asks the terminal for the column of its cursor. What is typed meanwhile waits. Nil if the terminal does not say.
