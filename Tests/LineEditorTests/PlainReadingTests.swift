@@ -1,6 +1,7 @@
 // Input that is no terminal to draw on: nothing is printed but what was read, and what cannot be a line is reported.
 
 import Foundation
+import Glibc
 import TerminalTesting
 import Testing
 
@@ -51,6 +52,10 @@ import Testing
         defer { try? FileManager.default.removeItem(at: input) }
         process.standardInput = try FileHandle(forReadingFrom: input)
         let output = Pipe()
+        // A process that another test starts meanwhile would hold it open.
+        for end in [output.fileHandleForReading, output.fileHandleForWriting] {
+            _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        }
         process.standardOutput = output
         try process.run()
         let data = try output.fileHandleForReading.readToEnd() ?? Data()

@@ -2,6 +2,7 @@
 
 import CommandLanguage
 import Foundation
+import Glibc
 import Invocation
 import Manual
 import Testing
@@ -47,6 +48,10 @@ import Testing
         lint.arguments = ["-T", "lint", "-W", "all", name]
         lint.currentDirectoryURL = Self.root.appending(path: "man")
         let printed = Pipe()
+        // A process that another test starts meanwhile would hold it open.
+        for end in [printed.fileHandleForReading, printed.fileHandleForWriting] {
+            _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        }
         lint.standardOutput = printed
         lint.standardError = printed
         try lint.run()

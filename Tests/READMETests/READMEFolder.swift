@@ -1,6 +1,7 @@
 // The folder in which a reader would type: this clone as `workflow` in it, and the files that the README shows.
 
 import Foundation
+import Glibc
 import Testing
 
 struct READMEFolder {
@@ -58,6 +59,10 @@ struct READMEFolder {
         let typed = folder.appending(path: "typed")
         try input.map { $0 + "\n" }.joined().write(to: typed, atomically: true, encoding: .utf8)
         let printed = Pipe()
+        // A process that another test starts meanwhile would hold it open.
+        for end in [printed.fileHandleForReading, printed.fileHandleForWriting] {
+            _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        }
         shell.standardInput = try FileHandle(forReadingFrom: typed)
         shell.standardOutput = printed
         try shell.run()

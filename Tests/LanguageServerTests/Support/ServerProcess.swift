@@ -1,6 +1,7 @@
 // A language server process that a test talks to, one message after the other.
 
 import Foundation
+import Glibc
 import Testing
 import Wire
 
@@ -23,6 +24,12 @@ final class ServerProcess {
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = executable
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, added in added }
+        // A process that another test starts meanwhile would hold them open.
+        for pipe in [input, output] {
+            for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+                _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+            }
+        }
         process.standardInput = input
         process.standardOutput = output
         try process.run()
