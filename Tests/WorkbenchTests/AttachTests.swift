@@ -38,5 +38,26 @@ extension WorkbenchTests {
             try guest.ends(with: 1)
             try place.waitForNoProcesses()
         }
+
+        /// What a lesson asks by itself, to draw its page or to see whether its task is done, is its own business.
+        @Test func theAudienceSeesWhatChangesAndNotWhatTheLessonAsks() throws {
+            let place = try Place()
+            let presenter = try Sitting(place, .workflow, ["learn", "tutorial-1", "--present"])
+            try presenter.prompt()
+            let audience = try Sitting(place, .workflow, ["attach", "--read-only"])
+            try audience.prompt()
+            // The room types nothing: each Enter does what the task on the page asks for, and goes on.
+            for _ in 0..<3 { presenter.type(Press.enter) }
+            try audience.sees("tap onNameChanged(\"Ada\")")
+            try audience.prompt()
+            for hidden in [": tree", ": stack", ": expect", ": screen"] {
+                #expect(!audience.picture.contains(hidden), "\(hidden) was the lesson's own\n\(audience.picture)")
+            }
+            // Nor does the presenter see what the audience's terminal asked as it came.
+            #expect(!presenter.picture.contains(": stack"))
+            audience.type(Press.control("d"))
+            try audience.ends(with: 0)
+            try presenter.leave()
+        }
     }
 }

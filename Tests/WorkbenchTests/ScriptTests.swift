@@ -46,6 +46,14 @@ extension WorkbenchTests {
                     " error: there is no node nobody; tree shows the nodes\n   send nobody x\n        ^\n"),
             Row(name: "an app by name", arguments: ["tictactoe", "-c", "tree"], outputParts: ["TicTacToe"]),
             Row(
+                name: "the workflow that takes these values, of several that have the name",
+                arguments: ["-c", #"open TodoListWorkflow(name: "Ada")"#, "-c", "apps", "-c", "props"],
+                outputParts: [#"Tutorial3.TodoListWorkflow(name: "Ada")"#]),
+            Row(
+                name: "several workflows that take these values",
+                arguments: ["tictactoe", "-c", #"open TodoListWorkflow(name: "Ada", todos: [])"#], code: 1,
+                outputParts: ["write Tutorial4.TodoListWorkflow or", "Tutorial5.TodoListWorkflow"]),
+            Row(
                 name: "a root by its text", arguments: ["--root", #"SignWorkflow(text: "open")"#, "-c", "props"],
                 executable: .probe, outputParts: ["text: \"open\""]),
             Row(
