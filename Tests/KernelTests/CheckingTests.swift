@@ -9,10 +9,11 @@ import ValueTree
 @MainActor
 struct CheckingTests {
     @Test("What is accepted in a random session had no fault", arguments: ReplayTests.cases)
-    func accepted(app: String, seed: UInt64) throws {
+    func accepted(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 5_000))
         for _ in 0..<40 {
+            await Task.yield()
             let command = try random.command()
             guard ReplayTests.isSafe(command, dialogue) else { continue }
             let faults = dialogue.session.check(command).filter { $0.severity == .error }.map(\.message)
@@ -24,7 +25,7 @@ struct CheckingTests {
     @Test(
         "Every value that is shown can be set again as it is shown", arguments: ReplayTests.cases.filter { $0.seed < 3 }
     )
-    func shownValues(app: String, seed: UInt64) throws {
+    func shownValues(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 9_000))
         for _ in 0..<20 {
@@ -39,6 +40,7 @@ struct CheckingTests {
                 let literal = Literal(printing: value)
                 guard literal.isReadable else { continue }
                 let line = "try set \(node.node.path)\(path) \(literal.text())"
+                await Task.yield()
                 #expect(dialogue.session.check(line).map(\.message) == [], "seed \(seed): \(line)")
                 #expect(try dialogue.say(line).refusal?.reason == nil, "seed \(seed): \(line)")
                 set += 1

@@ -12,11 +12,13 @@ struct ReplayTests {
         }
 
     @Test("A random session and its replayed journal are the same", arguments: ReplayTests.cases)
-    func replay(app: String, seed: UInt64) throws {
+    func replay(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed))
         var accepted = 0
         for _ in 0..<60 {
+            // Other tests wait for the main actor.
+            await Task.yield()
             let command = try random.command()
             // The tutorial's apps stop at an edit of a todo that is not there; an index is what a list shows.
             guard Self.isSafe(command, dialogue) else { continue }
@@ -26,11 +28,12 @@ struct ReplayTests {
 
         let replayed = try Dialogue(app, workers: .off)
         for (number, line) in dialogue.session.journal.enumerated() {
+            await Task.yield()
             let reply = try replayed.say(line)
             #expect(reply.refusal == nil, "seed \(seed), line \(number): \(line) was refused in the replay")
         }
         let journal = Array(dialogue.session.journal)
-        let (first, again) = (try dialogue.everyMoment, try replayed.everyMoment)
+        let (first, again) = (try await dialogue.everyMoment, try await replayed.everyMoment)
         #expect(
             first == again, "seed \(seed): \(app) is another after\n\(dialogue.session.journal.joined(separator: "\n"))"
         )
@@ -50,10 +53,11 @@ struct ReplayTests {
 extension Dialogue {
     /// The tree, the screens and the step of every moment on the way through now, and of the ends of all branches.
     fileprivate var everyMoment: [String] {
-        get throws {
+        get async throws {
             var lines = try traces
             guard case .history(let entries) = try say("history").content else { return lines }
             for entry in entries {
+                await Task.yield()
                 try say("goto \(entry.number)")
                 for command in ["tree", "stack"] { lines += ReplySummary.lines(of: try say(command)) }
             }

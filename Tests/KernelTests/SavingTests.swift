@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SavingTests {
     @Test("A random session that is saved checks green at once", arguments: ReplayTests.cases.filter { $0.seed < 3 })
-    func saved(app: String, seed: UInt64) throws {
+    func saved(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 1_000))
         let looks = [
@@ -18,6 +18,7 @@ struct SavingTests {
             "branches", "# prose", "screen", "ls",
         ]
         for number in 0..<60 {
+            await Task.yield()
             let command = number % 3 == 0 ? looks.randomElement(using: &random.random) ?? "" : try random.command()
             guard ReplayTests.isSafe(command, dialogue) else { continue }
             _ = dialogue.session.evaluate(command)
@@ -80,9 +81,12 @@ struct SavingTests {
     }
 
     @Test("Of what was looked at long ago the command is kept, and the answer forgotten")
-    func bounds() throws {
+    func bounds() async throws {
         let dialogue = try Dialogue("garden")
-        for _ in 0..<900 { try dialogue.say("tree") }
+        for _ in 0..<900 {
+            await Task.yield()
+            try dialogue.say("tree")
+        }
         guard case .saved(let saved) = try dialogue.say("save").content else { return }
         #expect(saved.lines.count == 901)
         let kept = saved.lines.drop { $0.command == "open garden" || $0.replies.isEmpty }

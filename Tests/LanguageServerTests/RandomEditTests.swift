@@ -37,12 +37,13 @@ import Wire
     ]
 
     @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], [1, 2])
-    func aServerThatWasEditedIsLikeAFreshOne(encoding: PositionEncoding, seed: UInt64) {
+    func aServerThatWasEditedIsLikeAFreshOne(encoding: PositionEncoding, seed: UInt64) async {
         var generator = SeededGenerator(seed: seed)
         let editor = Editor(encoding: encoding)
         editor.fatal = ("Save", KernelEnd(.stopped, "Fatal error: told to", file: "A.swift", line: 3))
         editor.open(Self.script)
         for number in 1...170 {
+            await Task.yield()
             let text = editor.texts["file:///work/a.wf"] ?? ""
             // An editor's places are between characters, and never within a line break of two bytes.
             let indices = Array(text.indices) + [text.endIndex]

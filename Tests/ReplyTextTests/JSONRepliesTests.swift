@@ -9,11 +9,12 @@ import ValueTree
 import Wire
 
 struct JSONRepliesTests {
-    @Test func theDocumentDescribesWhatIsPrinted() throws {
+    @Test func theDocumentDescribesWhatIsPrinted() async throws {
         let schema = try JSONSchema(documentAt: Self.document)
         var seen: Set<String> = []
         var random = RandomReply(generator: SeededGenerator(seed: 7))
         for number in 0..<3000 {
+            await Task.yield()
             let reply = random.next().reply
             let faults = schema.faults(of: try Self.json(reply), as: "Reply", seen: &seen)
             #expect(faults == [], "seed 7, reply \(number): say it in Documentation/json-replies.md")
