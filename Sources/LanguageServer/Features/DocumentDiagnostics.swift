@@ -97,7 +97,9 @@ extension Document {
             var finding = Finding(diagnostic, in: start..<start + script.statements[statement].bytes.count)
             if let end = whereItEnded(diagnostic.message, before: ordinal) {
                 finding.related = end
-                finding.message += " since line \(script.lines.line(at: end.range.lowerBound) + 1)"
+                // That place tells more than where to look for other nodes.
+                let fact = finding.message.prefix { $0 != ";" }
+                finding.message = "\(fact) since line \(script.lines.line(at: end.range.lowerBound) + 1)"
             }
             found.append(finding)
         }
@@ -127,10 +129,10 @@ extension Document {
 
     /// The command that ended a node of which a message says that it has ended.
     private func whereItEnded(_ message: String, before ordinal: Int) -> (range: Range<Int>, message: String)? {
-        guard let end = message.firstRange(of: " has ended")?.lowerBound,
-            end == message.index(message.endIndex, offsetBy: -10)
-        else { return nil }
-        let name = message[..<end]
+        guard let words = message.firstRange(of: " has ended"), message[words.upperBound...].first ?? ";" == ";" else {
+            return nil
+        }
+        let name = message[..<words.lowerBound]
         for earlier in stride(from: ordinal - 1, through: 0, by: -1) {
             let place = contentRange(ofStatement: commands[earlier])
             switch evaluation.outcomes[earlier]?.reply?.content {
