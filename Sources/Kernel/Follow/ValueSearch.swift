@@ -71,7 +71,9 @@ struct ValueSearch {
         if let found, found == value { return true }
         guard let first = text.utf8.first else { return false }
         switch value {
-        case .integer, .float:
+        case .integer: guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return false }
+        case .float:
+            // `.infinity` and `.nan` are numbers, too.
             guard first == UInt8(ascii: "-") || first == UInt8(ascii: ".") || (0x30...0x39).contains(first) else {
                 return false
             }
