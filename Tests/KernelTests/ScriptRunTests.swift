@@ -16,9 +16,20 @@ import Testing
             "history", "branches branch-1", "nonsense", "send Edit didTapSave", "tap onLoginTapped", "mark",
             "owner \"Ada\"",
             "why Root", "trace", "diff", "# prose", "= output", "", "state Edit",
-            "try send Welcome didLogin",
+            "try send Welcome didLogin", "quit", "source a.wf", "source b.wf", "source none.wf",
         ]
     ]
+
+    private static func sources(_ number: Int) -> [ScriptSource] {
+        let inner = ScriptSource(name: "a.wf", path: "/a.wf", text: "send Welcome nameChanged(name: \"\(number)\")\n")
+        return [
+            inner,
+            ScriptSource(
+                name: "b.wf", path: "/b.wf", text: "source a.wf\nexpect steps == 1\nsend Welcome didLogin\nnope\n",
+                sources: [inner]),
+            ScriptSource(name: "none.wf", path: "/none.wf", text: nil),
+        ]
+    }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func editsAreWorthAFreshRun(seed: UInt64) throws {
@@ -38,7 +49,8 @@ import Testing
             let whole = text.joined(separator: "\n") + "\n"
             let former = known
             let formerCommands = former.filter { $0.reply != nil }
-            let first = run.update(whole)
+            let sources = Self.sources(edit / 7)
+            let first = run.update(whole, sources: sources)
             // Half of the edits come while an older text is still evaluated.
             var new: [StatementResult] = []
             let bound = edit.isMultiple(of: 2) ? Int.max : Int.random(in: 0...text.count, using: &random)
@@ -53,7 +65,7 @@ import Testing
             known = Array(formerCommands.prefix(kept)) + new
 
             let fresh = ScriptRun(apps: Dialogue.apps, opening: app)
-            fresh.update(whole)
+            fresh.update(whole, sources: sources)
             var expected: [StatementResult] = []
             while fresh.position < run.position, let result = fresh.step() { expected.append(result) }
             #expect(

@@ -14,6 +14,10 @@ package final class ScriptRun {
     package private(set) var position = 0
     /// Evaluation goes no further than to here: this statement ended a kernel.
     package var stopBefore: Int?
+    /// The scripts that this one names; nil if nobody reads files.
+    private var sources: [ScriptSource]?
+    /// The command that ended the script, by its place among the commands.
+    private var quit: Int?
 
     /// Where the commands of the script are, by their places among its statements.
     private var commands: [Int] = []
@@ -29,12 +33,14 @@ package final class ScriptRun {
     }
 
     /// Whether everything that may be evaluated has been.
-    package var isFinished: Bool { position >= min(script.statements.count, stopBefore ?? .max) }
+    package var isFinished: Bool {
+        position >= min(script.statements.count, stopBefore ?? .max, quit.map { commands[$0] + 1 } ?? .max)
+    }
 
     /// Takes another text. Evaluation goes on at the first command that differs; prose and expected output may change without
     /// that. Returns the statement at which it goes on.
     @discardableResult
-    package func update(_ text: String) -> Int {
+    package func update(_ text: String, sources: [ScriptSource]? = nil) -> Int {
         let edit = TextEdit(from: script.bytes, to: Array(text.utf8))
         let former = script
         let change = script.apply(edit)
@@ -46,6 +52,8 @@ package final class ScriptRun {
             let same = zip(removed, inserted).prefix { $0 == $1 }.count
             goBack(to: kept + same)
         }
+        if sources != self.sources { goBack(to: firstCommand(reading: sources)) }
+        self.sources = sources
         position = moments.count == commands.count ? script.statements.count : end(ofCommand: moments.count)
         return position
     }
@@ -61,9 +69,10 @@ package final class ScriptRun {
         }
         moments.append(CheckpointList.Moment(session: session.checkpoint(), stack: stack))
         let diagnostics = session.check(statement)
-        let reply = session.evaluate(statement)
+        let (reply, report) = evaluate(statement)
         stack = session.followers.last?.stack ?? reply?.stack ?? stack
-        return StatementResult(index: index, reply: reply, stack: stack, diagnostics: diagnostics)
+        return StatementResult(
+            index: index, reply: reply, stack: stack, diagnostics: diagnostics, source: report)
     }
 
     /// Brings the session to a place of the script, as far as it has been evaluated, asks it something, and takes back
@@ -85,7 +94,36 @@ package final class ScriptRun {
 }
 
 extension ScriptRun {
+    /// A script that the statement names is carried out as if it stood there.
+    private func evaluate(_ statement: Statement) -> (Reply?, SourceReport?) {
+        if let source = source(of: statement, among: sources), let command = statement.command {
+            var run = SourceRun(session)
+            let reply = run.carryOut(source, from: command)
+            if run.hasQuit { quit = moments.count - 1 }
+            return (reply, run.report)
+        }
+        let reply = session.evaluate(statement)
+        if case .quit? = reply?.content { quit = moments.count - 1 }
+        return (reply, nil)
+    }
+
+    private func source(of statement: Statement, among sources: [ScriptSource]?) -> ScriptSource? {
+        guard let sources, let command = statement.command, command.is(SourceCommand.self),
+            let name = command[SourceCommand.file]
+        else { return nil }
+        return sources.first { $0.name == name }
+    }
+
+    /// The first command that reads another script than it did.
+    private func firstCommand(reading sources: [ScriptSource]?) -> Int {
+        commands.firstIndex {
+            let statement = script.statements[$0]
+            return source(of: statement, among: sources) != source(of: statement, among: self.sources)
+        } ?? commands.count
+    }
+
     private func goBack(to command: Int) {
+        if let quit, quit >= command { self.quit = nil }
         guard command < moments.count else { return }
         stack = restore(command)
         moments.removeLast(moments.count - command)
@@ -97,7 +135,7 @@ extension ScriptRun {
         var (start, moment) = moments.last(upTo: command)
         session.restore(moment.session)
         while start < command {
-            let reply = session.evaluate(script.statements[commands[start]])
+            let (reply, _) = evaluate(script.statements[commands[start]])
             moment.stack = session.followers.last?.stack ?? reply?.stack ?? moment.stack
             start += 1
         }

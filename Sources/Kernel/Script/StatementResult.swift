@@ -12,4 +12,6 @@ package struct StatementResult {
     package var stack: StackReply
     /// What the checks say of it, as of the tree before it; ranges in the statement.
     package var diagnostics: [ScriptDiagnostic]
+    /// What came of the script that it names.
+    package var source: SourceReport?
 }

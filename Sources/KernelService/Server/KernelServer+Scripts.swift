@@ -26,7 +26,7 @@ extension KernelServer {
             client.scripts[name] = script
         }
         script.run.stopBefore = parameters.stopBefore
-        return ScriptChange.Result(first: script.run.update(parameters.text))
+        return ScriptChange.Result(first: script.run.update(parameters.text, sources: parameters.sources))
     }
 
     private var scriptApps: [App] {
@@ -90,10 +90,12 @@ extension KernelServer {
 
     private func evaluateNext(of script: OpenScript) -> Bool {
         guard let result = script.run.step() else { return false }
+        // Of prose nothing is known that the client does not see.
+        guard result.reply != nil || !result.diagnostics.isEmpty else { return true }
         flushOutput()
         let told = StatementEvaluated.Parameters(
             script: script.version, index: result.index, reply: result.reply, stack: result.stack,
-            diagnostics: result.diagnostics.map(DiagnosticReply.init))
+            diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source)
         note(script.client.connection.notify(StatementEvaluated.self, told), of: script.client)
         return true
     }

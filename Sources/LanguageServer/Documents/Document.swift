@@ -7,7 +7,8 @@ final class Document {
         var token: String
         /// Whether the client has been told that it began.
         var isShown = false
-        var percentage = -1
+        /// What the client was told last. It never goes back, though a part may have to be evaluated a second time.
+        var percentage = 0
     }
 
     /// Something that waits until the text has been evaluated.
@@ -107,8 +108,8 @@ final class Document {
     }
 
     var percentage: Int {
-        let known = evaluation.nextOrdinal ?? commands.count
-        return commands.isEmpty ? 100 : min(100, known * 100 / commands.count)
+        let known = evaluation.nextOrdinal ?? 0
+        return commands.isEmpty ? 0 : min(100, known * 100 / commands.count)
     }
 
     /// The outcome of a statement, nil if it is no command or not known yet.

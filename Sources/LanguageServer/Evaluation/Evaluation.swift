@@ -1,6 +1,7 @@
 // Where the evaluation of a document stands: its kernel, and what is known of each command. Commands are counted apart from
 // comments, blank lines and expected output, so that what is known outlives every edit of those.
 
+import Replies
 import Wire
 
 struct Evaluation {
@@ -45,6 +46,8 @@ struct Evaluation {
     var isStopped = false
     /// The user asked for it, though scripts are not evaluated while they are typed.
     var runsOnce = false
+    /// The scripts that the document names, as the kernel was given them last.
+    var sources: [ScriptSource]?
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
 
@@ -58,6 +61,11 @@ struct Evaluation {
         outcomes = outcomes.filter { $0.key < ordinal }
         // A fatal command is not among what was dropped, but what follows it is.
         fruitlessStarts = 0
+    }
+
+    /// What was cancelled is to be evaluated after all.
+    mutating func forgetCancelled() {
+        outcomes = outcomes.filter { if case .notRun(.cancelled) = $0.value { false } else { true } }
     }
 
     /// The first command that stopped the user's code and that nobody expected to.

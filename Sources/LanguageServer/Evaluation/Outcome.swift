@@ -10,8 +10,17 @@ enum Outcome {
     case fatal(KernelEnd)
     /// An `expect trap` about a command that was fatal: whether it is what was expected.
     case expectedTrap(ExpectationReply)
-    /// A command above it was fatal, or the user stopped the evaluation.
-    case notRun
+    case notRun(NotRun)
+
+    /// Why a command was not run.
+    enum NotRun {
+        /// A command above it was fatal.
+        case stopped
+        /// The script ends above it.
+        case quit
+        /// The user wanted no more of it.
+        case cancelled
+    }
 
     final class Answered {
         let reply: Reply?
@@ -19,10 +28,15 @@ enum Outcome {
         let stack: StackReply?
         /// What the checks found, as of the tree before it, with offsets in the statement.
         let diagnostics: [DiagnosticReply]
+        /// What came of the script that it names.
+        let source: SourceReport?
         /// What a hint says of the reply, by what it is to show: put in words once, shown after every edit.
         private var hints: [HintContent: String] = [:]
 
-        init(reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply]) {
+        init(
+            reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply], source: SourceReport? = nil
+        ) {
+            self.source = source
             self.reply = reply
             self.stack = stack ?? reply?.stack
             self.diagnostics = diagnostics
@@ -46,12 +60,24 @@ struct HintContent: Hashable {
     fileprivate func text(of reply: Reply?) -> String {
         guard var reply else { return "" }
         if case .refused = reply.content { return "" }
+        if let text = reply.unwrittenFile { return text }
         if !showsStack { reply.stack = nil }
         if !showsStateChanges {
             guard let stack = reply.stack else { return "" }
             reply = Reply(.nothing, stack: stack)
         }
         return ReplyText.summary(of: reply)
+    }
+}
+
+extension Reply {
+    /// What is to be said of a command that writes a file, and does not while a script is typed.
+    var unwrittenFile: String? {
+        switch content {
+        case .file(let name, _): "not written in an editor: \(name)"
+        case .saved(let saved): saved.file.map { "not written in an editor: \($0)" }
+        default: nil
+        }
     }
 }
 

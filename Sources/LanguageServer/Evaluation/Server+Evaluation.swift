@@ -21,6 +21,7 @@ extension Server {
             return
         }
         document.evaluation.awaitedVersion = document.version
+        document.evaluation.forgetCancelled()
         switch document.evaluation.kernel {
         case .none, .failed: startKernel(for: document)
         case .starting: break
@@ -50,14 +51,11 @@ extension Server {
     private func send(_ document: Document, to kernel: KernelID) {
         let version = document.version
         let fatal = document.evaluation.firstUnexpectedFatal(of: document)
+        // What is still heard of the same version is about scripts that it read before.
+        if document.evaluation.runningVersion == version { document.evaluation.runningVersion = nil }
         document.evaluation.sent[version] = Evaluation.Sent(commands: document.commands, unchanged: .max)
-        ask(
-            kernel,
-            .change(
-                Wire.ScriptChange.Parameters(
-                    script: ScriptVersion(script: document.uri, version: version), text: document.kernelText,
-                    app: settings.app, stopBefore: fatal.map { document.commands[$0] }))
-        ) { [weak self, weak document] answer in
+        ask(kernel, .change(change(document, stopBefore: fatal.map { document.commands[$0] }))) {
+            [weak self, weak document] answer in
             guard let self, let document, document.evaluation.kernel.id == kernel else { return }
             switch answer {
             case .changed(let result): begin(version, at: result.first, document)
@@ -68,6 +66,14 @@ extension Server {
             default: break
             }
         }
+    }
+
+    private func change(_ document: Document, stopBefore: Int?) -> Wire.ScriptChange.Parameters {
+        let sources = sources(of: document)
+        document.evaluation.sources = sources
+        return Wire.ScriptChange.Parameters(
+            script: ScriptVersion(script: document.uri, version: document.version), text: document.kernelText,
+            app: settings.app, stopBefore: stopBefore, sources: sources)
     }
 
     private func begin(_ version: Int, at statement: Int, _ document: Document) {
@@ -84,12 +90,15 @@ extension Server {
         case .statement(let statement): take(statement, of: document)
         case .evaluated(let evaluated):
             guard evaluated.script.script == document.uri, evaluated.script.version == document.version,
-                document.evaluation.awaitedVersion == document.version
+                document.evaluation.awaitedVersion == document.version,
+                document.evaluation.runningVersion == document.version
             else { return }
             document.evaluation.fruitlessStarts = 0
+            let reason: Outcome.NotRun =
+                document.evaluation.firstUnexpectedFatal(of: document) != nil ? .stopped : .quit
             for (ordinal, index) in document.commands.enumerated()
             where index >= evaluated.count && document.evaluation.outcomes[ordinal]?.isFatal != true {
-                document.evaluation.outcomes[ordinal] = .notRun
+                document.evaluation.outcomes[ordinal] = .notRun(reason)
             }
             finish(document)
         }
@@ -110,7 +119,8 @@ extension Server {
         default: break
         }
         document.evaluation.outcomes[ordinal] = .answered(
-            Outcome.Answered(reply: news.reply, stack: news.stack, diagnostics: news.diagnostics))
+            Outcome.Answered(
+                reply: news.reply, stack: news.stack, diagnostics: news.diagnostics, source: news.source))
         reportProgress(document)
     }
 
@@ -186,13 +196,21 @@ extension Server {
         return true
     }
 
-    /// The user has seen enough of it.
+    /// The user has seen enough of it. What has been evaluated stays: the kernel is told to go no further. One that is in
+    /// the middle of a statement is given as long as a statement may take.
     func stopEvaluation(of document: Document) {
-        if let kernel = document.evaluation.kernel.id { emit(.killKernel(kernel)) }
-        document.evaluation.kernel = .none
         document.evaluation.isStopped = true
         for ordinal in document.commands.indices where document.evaluation.outcomes[ordinal] == nil {
-            document.evaluation.outcomes[ordinal] = .notRun
+            document.evaluation.outcomes[ordinal] = .notRun(.cancelled)
+        }
+        if case .ready(let kernel) = document.evaluation.kernel,
+            let next = document.evaluation.nextOrdinal ?? document.commands.indices.first
+        {
+            let bound = next < document.commands.count ? document.commands[next] : nil
+            ask(kernel, .change(change(document, stopBefore: bound))) { [weak self, weak document] _ in
+                // What it had done before it heard of it is known now.
+                if let document { self?.publishDiagnostics(document) }
+            }
         }
         finish(document)
     }

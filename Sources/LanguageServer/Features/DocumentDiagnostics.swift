@@ -19,6 +19,8 @@ struct Finding {
         case limit
         case output
         case notRun = "not-run"
+        /// Something in a script that the line reads.
+        case source
         case kernel
     }
 
@@ -30,6 +32,8 @@ struct Finding {
     var isUnnecessary = false
     /// Another place that has to do with it.
     var related: (range: Range<Int>, message: String)?
+    /// A place in another file that has to do with it.
+    var elsewhere: (file: String, line: Int, message: String)?
 }
 
 extension Document {
@@ -53,11 +57,18 @@ extension Document {
     private var textFindings: [Finding] {
         Finding.text(script).filter { finding in
             guard let index = script.statementIndex(at: finding.range.lowerBound),
-                let answered = outcome(ofStatement: index)?.answered,
-                script.statements[index].command?.specification == nil
+                let answered = outcome(ofStatement: index)?.answered
             else { return true }
-            return answered.diagnostics.isEmpty
+            return script.statements[index].command?.specification != nil || answered.diagnostics.isEmpty
         }
+    }
+
+    /// What the parser says of a statement, as far as it is told apart from what the checks say.
+    private func syntaxDiagnostics(_ statement: Int, beside answered: Outcome.Answered) -> [DiagnosticReply] {
+        guard script.statements[statement].command?.specification != nil, !answered.diagnostics.isEmpty else {
+            return []
+        }
+        return script.statements[statement].diagnostics.map(DiagnosticReply.init)
     }
 
     private func findings(_ ordinal: Int, _ statement: Int) -> [Finding] {
@@ -65,24 +76,33 @@ extension Document {
         let whole = contentRange(ofStatement: statement)
         switch outcome {
         case .answered(let answered):
-            return findings(of: answered, ordinal, statement) + output(of: answered, ordinal, statement)
+            let read = (answered.source?.faults ?? []).map { Finding($0, whole) }
+            return findings(of: answered, ordinal, statement) + read + output(of: answered, ordinal, statement)
         case .fatal(let end):
             if expectsTrap(after: ordinal) { return [] }
             let rest = ordinal + 1 < commands.count ? "\nThe lines below were not run." : ""
+            let place = end.file.flatMap { file in end.line.map { (file, max(0, $0 - 1), end.message) } }
             if end.kind == .killed {
                 return [
                     Finding(code: .limit, severity: .error, message: "stopped here: \(end.text)\(rest)", range: whole)
                 ]
             }
             return [
-                Finding(code: .trap, severity: .error, message: "the app stops here: \(end.text)\(rest)", range: whole)
+                Finding(
+                    code: .trap, severity: .error, message: "the app stops here: \(end.text)\(rest)", range: whole,
+                    elsewhere: place)
             ]
         case .expectedTrap(let reply):
             return reply.holds ? [] : [Finding(failed: reply, whole)]
-        case .notRun:
+        case .notRun(let reason):
+            // One finding for all lines in a row.
+            if case .notRun? = evaluation.outcomes[ordinal - 1] { return [] }
+            var last = ordinal
+            while last + 1 < commands.count, case .notRun? = evaluation.outcomes[last + 1] { last += 1 }
+            let end = contentRange(ofStatement: commands[last]).upperBound
             return [
                 Finding(
-                    code: .notRun, severity: .hint, message: "not run: a line above stopped the app", range: whole,
+                    code: .notRun, severity: .hint, message: reason.message, range: whole.lowerBound..<end,
                     isUnnecessary: true)
             ]
         }
@@ -92,8 +112,10 @@ extension Document {
         let start = script.starts[statement]
         let whole = contentRange(ofStatement: statement)
         let isExpectedRefusal = expectsRefusal(after: ordinal)
+        // What the parser says is among what the checks say, and is shown without them.
+        let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
-        for diagnostic in answered.diagnostics where !isExpectedRefusal {
+        for diagnostic in answered.diagnostics where !isExpectedRefusal && !known.contains(diagnostic) {
             var finding = Finding(diagnostic, in: start..<start + script.statements[statement].bytes.count)
             if let end = whereItEnded(diagnostic.message, before: ordinal) {
                 finding.related = end
@@ -192,10 +214,27 @@ extension Finding {
             range: diagnostic.range, fixes: diagnostic.fixes)
     }
 
+    init(_ fault: SourceFault, _ range: Range<Int>) {
+        self.init(
+            code: .source, severity: .error,
+            message: "\(DocumentURI.name(fault.path)):\(fault.line + 1): \(fault.message)", range: range,
+            elsewhere: (fault.path, fault.line, fault.message))
+    }
+
     init(failed expectation: ExpectationReply, _ range: Range<Int>) {
         self.init(
             code: .expectation, severity: .error,
             message: "expected \(expectation.expected)\nfound \(expectation.found)", range: range)
+    }
+}
+
+extension Outcome.NotRun {
+    fileprivate var message: String {
+        switch self {
+        case .stopped: "not run: a line above stopped the app"
+        case .quit: "not run: quit ends the script above"
+        case .cancelled: "not run: the evaluation was cancelled; the next edit, or saving, goes on with it"
+        }
     }
 }
 
@@ -233,11 +272,20 @@ extension Server {
     }
 
     func diagnostic(_ finding: Finding, _ script: Script, _ uri: String) -> LSP.Diagnostic {
-        let related = finding.related.map {
+        var related = finding.related.map {
             [
                 LSP.DiagnosticRelatedInformation(
                     location: LSP.Location(uri: uri, range: client.encoding.range(of: $0.range, in: script)),
                     message: $0.message)
+            ]
+        }
+        if let place = finding.elsewhere, let file = sources.path(ofFile: place.file, below: folders) {
+            let start = LSP.Position(line: place.line, character: 0)
+            related = [
+                LSP.DiagnosticRelatedInformation(
+                    location: LSP.Location(
+                        uri: DocumentURI.uri(file), range: LSP.Range(start: start, end: start)),
+                    message: place.message)
             ]
         }
         return LSP.Diagnostic(

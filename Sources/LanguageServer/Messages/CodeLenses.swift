@@ -44,9 +44,12 @@ extension Server {
             let range = range(of: place.range, in: document)
             lenses.append(lens(.runToHere, "▶ run to here", range, place.lastStatement, document))
             lenses.append(lens(.openInREPL, "open in the REPL", range, place.lastStatement, document))
-            if !apps.isEmpty {
-                let title = "send to \(apps.count == 1 ? apps[0] : "the attached app")"
-                lenses.append(lens(.sendToApp, title, range, place.firstStatement, document))
+            for app in apps {
+                let isAlone = apps.count { $0.name == app.name } == 1
+                let title = "send to \(isAlone ? app.name : "\(app.name) (\(app.process))")"
+                let command = ServerCommand.sendToApp.command(
+                    title, place.firstStatement, document, process: app.process)
+                lenses.append(LSP.CodeLens(range: range, command: command))
             }
         }
         for ordinal in document.commands.indices where document.outputDifference(ordinal) != nil {

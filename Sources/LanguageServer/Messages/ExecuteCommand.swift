@@ -13,11 +13,12 @@ enum ServerCommand: String, CaseIterable {
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
 
-    func command(_ title: String, _ statement: Int?, _ document: Document) -> LSP.Command {
+    func command(_ title: String, _ statement: Int?, _ document: Document, process: Int? = nil) -> LSP.Command {
         let line = statement.map { document.script.lines.line(at: document.contentRange(ofStatement: $0).lowerBound) }
         return LSP.Command(
             title: title, command: rawValue,
-            arguments: [LSP.CommandArgument(uri: document.uri, version: document.version, line: line)])
+            arguments: [LSP.CommandArgument(uri: document.uri, version: document.version, line: line, process: process)]
+        )
     }
 }
 
@@ -55,7 +56,7 @@ extension LSP {
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
             case .playTask: try server.playTask(document, argument, answer)
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
-            case .sendToApp: server.sendToApp(document, try document.statement(argument), answer)
+            case .sendToApp: server.sendToApp(document, try document.statement(argument), argument.process, answer)
             case .promote:
                 let statement = try document.statement(argument)
                 server.promote(document, answer) {
@@ -83,7 +84,13 @@ extension Document {
         var app = evaluation.app ?? "todo"
         var lines: [String] = []
         for (ordinal, index) in commands.enumerated() where index <= statement {
-            guard let reply = evaluation.outcomes[ordinal]?.reply, reply.isSuccess else { continue }
+            guard let answered = evaluation.outcomes[ordinal]?.answered, let reply = answered.reply, reply.isSuccess
+            else { continue }
+            if let read = answered.source {
+                if let opened = read.opened { (app, lines) = (opened, []) }
+                lines += read.lines
+                continue
+            }
             switch reply.content {
             case .opened(let opened, _):
                 app = opened.name
@@ -160,12 +167,12 @@ extension Server {
     }
 
     fileprivate func sendToApp(
-        _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+        _ document: Document, _ statement: Int, _ process: Int?, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
         let commands = document.section(from: statement).map { document.script.statements[$0].content }
         let text = commands.joined(separator: "\n") + "\n"
         outside {
-            .sendToApp(request: $0, text: text)
+            .sendToApp(request: $0, process: process, text: text)
         } then: { [weak self] result in
             switch result {
             case .success(let lines):

@@ -176,7 +176,8 @@ private struct HoverPlace {
     }
 
     private func text(_ reply: Reply) -> String {
-        format == .markdown
+        if let text = reply.unwrittenFile { return text }
+        return format == .markdown
             ? ReplyText.markdown(of: reply) : ReplyText.expectedLines(of: reply).joined(separator: "\n")
     }
 }

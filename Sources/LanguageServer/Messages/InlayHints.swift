@@ -58,8 +58,7 @@ extension Document {
                 HintContent(showsStateChanges: settings.showsStateChanges, showsStack: settings.showsStack))
         case .fatal(let end): return expectsTrap(after: ordinal) ? "✗ \(end.text)" : nil
         case .expectedTrap(let reply): return reply.holds ? ReplyText.summary(of: Reply(.expectation(reply))) : nil
-        case .notRun: return "not run"
-        case nil: return nil
+        case .notRun, nil: return nil
         }
     }
 }

@@ -25,6 +25,7 @@ extension LSP {
                 uri: item.uri, number: server.makeQuestionNumber(), version: item.version, text: item.text)
             server.documents[item.uri] = document
             server.evaluate(document)
+            server.evaluateReaders(except: document)
         }
     }
 
@@ -59,6 +60,7 @@ extension LSP {
                 }
             }
             server.evaluate(document)
+            server.evaluateReaders(except: document)
         }
     }
 
@@ -92,6 +94,7 @@ extension LSP {
             guard let document = server.documents[parameters.textDocument.uri] else { return }
             let hadDiagnostics = document.publishedDiagnostics?.isEmpty == false
             server.close(document)
+            server.evaluateReaders()
             guard hadDiagnostics else { return }
             server.notify(
                 PublishDiagnostics.method, PublishDiagnostics.Parameters(uri: document.uri, diagnostics: []))

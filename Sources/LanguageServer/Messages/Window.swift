@@ -77,13 +77,14 @@ extension Server {
                 "$/progress",
                 LSP.Progress(
                     token: token,
-                    value: .init(kind: "begin", title: title, cancellable: true, percentage: document.percentage)))
+                    value: .init(kind: "begin", title: title, cancellable: true, percentage: 0)))
+            reportProgress(document)
         }
     }
 
     func reportProgress(_ document: Document) {
         let percentage = document.percentage
-        guard let progress = document.progress, progress.isShown, progress.percentage != percentage else { return }
+        guard let progress = document.progress, progress.isShown, progress.percentage < percentage else { return }
         document.progress?.percentage = percentage
         notify(
             "$/progress", LSP.Progress(token: progress.token, value: .init(kind: "report", percentage: percentage)))

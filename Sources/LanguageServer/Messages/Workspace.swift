@@ -50,6 +50,7 @@ extension LSP {
         static func handle(_ parameters: Parameters, _ server: Server) {
             server.sources.forget()
             server.forgetClosedScripts()
+            server.evaluateReaders()
             server.refresh("workspace/diagnostic/refresh", server.client.capabilities.workspace?.diagnostics)
         }
     }

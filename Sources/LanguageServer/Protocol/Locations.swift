@@ -93,5 +93,7 @@ extension LSP {
         var version: Int?
         /// A line of the statement, counted from zero.
         var line: Int?
+        /// The app that is meant, where several run.
+        var process: Int?
     }
 }

@@ -36,13 +36,12 @@ package final class Server {
     var questions: [Int: Question] = [:]
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
     private var indexRequests: [Int: ([IndexedSymbol]) -> Void] = [:]
-    /// Names of apps that run elsewhere and can be sent commands.
-    let runningApps: () -> [String]
+    let runningApps: () -> [RunningApp]
 
     /// - Parameter settings: What holds until the client says otherwise.
     package init(
         files: any FileAccess = NoFiles(), settings: Settings = Settings(), sortsKeys: Bool = false,
-        runningApps: @escaping () -> [String] = { [] }
+        runningApps: @escaping () -> [RunningApp] = { [] }
     ) {
         self.files = files
         self.settings = settings

@@ -42,13 +42,24 @@ package enum ServerEffect: Sendable {
     /// Replaces a timer of the same name.
     case startTimer(TimerID, milliseconds: Int)
     case stopTimer(TimerID)
-    /// Send commands to an app that runs elsewhere; it answers with lines.
-    case sendToApp(request: Int, text: String)
+    /// Send commands to an app that runs elsewhere, the only one if none is named; it answers with lines.
+    case sendToApp(request: Int, process: Int?, text: String)
     /// Write the journal of a session that stands where these commands lead; its name is the answer.
     case makeJournal(request: Int, app: String, commands: [String])
     /// Ask the index of a package for declarations of these names.
     case findSymbols(request: Int, package: String, names: [String])
     case exit(Int32)
+}
+
+/// An app that runs elsewhere and can be sent commands.
+package struct RunningApp: Hashable, Sendable {
+    package var name: String
+    package var process: Int
+
+    package init(name: String, process: Int) {
+        self.name = name
+        self.process = process
+    }
 }
 
 package enum TimerID: Hashable, Sendable {

@@ -15,13 +15,13 @@ final class AppErrand: ShellTask {
     private(set) var hasEnded = false
     let deadline: ContinuousClock.Instant?
 
-    /// Begins to send to the only app that runs.
-    init(_ request: Int, _ text: String) throws(OutsideFault) {
+    /// Begins to send to a process, or to the only app that runs.
+    init(_ request: Int, _ text: String, to process: Int?) throws(OutsideFault) {
         self.request = request
         self.text = text
         deadline = ContinuousClock.now + Self.patience
         do {
-            stream = try AttachDirectory().connect().stream
+            stream = try AttachDirectory().connect(to: process.map(String.init)).stream
         } catch {
             throw OutsideFault(error.message)
         }

@@ -3,9 +3,9 @@
 import Wire
 
 enum OutsideWorld {
-    static var runningApps: [String] {
+    static var runningApps: [RunningApp] {
         // Apps that cannot be listed cannot be sent anything either.
-        ((try? AttachDirectory().apps()) ?? []).map(\.name)
+        ((try? AttachDirectory().apps()) ?? []).map { RunningApp(name: $0.name, process: $0.process) }
     }
 
     /// - Returns: The name of the session that `workflow --resume` goes on with.

@@ -78,7 +78,7 @@ final class Shell {
         case .startTimer(let timer, let milliseconds):
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
-        case .sendToApp(let request, let text): send(text, request)
+        case .sendToApp(let request, let process, let text): send(text, to: process, request)
         case .findSymbols(let request, let package, let names): find(names, in: package, request)
         case .makeJournal(let request, let app, let commands):
             handle(
@@ -97,9 +97,9 @@ final class Shell {
         }
     }
 
-    private func send(_ text: String, _ request: Int) {
+    private func send(_ text: String, to process: Int?, _ request: Int) {
         do {
-            errands.append(try AppErrand(request, text))
+            errands.append(try AppErrand(request, text, to: process))
         } catch {
             handle(.done(request: request, .failure(error)))
         }

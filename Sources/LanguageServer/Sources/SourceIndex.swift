@@ -23,6 +23,22 @@ struct SourceIndex {
         listings = [:]
     }
 
+    /// The file that is meant by a name of the compiler's, `Module/File.swift`, or by a path; nil if there is none.
+    mutating func path(ofFile name: String, below roots: [String]) -> String? {
+        if name.hasPrefix("/") { return files.exists(name) ? name : nil }
+        let parts = name.split(separator: "/")
+        guard let last = parts.last else { return nil }
+        let candidates = roots.flatMap { listing(of: $0) }.map(\.path).filter { $0.hasSuffix("/\(last)") }
+        // A module's sources are mostly in a folder of its name.
+        return candidates.first { path in parts.dropLast().allSatisfy { path.contains("/\($0)/") } } ?? candidates.first
+    }
+
+    private mutating func listing(of root: String) -> [FileEntry] {
+        let listing = listings[root] ?? files.files(below: root, withSuffix: ".swift")
+        listings[root] = listing
+        return listing
+    }
+
     mutating func declarations(like query: DeclarationQuery, below roots: [String]) -> Found {
         declarations(below: roots).filter { _, declaration in
             query.matches(declaration.kind, declaration.name, in: declaration.containers)
@@ -54,9 +70,7 @@ struct SourceIndex {
 
     private mutating func declarations(below roots: [String]) -> Found {
         roots.flatMap { root -> Found in
-            let listing = listings[root] ?? files.files(below: root, withSuffix: ".swift")
-            listings[root] = listing
-            return listing.flatMap { file in
+            listing(of: root).flatMap { file in
                 declarations(in: file).map { (file.path, $0) }
             }
         }

@@ -50,10 +50,12 @@ package enum AttachError: Error, Hashable, Sendable {
             "\(path) \(reason): it is not used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
         case .otherUser(let user): "the other end belongs to user \(user), and only your own processes are talked to"
         case .unknown(let name, let known):
-            "no app \(name) can be attached to"
+            (name.isEmpty ? "no app can be attached to" : "no app \(name) can be attached to")
                 + (known.isEmpty ? "; none runs" : "; there are \(known.joined(separator: ", "))")
         case .ambiguous(let name, let candidates):
-            "\(name) may be \(candidates.joined(separator: " or ")): give the process number"
+            name.isEmpty
+                ? "several apps run: \(candidates.joined(separator: ", ")); give the name or the process number of one"
+                : "\(name) may be \(candidates.joined(separator: " or ")): give the process number"
         case .gone(let name): "\(name) has ended; `workflow attach` lists the apps that run"
         case .system(let error): error.message
         }

@@ -25,12 +25,18 @@ package enum ScriptChange: KernelMethod {
         package var app: String?
         /// Evaluation stops before the statement of this index: it killed a kernel.
         package var stopBefore: Int?
+        /// The scripts that the text names with `source`. Without this, such a command is answered and does nothing.
+        package var sources: [ScriptSource]?
 
-        package init(script: ScriptVersion, text: String, app: String? = nil, stopBefore: Int? = nil) {
+        package init(
+            script: ScriptVersion, text: String, app: String? = nil, stopBefore: Int? = nil,
+            sources: [ScriptSource]? = nil
+        ) {
             self.script = script
             self.text = text
             self.app = app
             self.stopBefore = stopBefore
+            self.sources = sources
         }
     }
 
@@ -120,9 +126,12 @@ package enum StatementEvaluated: KernelNotification {
         package var stack: StackReply?
         /// What the checks say of it, as of the tree before it; offsets in the statement.
         package var diagnostics: [DiagnosticReply]
+        /// What came of the script that it names.
+        package var source: SourceReport?
 
         package init(
-            script: ScriptVersion, index: Int, reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply]
+            script: ScriptVersion, index: Int, reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply],
+            source: SourceReport? = nil
         ) {
             self.script = script
             self.index = index
@@ -130,6 +139,7 @@ package enum StatementEvaluated: KernelNotification {
             // What the reply carries already is not said twice.
             self.stack = stack == reply?.stack ? nil : stack
             self.diagnostics = diagnostics
+            self.source = source
         }
     }
 }

@@ -25,7 +25,13 @@ struct CasePlayer {
         editor = Editor(
             encoding: encoding, files: files,
             capabilities: options.contains("plain") ? Editor.nothing : Editor.everything,
-            runningApps: options.contains("app") ? ["todo-app"] : [])
+            runningApps: options.contains("app")
+                ? [RunningApp(name: "todo-app", process: 7)]
+                : options.contains("apps")
+                    ? [
+                        RunningApp(name: "clock", process: 6), RunningApp(name: "todo-app", process: 7),
+                        RunningApp(name: "todo-app", process: 8),
+                    ] : [])
         for section in file.sections where section.feature == "fatal" {
             let place = section.words.count > 2 ? section.words[2].split(separator: ":") : []
             editor.fatal = (
@@ -61,7 +67,9 @@ struct CasePlayer {
                 var text =
                     "\(range(diagnostic["range"])) \(severity) [\(diagnostic["code"]?.text ?? "")]\(tags) \(diagnostic["message"]?.text ?? "")"
                 for related in diagnostic["relatedInformation"]?.list ?? [] {
-                    text += "\n\(range(related["location"]?["range"])) \(related["message"]?.text ?? "")"
+                    let file = related["location"]?["uri"]?.text ?? ""
+                    let place = file == uri ? "" : file + " "
+                    text += "\n\(place)\(range(related["location"]?["range"])) \(related["message"]?.text ?? "")"
                 }
                 return text.replacing("\n", with: "\n      ")
             }

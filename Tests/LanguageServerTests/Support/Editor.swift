@@ -54,7 +54,7 @@ final class Editor {
 
     init(
         encoding: PositionEncoding = .utf16, files: [String: String] = [:], capabilities: JSONValue = Editor.everything,
-        runningApps: [String] = [], initializes: Bool = true
+        runningApps: [RunningApp] = [], initializes: Bool = true
     ) {
         self.encoding = encoding
         server = Server(files: DictionaryFiles(files), sortsKeys: true, runningApps: { runningApps })
@@ -214,8 +214,8 @@ final class Editor {
                 scripts[kernel] = nil
             case .startTimer(let timer, let milliseconds): timers[timer] = milliseconds
             case .stopTimer(let timer): timers[timer] = nil
-            case .sendToApp(let request, let text):
-                appTexts.append(text)
+            case .sendToApp(let request, let process, let text):
+                appTexts.append("to \(process.map(String.init) ?? "the only app")\n\(text)")
                 handle(.done(request: request, .success(["done"])))
             case .findSymbols(let request, let package, let names): find(names, in: package, request)
             case .makeJournal(let request, let app, let commands):
@@ -261,7 +261,7 @@ final class Editor {
         case .change(let change):
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
-            answer(.changed(Wire.ScriptChange.Result(first: script.update(change.text))))
+            answer(.changed(Wire.ScriptChange.Result(first: script.update(change.text, sources: change.sources))))
             evaluate(script, kernel, change)
         case .complete(let place):
             answer(
@@ -294,7 +294,7 @@ final class Editor {
                     .statement(
                         StatementEvaluated.Parameters(
                             script: change.script, index: result.index, reply: result.reply, stack: result.stack,
-                            diagnostics: result.diagnostics.map(DiagnosticReply.init)))))
+                            diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source))))
             // Somebody else has the kernel now.
             if openScript[kernel] != change.script || scripts[kernel] !== script { return }
         }
