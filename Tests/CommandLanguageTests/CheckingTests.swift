@@ -12,7 +12,7 @@ import Testing
         """#,
         #"""
         send welcome didLogin
-             ^^^^^^^ welcome has ended; tree shows the nodes that live
+             ^^^^^^^ welcome has ended
         """#,
         #"""
         state Row.x
