@@ -198,10 +198,13 @@ let package = Package(
                 "CommandLanguage", "Kernel", "REPL", "Replies", "ReplyText", "TicTacToe", "Tutorial5", "ValueTree",
                 "Wire", "Workers",
             ]),
+        // An app whose types are its module's own, for exported tests.
+        .target(name: "Shop", dependencies: ["Kernel", "Workflow"], path: "Tests/Shop"),
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "BackStackContainer", "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1",
+                "BackStackContainer", "CommandLanguage", "Garden", "Kernel", "Replies", "Shop", "TicTacToe",
+                "Tutorial1",
                 "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree", "Workers", "Workflow",
                 "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
             ]),

@@ -7,13 +7,16 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package var node: NodeName
     package var step: Int
     package var render: StepReply.RenderLine?
+    /// What spared it, if it was not rendered.
+    package var absence: String?
     /// From the command down to the render: what caused what.
     package var causes: [Cause]
 
-    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, causes: [Cause]) {
+    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, absence: String? = nil, causes: [Cause]) {
         self.node = node
         self.step = step
         self.render = render
+        self.absence = absence
         self.causes = causes
     }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Replies
+import Shop
 import Testing
 
 @MainActor
@@ -27,6 +28,22 @@ struct ExportTests {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "Exported/TodoSessionTests.swift")
         let text = try exported("export test")
+        let compiled = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
+    }
+
+    @Test("A test of an app whose types nobody else sees compiles as well")
+    func internalTypes() throws {
+        let dialogue = try Dialogue("shop", apps: [Shop.app])
+        for command in ["send / add(Item(name: \"tea\", count: 2))", "send / order"] {
+            #expect(try dialogue.say(command).isSuccess, "\(command) was refused")
+        }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Exported/ShopSessionTests.swift")
         let compiled = try String(contentsOf: file, encoding: .utf8)
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }

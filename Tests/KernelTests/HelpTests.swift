@@ -1,5 +1,6 @@
 // Examples of help are made from the live tree: each of them can be typed, and does something.
 
+import CommandLanguage
 import Replies
 import Testing
 
@@ -46,4 +47,44 @@ struct HelpTests {
                 "watch /Welcome.name — every step tells when it changes",
             ])
     }
+
+    @Test(
+        "The examples in the pages of help are carried out, each in an app that has what it names",
+        arguments: CommandTable.commands)
+    func written(_ command: CommandSpecification) throws {
+        // These are the front end's.
+        if [ReloadCommand.specification].contains(command) { return }
+        for example in command.examples {
+            let setting = Self.settings[example.text] ?? Self.setting
+            let dialogue = try Dialogue(setting.app, workers: .off)
+            for line in setting.lines {
+                #expect(try dialogue.say(line).isSuccess, "\(line), before \(example.text), was refused")
+            }
+            let reply = try dialogue.say(example.text)
+            #expect(
+                reply.isSuccess && reply.expectation?.holds != false,
+                "help \(command.name) shows \(example.text), which is answered with \(reply.content)")
+        }
+    }
+
+    /// Where an example is carried out if nothing else is said.
+    private static let setting = (
+        app: "todo",
+        lines: [
+            "send Welcome nameChanged(name: \"Ada\")", "mark before-login", "tap onLoginTapped", "tap onTodoSelected 0",
+        ]
+    )
+
+    private static let settings: [String: (app: String, lines: [String])] = [
+        "deliver Feed LoadWorker .success([\"cats\"])": ("feed", []),
+        "deliver Feed AsyncOperationWorker[pause-1]": ("feed", ["deliver Feed LoadWorker .failure(.offline)"]),
+        "export mermaid --from 2 --to 4": (setting.app, setting.lines + ["tap onTitleChanged \"Tea\""]),
+        "redo": (setting.app, setting.lines + ["undo"]),
+        "redo 2": (setting.app, setting.lines + ["undo 2"]),
+        "watch Todo.todos.count --off": (setting.app, setting.lines + ["watch Todo.todos.count"]),
+        "ls": (setting.app, setting.lines), "cd ..": (setting.app, setting.lines + ["cd Todo/List"]),
+        "why": (setting.app, setting.lines),
+        // The list is on top, and not the edit of an item.
+        "try tap back": (setting.app, Array(setting.lines.prefix(3))),
+    ]
 }

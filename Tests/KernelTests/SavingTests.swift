@@ -80,6 +80,17 @@ struct SavingTests {
         try check(saved, on: Dialogue("todo"), "settings")
     }
 
+    @Test("What comes again by itself is saved as lines of its own")
+    func replayed() throws {
+        let dialogue = try Dialogue("feed", workers: .off)
+        for line in ["deliver Feed LoadWorker .success([\"a\"])", "workers replay", "undo", "history", "reset", "tree"]
+        {
+            #expect(try dialogue.say(line).isSuccess, "\(line) was refused")
+            guard case .saved(let saved) = try dialogue.say("save").content else { return }
+            try check(saved, on: Dialogue("feed", workers: .off), "after \(line)")
+        }
+    }
+
     @Test("Of what was looked at long ago the command is kept, and the answer forgotten")
     func bounds() async throws {
         let dialogue = try Dialogue("garden")

@@ -57,7 +57,8 @@ extension Checker {
             report(.unknownOutput(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
             return
         }
-        if node == nil, nearest.isEmpty, !path.hasLeadingDot, path.names.count == 1 {
+        let isMaybeNode = nearest.isEmpty || name.first?.isUppercase == true
+        if node == nil, isMaybeNode, !path.hasLeadingDot, path.names.count == 1 {
             let segment = NodeReference.Segment(Name(name), key: nil)
             let named = NodeReference(isAbsolute: false, segments: [segment])
             let actions = facts.actions(of: named).map(\.writtenName)

@@ -74,7 +74,9 @@ extension Checker {
                 report(.unknownStep(number, last: last), range)
             }
         case .back: break
-        case .mark(let name): checkMark(name, range)
+        case .mark(let name):
+            let branch = name.prefix { $0 != "." }
+            if !facts.branches().contains(where: { $0.name == branch }) { checkMark(name, range) }
         }
     }
 

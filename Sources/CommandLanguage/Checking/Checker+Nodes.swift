@@ -37,10 +37,19 @@ extension Checker {
     /// - Returns: The part's type, nil if it is not known or not there.
     @discardableResult
     mutating func check(place: NodeReference, _ range: Range<Int>, inProperties: Bool = false) -> String? {
+        if let name = place.onlyName, case .unknown = facts.resolve(place) {
+            let places = facts.places(withField: name)
+            if !places.isEmpty {
+                report(.unknownNode(name, nearest: places), range, fixes: places.map { (range, $0) })
+                return nil
+            }
+        }
         guard check(node: place, range) else { return nil }
         do throws(PathError) {
             return try inProperties ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
+            // What a node was handed has an owner as well, if not this one.
+            if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             if allowsAbsence, error.dependsOnValue { return nil }
             let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
             var fixes: [(range: Range<Int>, text: String)] = []
@@ -51,5 +60,13 @@ extension Checker {
             report(.unknownPart(error), step, fixes: fixes)
             return nil
         }
+    }
+}
+
+extension NodeReference {
+    /// The name that is all of it.
+    fileprivate var onlyName: String? {
+        guard !isAbsolute, steps.isEmpty, segments.count == 1, segments[0].key == nil else { return nil }
+        return segments[0].name.text
     }
 }

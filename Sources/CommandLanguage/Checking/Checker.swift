@@ -7,6 +7,8 @@ package struct Checker {
     var diagnostics: [ScriptDiagnostic] = []
     /// Whether what is named may be missing for the moment: a node that has ended, an element that is not there yet.
     var allowsAbsence = false
+    /// Whether a place may also be one of what the node was handed.
+    var allowsProperties = false
 
     /// The marks that statements before this one make.
     var marksBefore: Set<String> = []
@@ -55,6 +57,7 @@ package struct Checker {
         // What is watched no longer may have ended.
         if command.is(WatchCommand.self), command[WatchCommand.off] { return }
         allowsAbsence = command.is(ExpectCommand.self) || command.is(WatchCommand.self)
+        allowsProperties = command.is(OwnerCommand.self)
         let node = command.arguments.lazy.compactMap { if case .node(let node) = $0.value { node } else { nil } }.first
         // Without the node nothing can be said of what it is sent.
         let isNodeKnown = node.map { check($0, in: command) } ?? true

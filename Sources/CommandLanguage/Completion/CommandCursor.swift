@@ -90,11 +90,13 @@ struct CommandCursor {
     private static func parameters(of command: CommandSpecification?, at position: Int) -> [ParameterDeclaration] {
         guard let command else { return [] }
         var required = 0
+        // One that may be left out is left out for the sake of a later one that may not.
+        let lastRequired = command.parameters.lastIndex { $0.presence == .required } ?? -1
         var possible: [ParameterDeclaration] = []
         for (index, parameter) in command.parameters.enumerated() {
             let takesMore = parameter.presence == .repeated || parameter.kind.takesRestOfLine
             if required <= position, position <= index || takesMore { possible.append(parameter) }
-            if parameter.presence == .required { required += 1 }
+            if parameter.presence == .required || index > lastRequired { required += 1 }
         }
         return possible
     }

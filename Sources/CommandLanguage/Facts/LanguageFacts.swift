@@ -40,6 +40,8 @@ package protocol LanguageFacts {
     /// The part at a place, also the `count` of a list, a set, a dictionary or a text. Nil if that is not known.
     func part(at place: NodeReference) throws(PathError) -> PartFact?
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact?
+    /// Places of the tree whose last part has that name: `Todo.todos`.
+    func places(withField name: String) -> [String]
     /// What is known of a type by the name that another fact gave.
     func type(_ name: String) -> TypeFact?
     /// Values of the tree that have that type: `$Edit.todo`.
@@ -78,6 +80,7 @@ extension LanguageFacts {
     package func part(at place: NodeReference) throws(PathError) -> PartFact? { nil }
     package func propertyParts(of place: NodeReference) -> [PartFact] { [] }
     package func propertyPart(at place: NodeReference) throws(PathError) -> PartFact? { nil }
+    package func places(withField name: String) -> [String] { [] }
     package func type(_ name: String) -> TypeFact? { nil }
     package func references(ofType type: String) -> [ReferenceFact] { [] }
     package func workflows() -> [ActionFact] { [] }

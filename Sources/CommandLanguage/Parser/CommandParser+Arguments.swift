@@ -21,6 +21,9 @@ extension CommandParser {
         case .place: return place(word).map { .place($0) } ?? .missing
         case .action: return action(word)
         case .output: return readable(literal(word)).map { .output($0) } ?? .missing
+        case .value where bytes[word].elementsEqual("=".utf8):
+            report(.equalsBeforeValue, word)
+            return .missing
         case .value: return readable(literal(word)).map { .value($0) } ?? .missing
         case .valueOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : valueArgument(word)
         case .callback: return callback(word)

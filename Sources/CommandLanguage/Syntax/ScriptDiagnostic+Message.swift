@@ -76,6 +76,7 @@ extension ScriptDiagnostic {
             "there is no node \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
         case .ambiguousNode(let name, let candidates):
             "there are several nodes \(shown(name)): \(joined(candidates)); write which"
+        case .equalsBeforeValue: "write it without =: the value follows the place"
         case .endedNode(let name): "\(shown(name)) has ended"
         case .unknownAction(let name, let node, let nearest, let available):
             "\(node) has no action \(shown(name))" + instead(nearest, "it has", available)

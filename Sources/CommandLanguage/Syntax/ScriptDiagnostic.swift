@@ -44,6 +44,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case flagTakesNothing(String)
         case literal(LiteralDiagnostic.Fact)
         case notAnAction
+        /// `set Todo.step = .list`.
+        case equalsBeforeValue
         case notACallback
         case notAStep(String)
         case notANumber(String)

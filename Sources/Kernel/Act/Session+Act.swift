@@ -120,6 +120,11 @@ extension Session {
                 do throws(AccessError) {
                     return .success(try value(node.anyState))
                 } catch {
+                    if let part = try? ValuePart(of: node.anyState, at: reference.path), part.type == Int.self,
+                        case .integer(let count) = part.value, let number = count.exactly(Int.self)
+                    {
+                        return .success(number)
+                    }
                     return .failure(ValueBuilder.ReferenceFailure(reason: error.description))
                 }
             } catch {

@@ -75,6 +75,16 @@ extension Session {
 
     // MARK: - Actions that nobody sends
 
+    /// Whether a node of that type has received such an action, whoever sent it.
+    private func wasSent(_ type: ActionType, to workflow: String) -> Bool {
+        timeline.moments.contains { moment in
+            moment.step?.hops.contains { hop in
+                guard hop.node.type == workflow, case .enumeration(let action)? = hop.action else { return false }
+                return action.type == type.name || action.type.hasSuffix("." + type.name)
+            } ?? false
+        }
+    }
+
     /// How many moments of the timeline are looked at: each is rendered again.
     private static let longestLook = 200
 
@@ -88,9 +98,9 @@ extension Session {
             if let root = fork.tree.root { search.look(at: root) }
             fork.tree.end()
         }
-        let steps = search.looks - 1
+        let steps = max(search.looks - 1, timeline.moments.count - 1)
         var findings: [AuditFinding] = []
-        for (node, type) in search.unreached {
+        for (node, type) in search.unreached where !wasSent(type, to: name(node).type) {
             findings.append(
                 .unreachableActions(node: name(node), type: type.name, actions: type.signatures, steps: steps))
         }

@@ -11,7 +11,8 @@ struct TestExport {
     let steps: [ExportedStep]
 
     func text(_ work: LongWork) throws(Refusal) -> String {
-        var modules: Set<String> = ["Testing", "Workflow", "WorkflowTesting"]
+        let libraries = ["Testing", "Workflow", "WorkflowTesting"]
+        var modules = Set(libraries)
         var tests: [String] = []
         for step in steps {
             try work.proceed()
@@ -24,7 +25,10 @@ struct TestExport {
                 tests.append(test(hops, of: node, step, reply))
             }
         }
-        let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { "import \($0)" }
+        let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in
+            // Most apps keep their types to themselves.
+            libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
+        }
         let head = ["// The steps of a session of \(app), action by action.", ""] + imports
         let suite = "@Suite struct \(Self.identifier(app, isType: true))SessionTests {"
         return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"

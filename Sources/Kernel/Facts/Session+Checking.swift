@@ -11,9 +11,21 @@ extension Session {
         let found = withFacts { Checker.check(command, facts: $0) }
         let errors = found.filter { $0.severity == .error }
         guard let first = errors.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return }
+        if case .endedNode(let name) = first.fact, let coming = timeline.future.first(where: { has(name, at: $0) }) {
+            let step = timeline.moments[coming].number
+            throw Refusal(
+                "\(name) is not there at step \(timeline.now.number): it begins at step \(step)", at: first.range,
+                remedies: ["goto \(step)"])
+        }
         throw Refusal(
             first.message, besideRemedies: first.messageBesideFixes, at: first.range,
             remedies: first.fixes.map { remedy($0, command, statement.bytes) })
+    }
+
+    /// Whether a node of that name began in a step.
+    private func has(_ name: String, at moment: Int) -> Bool {
+        guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return false }
+        return timeline.moments[moment].step?.begun.contains { $0.node.isMeant(by: reference) } ?? false
     }
 
     /// What to write: the argument that is wrong, put right.

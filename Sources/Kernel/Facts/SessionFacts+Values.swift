@@ -96,6 +96,17 @@ extension SessionFacts {
         return read(whole).map { PartFact("count", type: "Int", value: "\($0)") }
     }
 
+    func places(withField name: String) -> [String] {
+        var places: [String] = []
+        session.root.forEach { node in
+            guard places.count < 3, !session.names.isWorker(node.id) else { return }
+            let fields = TypeDescription(of: Swift.type(of: node.anyState)).fields ?? []
+            guard let field = fields.first(where: { $0.name.lowercased() == name.lowercased() }) else { return }
+            places.append(shortestName(of: node) + ValuePath([.field(field.name)]).description)
+        }
+        return places
+    }
+
     func type(_ name: String) -> TypeFact? { types.fact(name) }
 
     // MARK: - Where values of a type are

@@ -13,11 +13,11 @@ extension Session {
         guard let place = command[FlowCommand.place] else { throw Refusal.incomplete(FlowCommand.specification) }
         let range = command.argument(FlowCommand.place)?.range
         let node = try node(place, at: range)
-        let before = try part(node.anyState, place.path)
+        let before = try storedPart(node.anyState, place, range)
         let state: Any
         if let wanted = command[FlowCommand.with] {
             state = try replacing(place.path, in: node.anyState, with: wanted)
-            guard try part(state, place.path) != before else {
+            guard try storedPart(state, place, range) != before else {
                 throw Refusal(
                     "it is \(before.text(width: 40)) already: only another value shows where it goes", at: range)
             }
@@ -26,7 +26,8 @@ extension Session {
         }
         let effects = try effects(of: state, at: node, range)
         return FlowReply(
-            node: name(node), path: place.path, before: before, varied: try part(state, place.path), effects: effects)
+            node: name(node), path: place.path, before: before, varied: try storedPart(state, place, range),
+            effects: effects)
     }
 
     /// The node's state with another value at the place.
@@ -47,7 +48,7 @@ extension Session {
     }
 
     /// What is different in a fork in which the node has that state.
-    private func effects(
+    func effects(
         of state: Any, at node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [FlowReply.Effect] {
         let work = work("following the value", total: nodeCount)

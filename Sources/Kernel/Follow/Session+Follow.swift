@@ -22,21 +22,13 @@ extension Session {
             WhyCommand.specification,
             { session, command throws(Refusal) in
                 let node = try session.node(command[WhyCommand.node], at: command.argument(WhyCommand.node)?.range)
-                return .why(try session.why(session.name(node)))
+                let step = try session.moment(command[WhyCommand.step], command.argument(WhyCommand.step)?.range)
+                return .why(try session.why(node, session.timeline.moments[step]))
             }
         ),
         (
             OwnerCommand.specification,
-            { session, command throws(Refusal) in
-                switch command[OwnerCommand.subject] {
-                case .value(let literal)?: return .owner(session.owner(of: literal.text(), literal.shown))
-                case .place(let place)?:
-                    let node = try session.node(place, at: command.argument(OwnerCommand.subject)?.range)
-                    let value = try session.part(node.anyState, place.path)
-                    return .owner(session.owner(of: value.text(), value))
-                default: throw Refusal("owner takes a value, or the place of one")
-                }
-            }
+            { session, command throws(Refusal) in .owner(try session.owner(command)) }
         ),
         (
             FlowCommand.specification,
@@ -46,51 +38,28 @@ extension Session {
 
     // MARK: - Why
 
-    private func why(_ node: NodeName) throws(Refusal) -> WhyReply {
-        guard let step = timeline.now.step else {
-            throw Refusal("no step has been taken yet; `send` or `tap` something, and ask again")
+    private func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
+        guard let step = moment.step else {
+            throw Refusal(
+                moment.number == timeline.now.number
+                    ? "no step has been taken yet; `send` or `tap` something, and ask again" : "nothing has happened before the first step")
         }
-        let render = step.renders.first { $0.node.path == node.path }
+        let path = name(node).path
+        let render = step.renders.first { $0.node.path == path }
         return WhyReply(
-            node: node, step: step.number, render: render,
+            node: name(node), step: step.number, render: render,
+            absence: render == nil ? absence(of: node, from: step, moment) : nil,
             causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
     }
 
-    // MARK: - Owner
-
-    func part(_ whole: Any, _ path: ValuePath) throws(Refusal) -> Value {
-        func read<Root>(_ root: Root) throws(AccessError) -> Value { try ValueAccess().tree(of: root, at: path) }
-        do throws(AccessError) {
-            return try read(whole)
-        } catch {
-            throw Refusal(error.description)
-        }
-    }
-
-    /// Whoever has the value in its state, and was not handed it, owns it. All others have copies.
-    private func owner(of text: String, _ value: Value) -> OwnerReply {
-        var search = ValueSearch(text: text)
-        var reply = OwnerReply(value: value, owners: [], copies: [], screens: [])
-        root.forEach { node in
-            let properties = search.paths(inSubject: names.isWorker(node.id) ? node.properties : node.anyWorkflow)
-            let state = search.paths(inSubject: node.anyState)
-            if properties.isEmpty && state.isEmpty { return }
-            let place = names.place(of: node.id)
-            let giver = place.parent
-            reply.copies += properties.map { OwnerReply.Place(at: place, part: "props", path: $0, giver: giver) }
-            let places = state.map {
-                OwnerReply.Place(at: place, part: "state", path: $0, giver: properties.isEmpty ? nil : place)
-            }
-            if properties.isEmpty { reply.owners += places } else { reply.copies += places }
-        }
-        for subject in StackReader.subjects(of: root) {
-            let paths = search.paths(in: ValueReader.read(subject.content))
-            reply.screens += paths.map {
-                OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil)
-            }
-        }
-        if let value = search.found { reply.value = value }
-        return reply
+    /// What spared a node from being rendered in a step.
+    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> String? {
+        if names.isWorker(node.id) { return "a worker renders nothing" }
+        guard moment.snapshot.node(at: name(node).path) != nil else { return "it was not there" }
+        guard let parent = node.parent.map(name) else { return "nothing had changed" }
+        // A node that is alive was asked for in its parent's render, and is skipped for one reason only.
+        return step.renders.contains { $0.node.path == parent.path }
+            ? "its properties and its state were equal to those before" : "\(parent.name) above it was not rendered"
     }
 }
 

@@ -122,14 +122,10 @@ extension Session {
     ) throws(Refusal) -> NodeValue {
         let path = path ?? ValuePath()
         do throws(AccessError) {
-            let access = ValueAccess()
-            func read<Root>(_ root: Root) throws(AccessError) -> (Any.Type, Value) {
-                (try access.type(of: root, at: path), try access.tree(of: root, at: path))
-            }
-            let (type, value) = try read(whole)
+            let part = try ValuePart(of: whole, at: path)
             return NodeValue(
                 node: name(node), path: path.isEmpty ? nil : path,
-                type: path.isEmpty ? TypeName.text(of: Swift.type(of: whole)) : TypeName.text(of: type), value: value)
+                type: TypeName.text(of: part.type ?? Swift.type(of: whole)), value: part.value)
         } catch {
             throw Refusal(error.description, at: range)
         }

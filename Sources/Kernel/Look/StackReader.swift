@@ -47,6 +47,12 @@ enum StackReader {
         return active(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
     }
 
+    /// The same of all screens, also those that others cover.
+    static func allSubjects(of node: TreeNode) -> [ShownSubject] {
+        guard let rendering = node.anyRendering, !screens(in: rendering).isEmpty else { return subjects(of: node) }
+        return all(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
+    }
+
     /// What a rendering is called that is no screen.
     private static func name(of node: TreeNode) -> String { TreeNode.withoutWorkflow(node.kind.name) }
 

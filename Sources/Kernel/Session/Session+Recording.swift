@@ -38,7 +38,13 @@ extension Session {
         case .expectation(let expectation):
             guard expectation.holds else { return }
             recording.append(command[ExpectCommand.expectation], statement.content, reply)
-        default: recording.append(statement.content, reply)
+        default:
+            if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
+                // What comes again by itself has lines of its own: in the script they stand for it.
+                recording.append("workers off", Reply(workersContent(after: .off)))
+            } else {
+                recording.append(statement.content, reply)
+            }
         }
     }
 
@@ -52,8 +58,8 @@ extension Session {
         for (index, watch) in watches.enumerated() where timeline.now.snapshot.node(at: watch.node) != nil {
             recording.append("watch \(watch.text)", Reply(.watched(watched(watches[...index]))))
         }
-        if workerControl.mode == .off, workerControl.wasChanged {
-            recording.append("workers off", Reply(.workers(workers)))
+        if workerControl.wanted != .on, workerControl.wasChanged {
+            recording.append("workers off", Reply(workersContent(after: .off)))
         }
     }
 }

@@ -128,17 +128,42 @@ extension Session {
         case .back(let count):
             let past = timeline.past
             guard count < past.count else {
-                throw Refusal("there are only \(past.count - 1) steps to go back", at: range)
+                throw Refusal(
+                    past.count == 1
+                        ? "there is nothing to go back to: this is the beginning"
+                        : "there \(past.count == 2 ? "is only 1 step" : "are only \(past.count - 1) steps") to go back",
+                    at: range, remedies: ["0"])
             }
             return past[past.count - 1 - count]
         case .mark(let name):
-            guard let index = timeline.marks[name] else {
+            if let index = timeline.marks[name] { return index }
+            guard let index = try branchStep(name, range) else {
+                if name.hasPrefix("branch-") {
+                    throw Refusal(
+                        "there is no branch \(name.prefix { $0 != "." })", at: range,
+                        remedies: branches.map(\.reply.name))
+                }
                 throw Refusal(
                     "there is no mark \(name)", at: range,
                     remedies: NearestName.matches(for: name, among: timeline.marks.keys.sorted()))
             }
             return index
         }
+    }
+
+    /// `branch-1.2`, a step of a branch, or `branch-1`, its end; nil for what is no branch's name.
+    private func branchStep(_ name: String, _ range: Range<Int>?) throws(Refusal) -> Int? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard let end = branches.first(where: { $0.reply.name == parts[0] })?.end, parts.count <= 2 else { return nil }
+        guard parts.count == 2 else { return end }
+        var index: Int? = end
+        while let known = index {
+            if Int(parts[1]) == timeline.moments[known].number { return known }
+            index = timeline.moments[known].parent
+        }
+        throw Refusal(
+            "\(parts[0]) has no step \(parts[1]): its last one is \(timeline.moments[end].number)", at: range,
+            remedies: [String(parts[0])])
     }
 
     private func historyEntry(_ index: Int) -> HistoryEntry {

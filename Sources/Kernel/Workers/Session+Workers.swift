@@ -9,6 +9,14 @@ import Workflow
 /// What workers may do.
 package enum WorkerMode: String, Sendable {
     case on, off, replay
+
+    fileprivate var text: String {
+        switch self {
+        case .on: "on"
+        case .off: "off"
+        case .replay: "off, and what they brought comes again"
+        }
+    }
 }
 
 /// The workers of a session, and what they brought.
@@ -46,11 +54,17 @@ extension Session {
                     try session.refuseIfAttached()
                     session.journal.append(session.commandLine)
                     session.setWorkers(mode)
+                    return session.workersContent(after: mode)
                 }
                 return .workers(session.workers)
             }
         )
     ]
+
+    /// That there is none says nothing of whether they may run.
+    func workersContent(after mode: WorkerMode) -> Reply.Content {
+        workers.isEmpty ? .note("workers are \(mode.text); no node has asked for one") : .workers(workers)
+    }
 
     package var workerMode: WorkerMode { workerControl.mode }
 

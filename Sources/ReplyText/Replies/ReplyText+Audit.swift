@@ -40,8 +40,8 @@ extension ReplyText {
         case .unreachableActions(let node, let type, let actions, let steps):
             return (
                 node.label,
-                "is sent no \(type) (\(actions.joined(separator: ", "))) by anything in \(BriefText.count(steps, "step"))",
-                "make a sink, map an output to it, or remove it"
+                "has been sent no \(type) (\(actions.joined(separator: ", "))) by anything seen in \(BriefText.count(steps, "step"))",
+                "a state that was not seen yet may send it; if none does, make a sink, or map an output to it"
             )
         case .impureRender(let node):
             return (node.label, "renders differently from the same state", "make what it reads a property or state")

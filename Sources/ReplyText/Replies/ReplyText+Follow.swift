@@ -10,6 +10,7 @@ extension ReplyText {
         guard let render = reply.render else {
             head.append(" was not rendered in step ")
             head.append("\(reply.step)", .number)
+            if let absence = reply.absence { head.append(": \(absence)") }
             return [head]
         }
         head.append(" was rendered in step ")

@@ -103,6 +103,21 @@ extension ReplyText {
     func watched(_ place: WatchReply) -> StyledLine {
         var line = StyledLine("◉ ", .changed)
         line.append(place.place, .node)
+        // Of a value with parts, those that differ.
+        if let before = place.before, let after = place.after {
+            let changes = Change.changes(from: before, to: after)
+            if changes.count > 1 || changes.contains(where: { !$0.path.isEmpty }) {
+                line.append("  ")
+                for (index, change) in changes.prefix(Self.shownChanges).enumerated() {
+                    line.append(index == 0 ? "" : ", ")
+                    line.append(change.line(width: max(16, width - line.columns - 4), options))
+                }
+                if changes.count > Self.shownChanges {
+                    line.append(", and \(changes.count - Self.shownChanges) more", .dim)
+                }
+                return line
+            }
+        }
         let available = max(16, (width - line.columns - 9) / 2)
         line.append("  " + (place.before?.text(width: available, options) ?? "none"), .dim)
         line.append(Change.arrow, .dim)

@@ -1,7 +1,7 @@
 // The steps of a session of todo, action by action.
 
 import Testing
-import Tutorial5
+@testable import Tutorial5
 import Workflow
 import WorkflowTesting
 

@@ -58,7 +58,7 @@ enum ReplySummary {
         case .options(let options): options.map { "\($0.name) = \($0.value)" }
         case .watched(let places): places.map { "watching \($0.place): \(text($0.after))" }
         case .why(let reply):
-            ["\(reply.node.path): \(reply.render?.reason ?? "not rendered")"]
+            ["\(reply.node.path): \(reply.render?.reason ?? "not rendered: \(reply.absence ?? "nobody knows why")")"]
                 + reply.causes.map { "\($0.node.path) \($0.action?.text() ?? "set")" }
         case .owner(let reply):
             reply.owners.map { "owner \($0.holder) \($0.path.title)" }

@@ -14,7 +14,7 @@ package enum DeliverCommand: CommandDeclaration {
             journal as deliver lines.
             """,
         examples: [
-            CommandExample("deliver Login Authentication .success(token: \"t1\")", "the login succeeds"),
-            CommandExample("deliver Clock Timer[second]", "one tick of the timer with that key"),
+            CommandExample("deliver Feed LoadWorker .success([\"cats\"])", "what was loaded"),
+            CommandExample("deliver Feed AsyncOperationWorker[pause-1]", "the end of the pause with that key"),
         ])
 }

@@ -14,7 +14,7 @@ package enum WorkersCommand: CommandDeclaration {
         "workers", group: .session, parameters: [mode.declaration],
         summary: "list the workers, or turn them on or off",
         discussion: """
-            Lists the workers of every node, whether each runs, and what it delivered last. Every output of a worker \
+            Lists the workers of every node, whether each runs, and what it delivers. Every output of a worker \
             that changed the tree is in the journal as a deliver line, so a replay needs no worker.
             """,
         examples: [

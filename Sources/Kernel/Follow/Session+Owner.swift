@@ -1,0 +1,164 @@
+// `owner`: whose a value is. A place has one owner, and what follows from it is found as `flow` finds it: the value is varied
+// in a fork, and a copy is what was equal and changes with it. For a value alone, all that is equal is told.
+
+import CommandLanguage
+import Reflection
+import Replies
+import ValueTree
+import Workflow
+
+extension Session {
+    func owner(_ command: ParsedCommand) throws(Refusal) -> OwnerReply {
+        let range = command.argument(OwnerCommand.subject)?.range
+        switch command[OwnerCommand.subject] {
+        case .value(let literal)?:
+            if case .reference(let place) = literal.kind { return try owner(at: place, range) }
+            return owner(of: literal.text())
+        case .place(let place)?: return try owner(at: place, range)
+        default: throw Refusal("owner takes a value, or the place of one", at: range)
+        }
+    }
+
+    // MARK: - Of a value
+
+    /// Whoever has the value in its state, and was not handed it, owns it. All others have copies.
+    private func owner(of text: String) -> OwnerReply {
+        var search = ValueSearch(text: text)
+        var reply = OwnerReply(value: .natural(Value.Natural("", text, .verbatim)), owners: [], copies: [], screens: [])
+        root.forEach { node in
+            let properties = search.paths(inSubject: names.isWorker(node.id) ? node.properties : node.anyWorkflow)
+            let state = search.paths(inSubject: node.anyState)
+            if properties.isEmpty && state.isEmpty { return }
+            let place = names.place(of: node.id)
+            let giver = place.parent
+            reply.copies += properties.map { OwnerReply.Place(at: place, part: "props", path: $0, giver: giver) }
+            let places = state.map {
+                OwnerReply.Place(at: place, part: "state", path: $0, giver: properties.isEmpty ? nil : place)
+            }
+            if properties.isEmpty { reply.owners += places } else { reply.copies += places }
+        }
+        for subject in StackReader.allSubjects(of: root) {
+            let paths = search.paths(in: ValueReader.read(subject.content))
+            reply.screens += paths.map { OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil) }
+        }
+        if let value = search.found { reply.value = value }
+        return reply
+    }
+
+    // MARK: - Of a place
+
+    private func owner(at place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> OwnerReply {
+        let node = try node(place, at: range)
+        do throws(Refusal) {
+            let value = try storedPart(node.anyState, place, range)
+            return try owner(node, place.path, value)
+        } catch {
+            // What a node was handed belongs to one above it.
+            guard !place.path.isEmpty, let value = try? storedPart(node.properties, place, range) else { throw error }
+            return try owner(ofProperty: place.path, value, of: node)
+        }
+    }
+
+    private func owner(_ node: TreeNode, _ path: ValuePath, _ value: Value) throws(Refusal) -> OwnerReply {
+        let copies = try copies(of: value, at: node, path)
+        let own = OwnerReply.Place(at: names.place(of: node.id), part: "state", path: path, giver: nil)
+        return OwnerReply(value: value, owners: [own], copies: copies.nodes, screens: copies.screens)
+    }
+
+    /// How many equal values above a node are varied to find the one that a property comes from.
+    private static let mostOrigins = 16
+
+    private func owner(ofProperty path: ValuePath, _ value: Value, of node: TreeNode) throws(Refusal) -> OwnerReply {
+        let own = OwnerReply.Place(
+            at: names.place(of: node.id), part: "props", path: path, giver: names.place(of: node.id).parent)
+        var search = ValueSearch(text: value.text())
+        var looks = 0
+        var above = node.parent
+        while let ancestor = above {
+            for origin in search.paths(inSubject: ancestor.anyState) where looks < Self.mostOrigins {
+                looks += 1
+                let reply = try owner(ancestor, origin, value)
+                if reply.copies.contains(own) { return reply }
+            }
+            above = ancestor.parent
+        }
+        return OwnerReply(value: value, owners: [], copies: [own], screens: [])
+    }
+
+    private typealias Copies = (nodes: [OwnerReply.Place], screens: [OwnerReply.Place])
+
+    /// Whatever is equal and changes when the value at the place does.
+    private func copies(of value: Value, at node: TreeNode, _ path: ValuePath) throws(Refusal) -> Copies {
+        guard let leaf = VariableLeaf.leaves(of: value).first(where: { $0.varied != nil }), let varied = leaf.varied,
+            let state = try? replacing(
+                ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
+        else { return handedCopies(of: value, at: node, path) }
+        var changes: [String: [Change]] = [:]
+        for effect in try effects(of: state, at: node, nil) {
+            changes["\(effect.part) \(effect.holder)", default: []] += effect.changes
+        }
+        var search = ValueSearch(text: value.text())
+        var copies: Copies = ([], [])
+        func followers(_ part: String, _ holder: String, _ subject: Any) -> [ValuePath] {
+            guard let changed = changes["\(part) \(holder)"] else { return [] }
+            return search.paths(in: ValueReader.read(subject)).filter { path in
+                changed.contains { $0.path.components.starts(with: path.components) }
+            }
+        }
+        root.forEach { other in
+            let place = names.place(of: other.id)
+            copies.nodes += followers("props", place.text, other.properties).map {
+                OwnerReply.Place(at: place, part: "props", path: $0, giver: place.parent)
+            }
+            guard other !== node else { return }
+            copies.nodes += followers("state", place.text, other.anyState).map {
+                OwnerReply.Place(at: place, part: "state", path: $0, giver: place)
+            }
+        }
+        for subject in StackReader.allSubjects(of: root) {
+            copies.screens += followers("screen", subject.name, subject.content).map {
+                OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil)
+            }
+        }
+        return copies
+    }
+
+    /// What cannot be varied without harm, as a number that may be an index: equal values of the same name that were handed
+    /// down from node to node, and what is shown by that name.
+    private func handedCopies(of value: Value, at node: TreeNode, _ path: ValuePath) -> Copies {
+        var copies: Copies = ([], [])
+        guard let name = path.components.last else { return copies }
+        var search = ValueSearch(text: value.text())
+        var holders: Set<NodeID> = [node.id]
+        node.forEach { other in
+            guard let parent = other.parent, holders.contains(parent.id) else { return }
+            let paths = search.paths(inSubject: other.properties).filter { $0.components.last == name }
+            guard !paths.isEmpty else { return }
+            holders.insert(other.id)
+            let place = names.place(of: other.id)
+            copies.nodes += paths.map { OwnerReply.Place(at: place, part: "props", path: $0, giver: place.parent) }
+        }
+        for subject in StackReader.allSubjects(of: root) {
+            let paths = search.paths(in: ValueReader.read(subject.content)).filter { $0.components.last == name }
+            copies.screens += paths.map { OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil) }
+        }
+        return copies
+    }
+
+    /// A part of a value that is kept there. How many elements a list has is counted, and nobody's.
+    func storedPart(_ whole: Any, _ place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> Value {
+        func read<Root>(_ root: Root) throws(AccessError) -> Value { try ValueAccess().tree(of: root, at: place.path) }
+        do throws(AccessError) {
+            return try read(whole)
+        } catch {
+            guard (try? ValuePart(of: whole, at: place.path)) != nil else {
+                throw Refusal(error.description, at: range)
+            }
+            var counted = place
+            counted.steps.removeLast()
+            throw Refusal(
+                "\(place.text) is counted and not kept: the list is what has an owner", at: range,
+                remedies: [counted.text])
+        }
+    }
+}

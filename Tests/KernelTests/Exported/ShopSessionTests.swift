@@ -1,0 +1,32 @@
+// The steps of a session of shop, action by action.
+
+@testable import Shop
+import Testing
+import Workflow
+import WorkflowTesting
+
+@Suite struct ShopSessionTests {
+    // send / add(Item(name: "tea", count: 2))
+    @Test func step1Basket() {
+        BasketWorkflow.Action
+            .tester(
+                withState: BasketWorkflow.State(items: []),
+                workflow: BasketWorkflow(customer: "Ada")
+            )
+            .send(action: .add(Item(name: "tea", count: 2)))
+            .assertNoOutput()
+            .assert(state: BasketWorkflow.State(items: [Item(name: "tea", count: 2)]))
+    }
+
+    // send / order
+    @Test func step2Basket() {
+        BasketWorkflow.Action
+            .tester(
+                withState: BasketWorkflow.State(items: [Item(name: "tea", count: 2)]),
+                workflow: BasketWorkflow(customer: "Ada")
+            )
+            .send(action: .order)
+            .assert(output: .ordered([Item(name: "tea", count: 2)]))
+            .assert(state: BasketWorkflow.State(items: []))
+    }
+}
