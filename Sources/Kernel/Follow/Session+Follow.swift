@@ -42,7 +42,8 @@ extension Session {
         guard let step = moment.step else {
             throw Refusal(
                 moment.number == timeline.now.number
-                    ? "no step has been taken yet; `send` or `tap` something, and ask again" : "nothing has happened before the first step")
+                    ? "no step has been taken yet; `send` or `tap` something, and ask again"
+                    : "nothing has happened before the first step")
         }
         let path = name(node).path
         let render = step.renders.first { $0.node.path == path }
