@@ -18,11 +18,11 @@ import WorkflowInspection
         let inspected: InspectedTree
 
         @MainActor
-        init() throws {
+        init(handshakeLimit: Duration = .seconds(600)) throws {
             let host = try #require(host)
             nonisolated(unsafe) let served: any TreeHost = host
             inspected = InspectedTree(served, named: "counter")
-            server = KernelServer(.tree(inspected))
+            server = KernelServer(.tree(inspected), handshakeLimit: handshakeLimit)
         }
 
         @MainActor
@@ -45,6 +45,40 @@ import WorkflowInspection
         #expect(app.host?.rendering.value.count == 2)
         try await client.evaluate("undo")
         #expect(app.host?.rendering.value.count == 1)
+    }
+
+    @Test(
+        "A name that fills or controls a terminal is refused",
+        arguments: [
+            String(repeating: "x", count: 65), "a\u{1B}[2J", "a\nb",
+        ])
+    func namesAreShort(_ name: String) async throws {
+        let app = try TestApp()
+        await #expect(throws: (any Error).self) { try await app.attach(name) }
+        _ = try await app.attach(String(repeating: "x", count: 64))
+    }
+
+    @Test("More clients than there is room for are sent away, and those that say nothing are not kept")
+    func clientsAreCounted() async throws {
+        let app = try TestApp(handshakeLimit: .milliseconds(50))
+        var silent: [Int32] = []
+        for _ in 0..<2 * KernelServer.mostClients {
+            let (mine, its) = socketPair()
+            app.server.serve(descriptor: its)
+            silent.append(mine)
+        }
+        // Each hears why it is let go: the first half too late, the others at once.
+        for descriptor in silent {
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            var text: [UInt8] = []
+            while case let count = read(descriptor, &buffer, buffer.count), count > 0 { text += buffer[..<count] }
+            let said = String(decoding: text, as: UTF8.self)
+            #expect(said.contains("in time") || said.contains("already"), "it was let go without a word: \(said)")
+            close(descriptor)
+        }
+        // What they left is taken from the inbox before the next comes.
+        for _ in 0..<100 { await Task.yield() }
+        _ = try await app.attach("client").evaluate("tree")
     }
 
     @Test func clientsHearOfEachOtherAndOfTheApp() async throws {

@@ -77,7 +77,8 @@ private struct VaultKernel: Sendable {
     let server: KernelServer
 
     init() async {
-        server = await KernelServer(.apps([App("vault", "it has secrets") { VaultWorkflow() }]))
+        server = await KernelServer(
+            .apps([App("vault", "it has secrets") { VaultWorkflow() }]), handshakeLimit: .seconds(600))
     }
 
     func connect() async -> TestClient {

@@ -19,7 +19,7 @@ struct TestKernel: Sendable {
     let server: KernelServer
 
     init(outboxLimit: Int = 16 * 1024 * 1024) async {
-        server = await KernelServer(.apps(testApps), outboxLimit: outboxLimit)
+        server = await KernelServer(.apps(testApps), outboxLimit: outboxLimit, handshakeLimit: .seconds(600))
     }
 
     /// A client that has not said who it is.

@@ -9,6 +9,17 @@ struct AuditTests {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)
     }
 
+    @Test("An action that was sent is none that nobody sends")
+    func sentActions() throws {
+        let dialogue = try Dialogue("idle", apps: FaultyApps.all)
+        #expect(try dialogue.say("send / begin").isSuccess)
+        guard case .audit(let reply) = try dialogue.say("audit").content else {
+            Issue.record("audit answers with findings")
+            return
+        }
+        #expect(reply.findings == [])
+    }
+
     @Test("An audit changes nothing")
     func changesNothing() throws {
         let dialogue = try Dialogue("todo")

@@ -46,7 +46,12 @@ extension Session {
         (
             MarkCommand.specification,
             { session, command throws(Refusal) in
-                guard let name = command[MarkCommand.name] else { return .marks(session.marks) }
+                guard let name = command[MarkCommand.name] else {
+                    guard !command[MarkCommand.off] else {
+                        throw Refusal("mark --off needs the name of a mark", remedies: session.marks.map(\.name))
+                    }
+                    return .marks(session.marks)
+                }
                 if command[MarkCommand.off] {
                     guard session.timeline.marks.removeValue(forKey: name) != nil else {
                         throw Refusal(

@@ -17,9 +17,11 @@ final class ClientConnection: Sendable {
     }
 
     /// Begins to read. The closure is called on the reading thread when the other side is gone.
-    func start(_ inbox: Inbox, whenClosed: @escaping @Sendable () -> Void = {}) {
+    ///
+    /// - Parameter limit: How long the other side may take to say anything. Nil for as long as it likes.
+    func start(_ inbox: Inbox, within limit: Duration? = nil, whenClosed: @escaping @Sendable () -> Void = {}) {
         let hasStarted = SystemThread.start { [self] in
-            read(inbox)
+            read(inbox, until: limit.map { .now + $0 })
             inbox.append(.closed(self))
             whenClosed()
         }
@@ -39,12 +41,25 @@ final class ClientConnection: Sendable {
     /// Whether everything has been handed to the system.
     var hasSentAll: Bool { outbox.isEmpty }
 
-    private func read(_ inbox: Inbox) {
+    private func read(_ inbox: Inbox, until deadline: ContinuousClock.Instant?) {
         var decoder = FrameDecoder()
+        var deadline = deadline
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
-            while case .moved(let count) = socket.read(into: buffer) {
-                decoder.append(buffer[..<count])
-                while let event = decoder.next() { take(event, inbox) }
+            while true {
+                switch socket.read(into: buffer, until: deadline) {
+                case .moved(let count):
+                    decoder.append(buffer[..<count])
+                    while let event = decoder.next() {
+                        // Who has said something may be silent from then on.
+                        deadline = nil
+                        take(event, inbox)
+                    }
+                case .blocked:
+                    refuse(nil, ResponseError(.serverNotInitialized, "no handshake came in time; connect again"))
+                    finish()
+                    return
+                case .closed: return
+                }
             }
         }
     }

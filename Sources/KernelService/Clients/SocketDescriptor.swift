@@ -40,12 +40,23 @@ final class SocketDescriptor: Sendable {
         }
     }
 
-    /// Waits for bytes, and reads what is there.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    /// Waits for bytes, and reads what is there. With a deadline it waits no longer than that.
+    func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
         while true {
+            if let deadline, !isReadable(until: deadline) { return .blocked }
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .moved(count) }
             if count == 0 || errno != EINTR { return .closed }
+        }
+    }
+
+    private func isReadable(until deadline: ContinuousClock.Instant) -> Bool {
+        while true {
+            let left = (deadline - .now) / .milliseconds(1)
+            guard left > 0 else { return false }
+            var wanted = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+            let count = poll(&wanted, 1, Int32(min(left, 60_000).rounded(.up)))
+            if count > 0 || count < 0 && errno != EINTR { return true }
         }
     }
 

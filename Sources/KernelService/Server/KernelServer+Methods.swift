@@ -108,6 +108,8 @@ extension KernelServer {
 // MARK: - The first message
 
 extension KernelServer {
+    private static let longestName = 64
+
     private func welcome(_ client: Client, _ id: MessageID, _ message: IncomingMessage) throws(ResponseError) {
         guard client.name == nil else {
             throw ResponseError(.invalidRequest, "the handshake was made; it is made once")
@@ -122,6 +124,14 @@ extension KernelServer {
                 data: ["version": .integer(KernelProtocol.version)])
         }
         let parameters = try message.parameters(as: Handshake.Parameters.self)
+        // Everybody's terminal shows it.
+        guard parameters.client.unicodeScalars.count <= Self.longestName,
+            !parameters.client.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw ResponseError(
+                .invalidParameters,
+                "a client's name has at most \(Self.longestName) characters, and none that controls a terminal")
+        }
         let session = try session(for: parameters)
         client.name = parameters.client
         client.isReadOnly = parameters.isReadOnly ?? false

@@ -38,9 +38,18 @@ package final class KernelServer {
     private var connectionsMade = 0
 
     private let outboxLimit: Int
+    private let handshakeLimit: Duration
 
-    /// - Parameter outboxLimit: How many bytes may wait for a client before it is let go.
-    package init(_ subject: Subject, outboxLimit: Int = 16 * 1024 * 1024) {
+    /// How many clients may be here at once, beside the owner: each has threads of its own.
+    package static let mostClients = 64
+
+    /// - Parameters:
+    ///   - outboxLimit: How many bytes may wait for a client before it is let go.
+    ///   - handshakeLimit: How long a client may take to say anything.
+    package init(
+        _ subject: Subject, outboxLimit: Int = 16 * 1024 * 1024, handshakeLimit: Duration = .seconds(30)
+    ) {
+        self.handshakeLimit = handshakeLimit
         self.subject = subject
         self.outboxLimit = outboxLimit
         inbox = Inbox {}
@@ -59,9 +68,15 @@ package final class KernelServer {
         connectionsMade += 1
         let connection = ClientConnection(
             number: connectionsMade, descriptor: descriptor, outboxLimit: outboxLimit)
+        guard isOwner || clients.count(where: { !$0.isOwner }) < Self.mostClients else {
+            connection.refuse(
+                nil, ResponseError(.requestFailed, "\(Self.mostClients) clients are here already; let one leave first"))
+            connection.finish()
+            return whenClosed()
+        }
         clients.append(Client(connection, isOwner: isOwner))
         let server = self
-        connection.start(inbox) {
+        connection.start(inbox, within: isOwner ? nil : handshakeLimit) {
             whenClosed()
             // A server lives as long as its clients. What it holds belongs to the main actor, and ends there.
             Task { @MainActor in withExtendedLifetime(server) {} }

@@ -9,19 +9,45 @@ extension ReplyText {
         if reply.findings.isEmpty {
             lines.append(StyledLine(" ✓ nothing found in \(BriefText.count(reply.nodes, "node"))", .success))
         }
-        for finding in reply.findings {
-            let (place, fact, advice) = parts(of: finding)
+        for (finding, others) in grouped(reply.findings) {
+            var (place, fact, advice) = parts(of: finding)
+            if others > 0 { place += " and \(BriefText.count(others, "node")) of its kind" }
             var head = StyledLine(" ! ", .error)
             head.append(place + " ", .node)
             lines += prose.wrapped(fact, after: head, indentation: 3)
             lines += prose.wrapped(advice, .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
         }
         if !reply.skipped.isEmpty {
-            let places = reply.skipped.map { $0.node.label + $0.path.suffix }.joined(separator: ", ")
+            var order: [String] = []
+            var kinds: [String: (first: String, others: Int)] = [:]
+            for skipped in reply.skipped {
+                let kind = skipped.node.type + skipped.path.suffix
+                if kinds[kind] == nil { order.append(kind) }
+                kinds[kind, default: (skipped.node.label + skipped.path.suffix, -1)].others += 1
+            }
+            let places = order.compactMap { kinds[$0] }.map { first, others in
+                others > 0 ? "\(first) and of \(BriefText.count(others, "node")) of its kind" : first
+            }.joined(separator: ", ")
             lines += prose.wrapped(
                 "not varied, and so not followed: \(places)", .dim, after: StyledLine("   "), indentation: 3)
         }
         return lines
+    }
+
+    /// The findings, each with how many others say the same of nodes of the same type.
+    private func grouped(_ findings: [AuditFinding]) -> [(finding: AuditFinding, others: Int)] {
+        var groups: [(finding: AuditFinding, others: Int)] = []
+        var places: [AuditFinding: Int] = [:]
+        for finding in findings {
+            let kind = finding.ofKind
+            if let place = places[kind] {
+                groups[place].others += 1
+            } else {
+                places[kind] = groups.count
+                groups.append((finding, 0))
+            }
+        }
+        return groups
     }
 
     private func parts(of finding: AuditFinding) -> (place: String, fact: String, advice: String) {
@@ -49,6 +75,24 @@ extension ReplyText {
             return (
                 node.label, "sends an action while it renders", "send from a callback, a side effect or a worker"
             )
+        }
+    }
+}
+
+extension AuditFinding {
+    /// The same for all nodes of a type.
+    fileprivate var ofKind: AuditFinding {
+        func kind(_ node: NodeName) -> NodeName { NodeName(path: "", name: "", type: node.type) }
+        return switch self {
+        case .sharedObject: self
+        case .staleCopy(let node, let state, let property):
+            .staleCopy(node: kind(node), state: state, property: property)
+        case .usedByOneChild(let node, let state, let child):
+            .usedByOneChild(node: kind(node), state: state, child: kind(child))
+        case .unreachableActions(let node, let type, let actions, let steps):
+            .unreachableActions(node: kind(node), type: type, actions: actions, steps: steps)
+        case .impureRender(let node): .impureRender(node: kind(node))
+        case .sendingRender(let node): .sendingRender(node: kind(node))
         }
     }
 }

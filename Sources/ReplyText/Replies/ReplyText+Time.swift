@@ -12,7 +12,7 @@ extension ReplyText {
             let style: TextStyle = entry.isCurrent ? .title : .plain
             var last = StyledLine(entry.summary, .dim)
             if !entry.marks.isEmpty {
-                last = StyledLine("⚑ " + entry.marks.joined(separator: ", ") + "  ", .changed) + last
+                last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
             return [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),

@@ -8,10 +8,33 @@ extension ReplyText {
     private struct Row {
         var reply: TreeReply
         var branches: String
+        /// How many nodes below it have no rows.
+        var hidden = 0
+        /// The row stands for these, and not for a node.
+        var rest: [TreeReply] = []
     }
 
     func tree(_ reply: TreeReply) -> [StyledLine] {
-        lines(of: rows(reply))
+        guard let outline = TreeOutline(of: reply) else { return lines(of: rows(reply)) }
+        let hint = StyledLine("   tree with a node shows what is below it, and ls all of its children", .hint)
+        return lines(of: rows(outline)) + [hint]
+    }
+
+    private func rows(_ outline: TreeOutline) -> [Row] {
+        var rows: [Row] = []
+        func add(_ index: Int, _ first: String, _ rest: String) {
+            let node = outline.nodes[index]
+            rows.append(Row(reply: node.reply, branches: first, hidden: node.hidden))
+            let rest = end(of: rest)
+            for (place, child) in node.children.enumerated() {
+                let isLast = place == node.children.count - 1 && node.rest.isEmpty
+                add(child, rest + (isLast ? "└─ " : "├─ "), rest + (isLast ? "   " : "│  "))
+            }
+            if !node.rest.isEmpty { rows.append(Row(reply: node.reply, branches: rest + "└─ ", rest: node.rest)) }
+        }
+        // It has few rows, and so it is not deep.
+        add(0, "", "")
+        return rows
     }
 
     /// Nodes beside each other, as `ls` lists them.
@@ -44,15 +67,23 @@ extension ReplyText {
     private func lines(of rows: [Row]) -> [StyledLine] {
         let margin = 3
         let names = rows.map { name(of: $0) }
-        let stateColumn = min((names.map(\.columns).max() ?? 0), width / 2) + margin + 2
+        let stateColumn =
+            min((zip(rows, names).map { $0.rest.isEmpty ? $1.columns : 0 }.max() ?? 0), width / 2) + margin + 2
         var cut: NodeName?
         var lines: [StyledLine] = []
         for (row, name) in zip(rows, names) {
             let reply = row.reply
+            guard row.rest.isEmpty else {
+                var line = StyledLine("")
+                line.pad(to: margin)
+                lines.append(line + name)
+                continue
+            }
             var line = sign(of: reply)
             line.pad(to: margin)
             line.append(name.columns > width / 2 ? name.cut(to: width / 2) : name)
             var more = StyledLine()
+            if row.hidden > 0 { more.append("  … \(row.hidden) below", .dim) }
             if reply.omitted > 0 { more.append("  … \(reply.omitted) below", .dim) }
             if let state = reply.state {
                 let available = max(12, width - stateColumn - more.columns)
@@ -75,6 +106,10 @@ extension ReplyText {
 
     private func name(of row: Row) -> StyledLine {
         var line = StyledLine(end(of: row.branches), .dim)
+        if !row.rest.isEmpty {
+            line.append(TreeOutline.count(row.rest), .dim)
+            return line
+        }
         line.append(row.reply.node.name, style(of: row.reply, row.reply.isWorker ? .plain : .node))
         return line
     }

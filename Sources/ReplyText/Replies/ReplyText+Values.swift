@@ -19,11 +19,25 @@ extension ReplyText {
     /// Grouped by who can send them now.
     func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no node can be sent anything", .dim)] }
-        return nodes.flatMap(sinks)
+        // Nodes of one type that say the same are told of once.
+        var order: [NodeSinks] = []
+        var counts: [NodeSinks: Int] = [:]
+        for node in nodes {
+            var kind = node
+            kind.node = NodeName(path: "", name: "", type: node.node.type)
+            if counts[kind] == nil { order.append(node) }
+            counts[kind, default: 0] += 1
+        }
+        return order.flatMap { node in
+            var kind = node
+            kind.node = NodeName(path: "", name: "", type: node.node.type)
+            return sinks(node, others: (counts[kind] ?? 1) - 1)
+        }
     }
 
-    private func sinks(_ node: NodeSinks) -> [StyledLine] {
+    private func sinks(_ node: NodeSinks, others: Int) -> [StyledLine] {
         var lines = [StyledLine(" " + node.node.path, .node)]
+        if others > 0 { lines[0].append("   and \(BriefText.count(others, "node")) of its kind", .dim) }
         var groups: [(title: String, type: String, signatures: [String])] = []
         for action in node.actions {
             let title = title(of: action.reach)

@@ -143,9 +143,10 @@ extension Golden {
                    ⇢ read the property, or refresh the copy in workflowDidChange
                  ! Todo.filter is used by Todo/List only
                    ⇢ let it be the state of that child
-                 ! Todo is sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by
-                   anything in 4 steps
-                   ⇢ make a sink, map an output to it, or remove it
+                 ! Todo has been sent no EditAction (saveChanges(todo: TodoModel),
+                   discardChanges) by anything seen in 4 steps
+                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or
+                     map an output to it
                  ! Clock renders differently from the same state
                    ⇢ make what it reads a property or state
                  ! Root sends an action while it renders
@@ -159,8 +160,9 @@ extension Golden {
                    ⇢ read the property, or refresh the copy in workflowDidChange
                  ! Todo.filter is used by Todo/List only
                    ⇢ let it be the state of that child
-                 ! Todo is sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by anything in 4 steps
-                   ⇢ make a sink, map an output to it, or remove it
+                 ! Todo has been sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by anything seen
+                   in 4 steps
+                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
                  ! Clock renders differently from the same state
                    ⇢ make what it reads a property or state
                  ! Root sends an action while it renders

@@ -6,12 +6,12 @@ extension Golden {
             name: "a history",
             at80: #"""
                      0  todo                                             Welcome
-                 ▸   1  send welcome nameChanged(name: "Ada")            ⚑ named, start  Welcome
+                 ▸   1  send welcome nameChanged(name: "Ada")            Welcome  ⚑ named, start
                     10  send /Todo saveChanges( ⏎ todo: $Edit.todo, ⏎ …  Welcome ▸ Welcome, Ada
                 """#,
             at200: #"""
                      0  todo                                                     Welcome
-                 ▸   1  send welcome nameChanged(name: "Ada")                    ⚑ named, start  Welcome
+                 ▸   1  send welcome nameChanged(name: "Ada")                    Welcome  ⚑ named, start
                     10  send /Todo saveChanges( ⏎ todo: $Edit.todo, ⏎ index: 0)  Welcome ▸ Welcome, Ada
                 """#),
         Golden(

@@ -9,8 +9,9 @@ package enum TreeCommand: CommandDeclaration {
         "tree", group: .look, parameters: [node.declaration], flags: [depth.declaration, names.declaration],
         summary: "draw the tree of nodes with their state",
         discussion: """
-            One line a node: its name, its key if it has one, and its state as far as it fits the width. Many siblings \
-            of one kind are counted, the first ones are shown.
+            One line a node: its name, its key if it has one, and its state as far as it fits the width. Of a \
+            tree of more than 200 nodes the first children of each node are shown, and those that the last step \
+            changed; the others are counted by kind.
             """,
         examples: [
             CommandExample("tree", "the whole tree"),

@@ -1,0 +1,93 @@
+// What is shown of a tree that is too large to be read as a whole: level by level the first few children of each node, and
+// those that the last step changed. The rest is counted by kind.
+
+import Replies
+
+struct TreeOutline {
+    struct Node {
+        var reply: TreeReply
+        /// The places of those of its children that are shown.
+        var children: [Int] = []
+        /// Its other children, if any is shown.
+        var rest: [TreeReply] = []
+        /// How many nodes are below, if none of them is shown.
+        var hidden = 0
+    }
+
+    /// A tree of so many nodes is shown as it is.
+    private static let mostNodes = 200
+    /// About so many rows are made of a larger one.
+    private static let rows = 48
+    /// Of more children, so many are shown.
+    private static let fewChildren = 4
+
+    private(set) var nodes: [Node]
+
+    /// Nil for a tree that is shown as it is: a small one, or one that is only deep.
+    init?(of root: TreeReply) {
+        guard Self.isLarge(root) else { return nil }
+        nodes = [Node(reply: root)]
+        var next = 0
+        var rows = 1
+        while next < nodes.count {
+            defer { next += 1 }
+            let children = nodes[next].reply.children
+            guard rows < Self.rows else {
+                nodes[next].hidden = Self.size(of: nodes[next].reply) - 1
+                continue
+            }
+            let shown = Self.shown(of: children)
+            for place in shown {
+                nodes[next].children.append(nodes.count)
+                nodes.append(Node(reply: children[place]))
+            }
+            let isShown = Set(shown)
+            nodes[next].rest = children.indices.filter { !isShown.contains($0) }.map { children[$0] }
+            rows += shown.count + (nodes[next].rest.isEmpty ? 0 : 1)
+        }
+    }
+
+    private static func shown(of children: [TreeReply]) -> [Int] {
+        guard children.count > fewChildren + 1 else { return Array(children.indices) }
+        let changed = children.indices.dropFirst(fewChildren).filter { children[$0].change != nil }
+        return Array(0..<fewChildren) + changed.prefix(fewChildren)
+    }
+
+    private static func isLarge(_ root: TreeReply) -> Bool {
+        var pending = [root]
+        var (count, isWide) = (0, false)
+        while let node = pending.popLast(), count <= mostNodes || !isWide {
+            count += 1
+            if node.children.count > fewChildren + 1 { isWide = true }
+            pending += node.children
+        }
+        return count > mostNodes && isWide
+    }
+
+    private static func size(of root: TreeReply) -> Int {
+        var pending = [root]
+        var count = 0
+        while let node = pending.popLast() {
+            count += 1
+            pending += node.children
+        }
+        return count
+    }
+
+    /// `… 12 more: 8 Flower, 4 Bush, with 300 nodes below`.
+    static func count(_ nodes: [TreeReply]) -> String {
+        var kinds: [String] = []
+        var counts: [String: Int] = [:]
+        for node in nodes {
+            let kind = String(node.node.name.prefix { $0 != "[" })
+            if counts[kind] == nil { kinds.append(kind) }
+            counts[kind, default: 0] += 1
+        }
+        kinds.sort { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
+        let shown = kinds.prefix(3).map { "\(counts[$0] ?? 0) \($0)" }
+        let others = kinds.count > 3 ? ["\(kinds.count - 3) other kinds"] : []
+        let below = nodes.reduce(0) { $0 + size(of: $1) - 1 }
+        return "… \(nodes.count) more: " + (shown + others).joined(separator: ", ")
+            + (below > 0 ? ", with \(below) below" : "")
+    }
+}

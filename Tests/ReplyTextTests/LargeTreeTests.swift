@@ -1,0 +1,75 @@
+// A tree and answers about many nodes are short enough to be read, and say what they leave out.
+
+import Replies
+import ReplyText
+import Testing
+import ValueTree
+
+struct LargeTreeTests {
+    private func leaf(_ kind: String, _ number: Int, change: NodeDifference.Kind? = nil) -> TreeReply {
+        let name = "\(kind)[\(number)]"
+        return TreeReply(
+            node: NodeName(path: "/\(name)", name: name, type: kind), key: "\(number)",
+            state: .integer(Integer(number)),
+            isWorker: false, children: [], omitted: 0, change: change)
+    }
+
+    private func garden(_ children: [TreeReply]) -> TreeReply {
+        TreeReply(
+            node: NodeName(path: "/", name: "Garden", type: "Garden"), key: "", state: nil, isWorker: false,
+            children: children, omitted: 0)
+    }
+
+    @Test("Of many siblings of several kinds the first are shown, and what changed; the others are counted")
+    func siblings() {
+        let tree = garden(
+            (0..<10_000).map { leaf($0.isMultiple(of: 3) ? "Bush" : "Flower", $0, change: $0 == 700 ? .changed : nil) })
+        let lines = ReplyText(width: 80).lines(of: Reply(.tree(tree))).map(\.plain)
+        #expect(
+            lines == [
+                "   Garden", "   ├─ Bush[0]      0", "   ├─ Flower[1]    1", "   ├─ Flower[2]    2",
+                "   ├─ Bush[3]      3",
+                " ● ├─ Flower[700]  700", "   └─ … 9995 more: 6663 Flower, 3332 Bush",
+                "   tree with a node shows what is below it, and ls all of its children",
+            ])
+    }
+
+    @Test("A tree of ten thousand nodes has tens of lines, however it is made")
+    func nested() {
+        let beds = (0..<100).map { bed in
+            var tree = garden((0..<100).map { leaf("Flower", $0) })
+            tree.node = NodeName(path: "/Bed[\(bed)]", name: "Bed[\(bed)]", type: "Bed")
+            return tree
+        }
+        let lines = ReplyText(width: 80).lines(of: Reply(.tree(garden(beds)))).map(\.plain)
+        #expect(lines.count < 80)
+        #expect(lines.contains("   └─ … 96 more: 96 Bed, with 9600 below"), "\(lines)")
+    }
+
+    @Test("Nodes of one kind that can be sent the same are told of once")
+    func sinks() {
+        let nodes = (0..<1_000).map { number in
+            NodeSinks(
+                node: NodeName(path: "/Vine[\(number)]", name: "Vine[\(number)]", type: "VineWorkflow"), actions: [],
+                outputs: ["grown"], otherSinks: [])
+        }
+        let lines = ReplyText(width: 80).lines(of: Reply(.sinks(nodes))).map(\.plain)
+        #expect(lines == [" /Vine[0]   and 999 nodes of its kind", "   ⇡ output  grown"])
+    }
+
+    @Test("One finding about many nodes of a kind is told once, and so is what was left out")
+    func audit() {
+        let nodes = (0..<500).map { NodeName(path: "/Vine[\($0)]", name: "Vine[\($0)]", type: "VineWorkflow") }
+        let reply = AuditReply(
+            findings: nodes.map { .impureRender(node: $0) }, nodes: 500,
+            skipped: nodes.map { AuditReply.Place(node: $0, path: ValuePath([.field("centimetres")])) })
+        let lines = ReplyText(width: 80).lines(of: Reply(.audit(reply))).map(\.plain)
+        #expect(
+            lines == [
+                " ! Vine[0] and 499 nodes of its kind renders differently from the same state",
+                "   ⇢ make what it reads a property or state",
+                "   not varied, and so not followed: Vine[0].centimetres and of 499 nodes of its",
+                "   kind",
+            ])
+    }
+}
