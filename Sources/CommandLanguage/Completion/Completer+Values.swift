@@ -92,7 +92,9 @@ extension Completer {
             return
         }
         if case .optional = facts.type(type)?.shape { list.add(Candidate("nil", .constant, detail: type)) }
-        for reference in facts.references(ofType: type) {
+        // A place is not set to what it is.
+        let own = cursor.command == SetCommand.specification ? cursor.arguments.first.map(cursor.text) : nil
+        for reference in facts.references(ofType: type) where own.map({ reference.text != "$" + $0 }) ?? true {
             list.add(Candidate(reference.text, .reference, detail: "\(reference.type) = \(reference.value)"))
         }
         let name = facts.type(type)?.name ?? type

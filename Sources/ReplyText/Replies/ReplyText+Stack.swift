@@ -109,7 +109,9 @@ extension ReplyText {
             }
             lines.append(StyledLine(" └" + String(repeating: "─", count: inner) + "┘", .dim))
         }
-        return lines + fields(reply.fields, indentation: 3)
+        // A screen that has no view of its own is drawn as its fields.
+        let isShown = reply.fields.allSatisfy { field in reply.lines.contains { $0.hasPrefix(field.name) } }
+        return isShown && !reply.lines.isEmpty ? lines : lines + fields(reply.fields, indentation: 3)
     }
 }
 
