@@ -59,7 +59,8 @@ package struct Program {
             case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
             case .learn: return try LearnSubcommand(program: self, arguments).run()
             case .languageServer:
-                LanguageServer.run(app: arguments.value(.root), timeLimit: try arguments.timeLimit())
+                LanguageServer.run(
+                    version: Self.version, app: arguments.value(.root), timeLimit: try arguments.timeLimit())
             default: preconditionFailure("every subcommand is carried out above")
             }
         } catch {

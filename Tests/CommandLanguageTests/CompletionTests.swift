@@ -82,7 +82,7 @@ import Testing
         ("expect tree has E‸", "Edit"),
         ("expect Todo.todos.‸", "count"),
         ("expect Todo.step ‸", "==  !=  <  <=  >  >=  changed  unchanged"),
-        ("expect Todo.step == ‸", ".list  .edit(  .filter("),
+        ("expect Todo.step == ‸", ".edit(index: 0)  .list  .edit(  .filter("),
         ("expect output ‸", "login("),
         ("expect output login(‸", "name: "),
         ("expect output login(name: _) ‸", "from  since"),

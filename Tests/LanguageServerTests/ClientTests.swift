@@ -25,6 +25,19 @@ import Wire
                 "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]],
             ])
         #expect(actions.list.allSatisfy { $0["command"]?.text != nil && $0["edit"] == nil })
+        editor.edit("tree", to: "tree --dep 3")
+        let fixes = editor.request(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": "file:///work/a.wf"], "context": ["diagnostics": []],
+                "range": ["start": ["line": 0, "character": 6], "end": ["line": 0, "character": 6]],
+            ])
+        let fix = fixes.list.first { $0["title"]?.text == "Write --depth" }
+        let fixed = editor.request(
+            "workspace/executeCommand",
+            ["command": fix?["command"] ?? .null, "arguments": fix?["arguments"] ?? .null])
+        let edits = fixed["edit"]?["changes"]?["file:///work/a.wf"]?.list
+        #expect(edits?.map { $0["newText"]?.text } == ["--depth"])
     }
 
     @Test func whatIsRegisteredIsWhatTheClientRegisters() {
@@ -146,6 +159,90 @@ import Wire
         editor.edit("disk", to: "typed", in: "file:///work/sub.wf")
         editor.notify("textDocument/didClose", Editor.document("file:///work/sub.wf"))
         #expect(messages() == [], "what is closed is what it is on disk")
+    }
+
+    @Test func whatIsWrongWithSettingsIsSaidOnce() {
+        let editor = Editor()
+        editor.configuration = [
+            "evaluate": "maybe", "timeLimitSeconds": -4, "codeLens": "x", "colour": true, "inlayHints": ["stak": true],
+        ]
+        editor.notify("workspace/didChangeConfiguration", ["settings": .null])
+        editor.notify("workspace/didChangeConfiguration", ["settings": .null])
+        let shown = editor.notifications.filter { $0.method == "window/showMessage" }
+        #expect(
+            shown.map { $0.parameters["message"]?.text } == [
+                "the setting workflow.evaluate is true or false",
+                "the setting workflow.timeLimitSeconds is a number of seconds from 0.1 to 3600",
+                "the setting workflow.codeLens is true or false",
+                "there is no setting workflow.colour; there are app, evaluate, timeLimitSeconds, inlayHints, codeLens, sourcekit",
+                "there is no setting workflow.inlayHints.stak; there are stateChanges, stack",
+            ])
+    }
+
+    @Test func theClientsProcessIsWatched() {
+        let editor = Editor(initializes: false)
+        _ = editor.request("initialize", ["processId": 4711, "capabilities": [:]])
+        #expect(editor.watchedClient == 4711)
+    }
+
+    /// The rest of the script takes long; what is known without it is said.
+    @Test func aLongEvaluationKeepsNobodyWaiting() {
+        let editor = Editor()
+        editor.endless = "didLogin"
+        editor.open("tree\nsend Welcome didLogin\nsend Welcome \ntr\n")
+        func ask(_ method: String, _ line: Int, _ character: Int) -> MessageID {
+            editor.send(
+                method,
+                [
+                    "textDocument": ["uri": "file:///work/a.wf"],
+                    "position": ["line": .integer(line), "character": .integer(character)],
+                ])
+        }
+        let known = ask("textDocument/hover", 0, 1)
+        #expect(editor.answer(known)?["contents"]?["value"]?.text?.contains("Welcome") == true, "it has been evaluated")
+        let below = ask("textDocument/completion", 3, 2)
+        let node = ask("textDocument/hover", 2, 6)
+        #expect(editor.answer(below) == nil, "a moment is waited for the tree")
+        editor.fire(.patience("file:///work/a.wf"))
+        #expect(editor.answer(below)?["isIncomplete"] == true)
+        #expect(editor.answer(below)?["items"]?.list.contains { $0["label"]?.text == "tree" } == true)
+        #expect(editor.answer(node)?["contents"]?["value"]?.text == "The lines above are still being evaluated.")
+        let next = ask("textDocument/hover", 3, 1)
+        #expect(editor.answer(next) != nil, "from then on nothing is waited for")
+    }
+
+    @Test func whoCanAskAgainGetsHalfOfTheDiagnostics() {
+        let editor = Editor(
+            capabilities: [
+                "textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]],
+            ])
+        editor.endless = "didLogin"
+        editor.open("nope\nsend Welcome didLogin\nstack\n")
+        let pull = editor.send("textDocument/diagnostic", Editor.document())
+        #expect(editor.answer(pull) == nil)
+        editor.fire(.patience("file:///work/a.wf"))
+        #expect(editor.answer(pull)?["items"]?.list.count == 1)
+        #expect(!editor.serverRequests.contains { $0.method == "workspace/diagnostic/refresh" })
+        editor.passTimeLimit()
+        #expect(editor.serverRequests.contains { $0.method == "workspace/diagnostic/refresh" })
+    }
+
+    @Test func fewKernelsStartAtATime() {
+        let editor = Editor()
+        editor.startsSlowly = true
+        for number in 1...6 { editor.open("stack\n", as: "file:///work/\(number).wf") }
+        #expect(editor.startedKernels == 3)
+        let pull = editor.send("textDocument/diagnostic", Editor.document("file:///work/4.wf"))
+        editor.finishStart(KernelID(1))
+        #expect(editor.startedKernels == 4)
+        editor.finishStart(KernelID(4))
+        #expect(editor.answer(pull)?["kind"]?.text == "full", "who is asked about comes first")
+        for number in [2, 3, 5, 6] { editor.finishStart(KernelID(number)) }
+        #expect(editor.startedKernels == 6)
+        for number in 1...6 {
+            let answer = editor.request("textDocument/diagnostic", Editor.document("file:///work/\(number).wf"))
+            #expect(answer["items"]?.list.isEmpty == true)
+        }
     }
 
     @Test func whatIsInsertedHolds() {

@@ -32,6 +32,50 @@ import Wire
         #expect(server.exitCode == 1)
     }
 
+    @Test func theEndOfTheClientsProcessIsTheEnd() throws {
+        let client = Process()
+        let input = Pipe()
+        client.executableURL = URL(filePath: "/bin/cat")
+        client.standardInput = input
+        client.standardOutput = FileHandle.nullDevice
+        try client.run()
+        let server = try server()
+        try server.initialize(client: Int(client.processIdentifier))
+        try server.open("stack\n", as: "file:///a.wf")
+        _ = try server.diagnostics(of: "file:///a.wf")
+        try input.fileHandleForWriting.close()
+        client.waitUntilExit()
+        #expect(server.exitCode == 1, "its input is still open")
+    }
+
+    @Test func aDocumentOfManyLinesIsServedByARealKernel() throws {
+        let server = try server()
+        try server.initialize()
+        let prose = String(repeating: "# a line of prose that nobody evaluates\n", count: 30_000)
+        try server.open("open loop\nsend / count\n" + prose + "expect /.count == 2\n", as: "file:///long.wf")
+        let items = try server.diagnostics(of: "file:///long.wf")
+        #expect(items.map { $0["message"]?.text } == ["expected /.count == 2\nfound 1"])
+        try server.edit("file:///long.wf", line: 0, to: "open  loop")
+        #expect(try server.diagnostics(of: "file:///long.wf").count == 1)
+        try server.edit("file:///long.wf", line: 15_000, to: "send / count")
+        #expect(try server.diagnostics(of: "file:///long.wf").isEmpty)
+    }
+
+    @Test func anEvaluationLeavesNoSocketForOthers() throws {
+        let runtime = FileManager.default.temporaryDirectory.appending(path: "quiet-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(
+            at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: runtime) }
+        let server = try ServerProcess(environment: ["XDG_RUNTIME_DIR": runtime.path])
+        try server.initialize()
+        try server.open("open loop\nsend / count\n", as: "file:///a.wf")
+        _ = try server.diagnostics(of: "file:///a.wf")
+        let lenses = try server.request("textDocument/codeLens", ["textDocument": ["uri": "file:///a.wf"]])
+        #expect(lenses.list.compactMap { $0["command"]?["command"]?.text }.allSatisfy { $0 != "workflow.sendToApp" })
+        let sockets = try? FileManager.default.contentsOfDirectory(atPath: runtime.path + "/workflow")
+        #expect((sockets ?? []).isEmpty, "an evaluation is no app that others attach to")
+    }
+
     @Test func aClosedOutputIsSurvivedUntilTheInputEnds() throws {
         let server = try server()
         try server.initialize()

@@ -57,6 +57,17 @@ package struct Candidate: Codable, Hashable, Sendable {
     }
 }
 
+extension Candidate {
+    /// The name alone, for a place in front of parentheses.
+    var withoutParentheses: Candidate {
+        guard [.action, .output, .enumCase, .type, .app].contains(kind) else { return self }
+        var candidate = self
+        candidate.insertion = String(insertion.prefix { $0 != "(" })
+        candidate.snippet = nil
+        return candidate
+    }
+}
+
 package struct CompletionResult: Hashable, Sendable {
     /// The best first.
     package var candidates: [Candidate]

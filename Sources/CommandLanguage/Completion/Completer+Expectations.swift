@@ -55,8 +55,22 @@ extension Completer {
             return keywords(Expectation.Comparison.allCases.map(\.rawValue) + ["changed", "unchanged"], word, typed)
         default:
             let type = cursor.reference(at: 0).flatMap { ArgumentContext(facts: facts).typeOfPlace($0) }
-            return value(word, .value(type: first == "screen" ? nil : type))
+            let found = value(word, .value(type: first == "screen" ? nil : type))
+            return earlier.count == 2 ? withCurrentValue(of: cursor.reference(at: 0), found, word) : found
         }
+    }
+
+    /// What a place holds comes first: mostly that is what is expected.
+    private func withCurrentValue(of place: NodeReference?, _ found: Found, _ word: Range<Int>) -> Found {
+        let typed = cursor.text(word)
+        guard typed.isEmpty || typed.hasPrefix("\""), let place, let part = (try? facts.part(at: place)) ?? nil,
+            // Neither cut short nor opaque.
+            !part.value.contains("…"), !part.value.contains("‹"), !part.value.isEmpty
+        else { return found }
+        var list = CandidateList(typed: typed)
+        list.add(Candidate(part.value, .constant, detail: "\(part.type), as it is now"))
+        if typed.isEmpty { list.take([found.list]) }
+        return Found(list: list, start: word.lowerBound)
     }
 
     private static let step = Parameter.step("step", "a step, or a mark").declaration

@@ -39,6 +39,7 @@ extension Completer {
             for fact in facts.apps() { list.add(Candidate(fact.name, .app, detail: fact.detail)) }
         }
         for action in actions where type.map({ $0.isEmpty || action.type.hasSuffix($0) }) ?? true {
+            if kind == .app, action.parameters.contains(where: isUnwritable) { continue }
             let name = type == nil ? action.writtenName : action.name
             let detail =
                 switch action.reach {
@@ -54,6 +55,14 @@ extension Completer {
                 matching: action.name)
         }
         return Found(list: list, start: range.lowerBound)
+    }
+
+    /// A value that no text stands for: of any type that conforms to a protocol, or a function.
+    private func isUnwritable(_ field: FieldFact) -> Bool {
+        if field.hasDefault { return false }
+        if field.type.hasPrefix("any ") || field.type.contains("->") { return true }
+        if case .unreadable? = facts.type(field.type)?.shape { return true }
+        return false
     }
 
     // MARK: - Inside parentheses

@@ -20,8 +20,13 @@ package struct Completer {
         while end < place.bytes.count, Self.isNameByte(place.bytes[end]), found.takesRestOfWord {
             end += 1
         }
+        if let quote = place.closingQuote(of: found.start) { end = max(end, quote + 1) }
         let range = (found.start..<max(found.start, end)).shifted(by: place.start)
-        return CompletionResult(candidates: found.list.sorted, range: range, isIncomplete: found.list.isCut)
+        // What is called has its parentheses already.
+        let isCalled = end < place.bytes.count && place.bytes[end] == UInt8(ascii: "(")
+        return CompletionResult(
+            candidates: isCalled ? found.list.sorted.map(\.withoutParentheses) : found.list.sorted, range: range,
+            isIncomplete: found.list.isCut)
     }
 
     /// Candidates, and where in the statement what they replace begins.
@@ -61,8 +66,8 @@ package struct Completer {
                 || typed.contains("(")
             return isValue ? value(word, .value(type: nil)) : nodes(word, typed, withParts: true)
         case .action, .output:
-            // `Flower[` is a node whose key is being typed: no action has brackets.
-            if cursor.parameters.contains(where: { $0.kind == .node }), Self.isNodeWithKey(typed) {
+            // `Flower[` is a node whose key is being typed, and `/Todo/` a path: no action has brackets or slashes.
+            if cursor.parameters.contains(where: { $0.kind == .node }), Self.isNodeAlone(typed) {
                 return Found(list: CandidateList(typed: typed), start: word.lowerBound)
             }
             return value(word, context(of: parameter))
@@ -77,8 +82,8 @@ package struct Completer {
         }
     }
 
-    private static func isNodeWithKey(_ typed: String) -> Bool {
-        typed.utf8.first { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") } == UInt8(ascii: "[")
+    private static func isNodeAlone(_ typed: String) -> Bool {
+        typed.utf8.first { "[(/".utf8.contains($0) }.map { $0 != UInt8(ascii: "(") } ?? false
     }
 
     static func isNameByte(_ byte: UInt8) -> Bool {
@@ -107,6 +112,17 @@ struct StatementPlace {
         start = script.starts[index]
         bytes = statement.bytes
         self.offset = offset - start
+    }
+
+    /// The quote that ends the text in which the cursor is, if what begins at an offset is such a text.
+    func closingQuote(of start: Int) -> Int? {
+        guard start < offset, bytes[start] == UInt8(ascii: "\"") else { return nil }
+        var index = start + 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+            if bytes[index] == UInt8(ascii: "\"") { return index >= offset ? index : nil }
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
     }
 
     var beforeCursor: ArraySlice<UInt8> {

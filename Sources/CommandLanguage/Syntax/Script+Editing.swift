@@ -15,6 +15,37 @@ package struct TextEdit: Hashable, Sendable {
     }
 }
 
+extension TextEdit {
+    /// What makes one text of another: everything between what both begin and end with.
+    package init(from old: [UInt8], to new: [UInt8]) {
+        let shorter = min(old.count, new.count)
+        let (start, end) = old.withUnsafeBytes { old in
+            new.withUnsafeBytes { new in
+                var start = 0
+                // Eight bytes at a time: texts of many megabytes are compared with each key that is typed.
+                while start + 8 <= shorter,
+                    old.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+                        == new.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+                {
+                    start += 8
+                }
+                while start < shorter, old[start] == new[start] { start += 1 }
+                let rest = shorter - start
+                var end = 0
+                while end + 8 <= rest,
+                    old.loadUnaligned(fromByteOffset: old.count - end - 8, as: UInt64.self)
+                        == new.loadUnaligned(fromByteOffset: new.count - end - 8, as: UInt64.self)
+                {
+                    end += 8
+                }
+                while end < rest, old[old.count - end - 1] == new[new.count - end - 1] { end += 1 }
+                return (start, end)
+            }
+        }
+        self.init(start..<old.count - end, Array(new[start..<new.count - end]))
+    }
+}
+
 /// Which statements an edit replaced. What stands before them and behind them is what it was, though perhaps elsewhere.
 package struct ScriptChange: Hashable, Sendable {
     /// The statements that went, by their places before the edit.

@@ -74,9 +74,11 @@ extension Script {
         var found: [ScriptDiagnostic] = []
         var hasCommand = false
         for (index, statement) in statements.enumerated() {
-            if statement.command != nil { hasCommand = true }
-            found += statement.diagnostics.map { $0.shifted(by: starts[index]) }
-            if case .expectedOutput = statement.kind, !hasCommand {
+            if !hasCommand, statement.command != nil { hasCommand = true }
+            if !statement.diagnostics.isEmpty {
+                found += statement.diagnostics.map { $0.shifted(by: starts[index]) }
+            }
+            if !hasCommand, case .expectedOutput = statement.kind {
                 let range = statement.contentRange.shifted(by: starts[index])
                 found.append(ScriptDiagnostic(.expectedOutputWithoutCommand, range))
             }

@@ -65,9 +65,11 @@ extension SessionFacts {
             }
         }
         visited = nodes
+        // Who begins to write a name is offered the root's own.
+        isRootNamed = parent == nil && !typed.isEmpty && !typed.hasPrefix("/")
         for (number, node) in nodes.enumerated() {
             guard let record = names.record(of: node.id) else { continue }
-            let name = record.parent == nil ? "/" : names.labels[record.label].name
+            let name = record.parent == nil && !isRootNamed ? "/" : names.labels[record.label].name
             visit(NodeHandle(number), name, record.key.isEmpty ? nil : record.key)
         }
     }
@@ -76,7 +78,14 @@ extension SessionFacts {
         guard visited.indices.contains(handle.number) else {
             return NodeFact(reference: "", path: "", type: "", summary: "")
         }
-        return describe(visited[handle.number])
+        let node = visited[handle.number]
+        if isRootNamed, let record = session.names.record(of: node.id), record.parent == nil {
+            let name = session.names.labels[record.label].name
+            var census = self.census ?? NodeCensus(session.root, session.names)
+            defer { self.census = census }
+            if census.count(ofName: name) == 1 { return describe(node, reference: name) }
+        }
+        return describe(node)
     }
 
     func describe(_ node: TreeNode) -> NodeFact {

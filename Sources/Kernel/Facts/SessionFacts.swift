@@ -12,6 +12,8 @@ final class SessionFacts: @MainActor LanguageFacts {
     let types: TypeBook
     /// The nodes that were shown to the running request; a handle is a place in it.
     var visited: [TreeNode] = []
+    /// Whether the root was shown by its own name.
+    var isRootNamed = false
     /// How many nodes a name means, counted at most once in a request.
     var census: NodeCensus?
     /// By workflow type: what a node of it can be sent, and what it tells.

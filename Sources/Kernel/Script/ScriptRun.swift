@@ -41,7 +41,12 @@ package final class ScriptRun {
     /// that. Returns the statement at which it goes on.
     @discardableResult
     package func update(_ text: String, sources: [ScriptSource]? = nil) -> Int {
-        let edit = TextEdit(from: script.bytes, to: Array(text.utf8))
+        update(TextEdit(from: script.bytes, to: Array(text.utf8)), sources: sources)
+    }
+
+    /// The same for a part of the text.
+    @discardableResult
+    package func update(_ edit: TextEdit, sources: [ScriptSource]? = nil) -> Int {
         let former = script
         let change = script.apply(edit)
         let kept = commands.prefix { $0 < change.removed.lowerBound }.count
@@ -186,15 +191,5 @@ extension Statement {
 extension Script {
     fileprivate func commandTexts(in range: Range<Int>) -> [ArraySlice<UInt8>] {
         statements[range].compactMap { $0.isCommand ? $0.ownBytes : nil }
-    }
-}
-
-extension TextEdit {
-    /// What makes one text of another: everything between what both begin and end with.
-    fileprivate init(from old: [UInt8], to new: [UInt8]) {
-        let start = zip(old, new).prefix { $0 == $1 }.count
-        let rest = min(old.count, new.count) - start
-        let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
-        self.init(start..<old.count - end, Array(new[start..<new.count - end]))
     }
 }

@@ -1,5 +1,6 @@
 // Scripts: evaluated in pieces between the messages, so that a newer text or a question does not wait for an older text.
 
+import CommandLanguage
 import Kernel
 import Replies
 import Wire
@@ -8,8 +9,8 @@ extension KernelServer {
     /// How long statements are evaluated before the next message is looked for.
     private static let slice = Duration.milliseconds(5)
 
-    func changeScript(_ client: Client, _ parameters: ScriptChange.Parameters) throws(ResponseError)
-        -> ScriptChange.Result
+    func changeScript(_ client: Client, _ parameters: Wire.ScriptChange.Parameters) throws(ResponseError)
+        -> Wire.ScriptChange.Result
     {
         let name = parameters.script.script
         if let open = client.scripts[name], open.app != parameters.app {
@@ -26,7 +27,15 @@ extension KernelServer {
             client.scripts[name] = script
         }
         script.run.stopBefore = parameters.stopBefore
-        return ScriptChange.Result(first: script.run.update(parameters.text, sources: parameters.sources))
+        guard let range = parameters.range else {
+            return Wire.ScriptChange.Result(first: script.run.update(parameters.text, sources: parameters.sources))
+        }
+        guard range.lowerBound >= 0, range.upperBound <= script.run.script.count else {
+            throw ResponseError(
+                .invalidParameters, "the text has \(script.run.script.count) bytes and no range \(range)")
+        }
+        return Wire.ScriptChange.Result(
+            first: script.run.update(TextEdit(range, parameters.text), sources: parameters.sources))
     }
 
     private var scriptApps: [App] {

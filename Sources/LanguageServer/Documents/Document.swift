@@ -22,6 +22,8 @@ final class Document {
     /// Tells this document from one that was opened under the same name before.
     let number: Int
     var version: Int
+    /// Grows with each time that somebody wants to know something of a document.
+    var lastWanted = 0
     private(set) var script: Script
     /// The statements that are commands, by their places. A command's place in this list is its ordinal.
     private(set) var commands: [Int]

@@ -30,7 +30,7 @@ extension Document {
 
     /// The text as a kernel gets it: commands that are fatal as expected, and the expectations about them, are comments of
     /// the same length.
-    var kernelText: String {
+    var kernelText: [UInt8] {
         var bytes = script.bytes
         for (ordinal, outcome) in evaluation.outcomes {
             guard case .fatal = outcome, expectsTrap(after: ordinal) else { continue }
@@ -39,7 +39,7 @@ extension Document {
                 if case .trap = expectation { mask(ordinal, in: &bytes) }
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     private func mask(_ ordinal: Int, in bytes: inout [UInt8]) {

@@ -46,6 +46,14 @@ struct Evaluation {
     var isStopped = false
     /// The user asked for it, though scripts are not evaluated while they are typed.
     var runsOnce = false
+    /// Who asked for diagnostics got some of them.
+    var owesDiagnostics = false
+    /// Other kernels are starting: its own is started after them.
+    var waitsForKernel = false
+    /// The text that the kernel was given last; nil if none.
+    var kernelText: [UInt8]?
+    /// It has taken so long that who can do with half an answer gets it at once.
+    var takesLong = false
     /// The scripts that the document names, as the kernel was given them last.
     var sources: [ScriptSource]?
     /// Questions that the kernel has not answered.

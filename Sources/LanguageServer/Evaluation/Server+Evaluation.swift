@@ -21,24 +21,44 @@ extension Server {
             return
         }
         document.evaluation.awaitedVersion = document.version
+        document.lastWanted = makeQuestionNumber()
         document.evaluation.forgetCancelled()
+        document.evaluation.takesLong = false
         switch document.evaluation.kernel {
         case .none, .failed: startKernel(for: document)
         case .starting: break
         case .ready(let kernel): send(document, to: kernel)
         }
         emit(.startTimer(.progress(document.uri), milliseconds: 500))
-        emit(.startTimer(.patience(document.uri), milliseconds: 1000))
+        emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
+    /// Starting is what costs most of a machine: more at a time would all be later.
+    private static let mostStarting = 3
+
     private func startKernel(for document: Document) {
+        let starting = documents.values.count { if case .starting = $0.evaluation.kernel { true } else { false } }
+        document.evaluation.waitsForKernel = starting >= Self.mostStarting
+        guard !document.evaluation.waitsForKernel else {
+            document.evaluation.kernel = .none
+            return
+        }
         let kernel = makeKernelID()
         document.evaluation.kernel = .starting(kernel)
         document.evaluation.sent = [:]
+        document.evaluation.kernelText = nil
         document.evaluation.runningVersion = nil
         document.evaluation.nextOrdinal = nil
         emit(.startKernel(kernel, app: settings.app))
         restartLimit(kernel)
+    }
+
+    /// A kernel has started, or is not wanted any more: the next one is for the document that was wanted last.
+    private func startNextKernel() {
+        let waiting = documents.values.filter(\.evaluation.waitsForKernel)
+        guard let next = waiting.max(by: { $0.lastWanted < $1.lastWanted }) else { return }
+        next.evaluation.waitsForKernel = false
+        evaluate(next)
     }
 
     func kernelIsReady(_ kernel: KernelID, _ app: String) {
@@ -46,6 +66,7 @@ extension Server {
         document.evaluation.app = app
         document.evaluation.kernel = .ready(kernel)
         if document.evaluation.isRunning { send(document, to: kernel) } else { emit(.stopTimer(.limit(kernel))) }
+        startNextKernel()
     }
 
     private func send(_ document: Document, to kernel: KernelID) {
@@ -59,6 +80,10 @@ extension Server {
             guard let self, let document, document.evaluation.kernel.id == kernel else { return }
             switch answer {
             case .changed(let result): begin(version, at: result.first, document)
+            case .refused(let error) where error.code == .invalidParameters && document.evaluation.kernelText != nil:
+                // It has another text than was thought: it is given all of it.
+                document.evaluation.kernelText = nil
+                if document.evaluation.awaitedVersion == version { evaluate(document) }
             case .refused(let error) where error.code != .serverCancelled:
                 // Nothing will come of this text.
                 log(.error, "\(DocumentURI.name(document.uri)) could not be evaluated: \(error.message)")
@@ -71,15 +96,24 @@ extension Server {
     private func change(_ document: Document, stopBefore: Int?) -> Wire.ScriptChange.Parameters {
         let sources = sources(of: document)
         document.evaluation.sources = sources
+        let text = document.kernelText
+        let edit = document.evaluation.kernelText.map { TextEdit(from: $0, to: text) }
+        document.evaluation.kernelText = text
+        let replacement = String(decoding: edit?.replacement ?? text, as: UTF8.self)
+        // A part of a character cannot be said, nor what is no UTF-8: then all is said.
+        let isWhole = edit == nil || Array(replacement.utf8) != edit?.replacement
         return Wire.ScriptChange.Parameters(
-            script: ScriptVersion(script: document.uri, version: document.version), text: document.kernelText,
-            app: settings.app, stopBefore: stopBefore, sources: sources)
+            script: ScriptVersion(script: document.uri, version: document.version),
+            text: isWhole ? String(decoding: text, as: UTF8.self) : replacement, app: settings.app,
+            stopBefore: stopBefore, sources: sources, range: isWhole ? nil : edit?.range)
     }
 
     private func begin(_ version: Int, at statement: Int, _ document: Document) {
         guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.runningVersion = version
         document.evaluation.nextOrdinal = sent.commands.firstIndex { $0 >= statement } ?? sent.commands.count
+        // The text has been read: from here on the time is that of commands.
+        if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
     }
 
     // MARK: - News
@@ -127,6 +161,7 @@ extension Server {
     /// Everything about the current text is known that will be known.
     func finish(_ document: Document) {
         document.evaluation.awaitedVersion = nil
+        document.evaluation.waitsForKernel = false
         document.evaluation.runsOnce = false
         document.evaluation.sent = document.evaluation.sent.filter { $0.key == document.version }
         document.judgeExpectedTraps()
@@ -136,6 +171,10 @@ extension Server {
         emit(.stopTimer(.patience(document.uri)))
         endProgress(document)
         publishDiagnostics(document)
+        if document.evaluation.owesDiagnostics {
+            document.evaluation.owesDiagnostics = false
+            refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
+        }
         let hadWaiters = !document.waiters.isEmpty
         let waiters = document.waiters
         document.waiters = []
@@ -175,6 +214,7 @@ extension Server {
         } else if wasRunning || !open.isEmpty {
             evaluate(document)
         }
+        if wasStarting { startNextKernel() }
     }
 
     /// Makes the end the outcome of the command that was being evaluated, if there was one and it is still there.
@@ -233,17 +273,25 @@ extension Server {
         documents[document.uri] = nil
         for waiter in document.waiters { waiter.proceed() }
         document.waiters = []
+        startNextKernel()
     }
 
     func closeAll() {
         giveUpClosedScripts()
+        for document in documents.values { document.evaluation.waitsForKernel = false }
         for document in documents.values { close(document) }
     }
 
     /// Starting a process and opening an app is not a statement of the script, and may take longer on a busy machine.
     private func limit(of kernel: KernelID) -> Int {
-        let isStarting = kernel.document(in: self)?.evaluation.kernel == .starting(kernel)
-        return isStarting ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
+        let evaluation = kernel.document(in: self)?.evaluation
+        // Nor is reading a text: the first one, or a large one.
+        let isLarge = (kernel.document(in: self)?.script.count ?? 0) > 1_000_000
+        let isReading =
+            evaluation?.isRunning == true && evaluation?.runningVersion != evaluation?.awaitedVersion
+            && (evaluation?.runningVersion == nil || isLarge)
+        let isBusy = evaluation?.kernel == .starting(kernel) || isReading
+        return isBusy ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
     }
 
     func restartLimit(_ kernel: KernelID) {

@@ -10,6 +10,25 @@ struct Question {
     var settle: (KernelAnswer) -> Void
 }
 
+extension Document {
+    /// Whether the kernel has evaluated what a question about a place of the text as it is now needs.
+    func isEvaluated(for place: ScriptPart?) -> Bool {
+        guard let place, evaluation.isRunning, evaluation.runningVersion == version, let next = evaluation.nextOrdinal
+        else { return false }
+        let isBehind = place.offset >= script.count && script.statements.last?.bytes.last == UInt8(ascii: "\n")
+        guard !isBehind, let statement = script.statementIndex(at: place.offset) else {
+            return commands.count <= next
+        }
+        return ordinal(from: place.isAfter ? statement + 1 : statement) <= next
+    }
+}
+
+/// What a question is about: what stands above the statement at an offset, or that statement as well.
+struct ScriptPart {
+    var offset: Int
+    var isAfter = false
+}
+
 extension Server {
     func ask(_ kernel: KernelID, _ question: KernelQuestion, then settle: @escaping (KernelAnswer) -> Void) {
         let number = makeQuestionNumber()
@@ -33,24 +52,33 @@ extension Server {
 
     /// Asks the kernel of a document about a place of its text, once the kernel is there. What cannot be answered is
     /// `refused`: no kernel, or one that ended meanwhile.
+    ///
+    /// - Parameter place: What it is about, for who does not wait longer than until that place is evaluated,
+    ///   or until waiting takes too long; then it is refused as well.
     func ask(
-        _ document: Document, _ question: @escaping (ScriptVersion) -> KernelQuestion,
+        _ document: Document, about place: ScriptPart? = nil, _ question: @escaping (ScriptVersion) -> KernelQuestion,
         then settle: @escaping (KernelAnswer) -> Void
     ) {
-        whenEvaluated(document, isImpatient: false) { [weak self, weak document] in
-            guard let self, let document, case .ready(let kernel) = document.evaluation.kernel else {
-                settle(.refused(ResponseError(.requestFailed, "there is no kernel")))
+        func proceed(_ document: Document?) {
+            guard let document, case .ready(let kernel) = document.evaluation.kernel,
+                !document.evaluation.isRunning || document.isEvaluated(for: place)
+            else {
+                settle(.refused(ResponseError(.requestFailed, "there is no kernel, or it has not come there yet")))
                 return
             }
             ask(kernel, question(ScriptVersion(script: document.uri, version: document.version)), then: settle)
         }
+        if document.isEvaluated(for: place) { return proceed(document) }
+        whenEvaluated(document, isImpatient: place != nil) { [weak document] in proceed(document) }
     }
 
     /// Evaluates commands on the tree as it is at a place. Nothing is kept. No replies if that cannot be done.
     func ask(
-        _ document: Document, _ text: String, at offset: Int, isAfter: Bool, then: @escaping ([Reply]) -> Void
+        _ document: Document, _ text: String, at offset: Int, isAfter: Bool, isImpatient: Bool = false,
+        then: @escaping ([Reply]) -> Void
     ) {
-        ask(document) { version in
+        let place = isImpatient ? ScriptPart(offset: offset, isAfter: isAfter) : nil
+        ask(document, about: place) { version in
             .ask(
                 ScriptAsk.Parameters(
                     place: ScriptPlace(script: version, offset: offset, isAfter: isAfter), text: text))
@@ -61,7 +89,8 @@ extension Server {
 
     /// Goes on when the text of a document has been evaluated, at once if it has been.
     func whenEvaluated(_ document: Document, isImpatient: Bool, _ proceed: @escaping () -> Void) {
-        if document.evaluation.isRunning {
+        if document.evaluation.isRunning, !(isImpatient && document.evaluation.takesLong) {
+            document.lastWanted = makeQuestionNumber()
             document.waiters.append(Document.Waiter(isImpatient: isImpatient, proceed: proceed))
         } else {
             proceed()
@@ -70,6 +99,7 @@ extension Server {
 
     /// The evaluation takes long: who can do with half an answer gets it now.
     func answerImpatient(_ document: Document) {
+        document.evaluation.takesLong = true
         let impatient = document.waiters.filter(\.isImpatient)
         document.waiters.removeAll(where: \.isImpatient)
         publishDiagnostics(document)

@@ -14,14 +14,15 @@ extension Server {
     func sources(of document: Document) -> [ScriptSource] {
         var left = Self.most
         let path = DocumentURI.path(document.uri)
-        return sources(of: document.script, at: path, below: path.map { [$0] } ?? [], left: &left)
+        let commands = document.commands.lazy.map { document.script.statements[$0] }
+        return sources(of: commands, at: path, below: path.map { [$0] } ?? [], left: &left)
     }
 
     private func sources(
-        of script: Script, at path: String?, below chain: [String], left: inout Int
+        of statements: some Sequence<Statement>, at path: String?, below chain: [String], left: inout Int
     ) -> [ScriptSource] {
         var found: [ScriptSource] = []
-        for statement in script.statements {
+        for statement in statements {
             guard let command = statement.command, command.is(SourceCommand.self),
                 let name = command[SourceCommand.file], !found.contains(where: { $0.name == name })
             else { continue }
@@ -45,7 +46,7 @@ extension Server {
             guard chain.count <= Self.deepest, left >= 0 else {
                 return refused("is not read: more than \(Self.deepest) scripts read each other")
             }
-            let below = sources(of: Script(text), at: place, below: chain + [place], left: &left)
+            let below = sources(of: Script(text).statements, at: place, below: chain + [place], left: &left)
             return ScriptSource(name: name, path: place, text: text, sources: below)
         }
         return refused("cannot be read: no such file or directory")

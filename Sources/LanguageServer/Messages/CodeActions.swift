@@ -9,6 +9,7 @@ extension LSP {
         static let quickFix = "quickfix"
         static let refactorRewrite = "refactor.rewrite"
         static let sourceFixAll = "source.fixAll"
+        static let run = "source.workflow.run"
     }
 
     struct CodeAction: Codable {
@@ -16,7 +17,8 @@ extension LSP {
         var kind: String
         var diagnostics: [Diagnostic]?
         var isPreferred: Bool?
-        var edit: WorkspaceEdit
+        var edit: WorkspaceEdit?
+        var command: Command?
     }
 
     enum CodeActionRequest: ClientRequest {
@@ -56,14 +58,15 @@ extension LSP {
                 guard let server else { return }
                 let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
                 let statements = document.script.statements(touching: offsets)
-                guard server.client.takesActionLiterals else {
-                    answer(server.commands(for: statements, document))
-                    return
-                }
                 var actions = server.actions(
                     for: statements, offsets,
                     asksForSource: parameters.context.only?.contains { $0.hasPrefix("source") } == true, document)
+                guard server.client.takesActionLiterals else {
+                    answer(server.commands(for: actions, statements, document))
+                    return
+                }
                 func finish() {
+                    actions += server.runs(for: statements, document)
                     let only = parameters.context.only
                     answer(actions.filter { $0.isWanted(only) }.map(Item.action))
                 }
@@ -190,19 +193,30 @@ extension Server {
         return actions
     }
 
-    /// What can be offered as commands: they are carried out by the server.
+    /// What can be offered as commands: they are carried out by the server, which finds them again by their titles.
     fileprivate func commands(
-        for statements: Range<Int>, _ document: Document
+        for actions: [LSP.CodeAction], _ statements: Range<Int>, _ document: Document
     ) -> [LSP.CodeActionRequest.Item] {
-        var items: [LSP.CodeActionRequest.Item] = []
-        for index in statements {
-            guard let ordinal = document.ordinal(of: index), document.outputDifference(ordinal) != nil else { continue }
-            items.append(.command(ServerCommand.promote.command("Promote this output", index, document)))
-        }
-        if !document.promotions.isEmpty {
-            items.append(.command(ServerCommand.promoteAll.command("Promote all output", nil, document)))
-        }
-        return items
+        guard let statement = statements.first else { return [] }
+        return actions.map { .command(ServerCommand.applyAction.command($0.title, statement, document)) }
+    }
+
+    /// The edit behind an action that was offered as a command.
+    func edit(ofAction title: String, at statement: Int, _ document: Document) -> LSP.WorkspaceEdit? {
+        actions(
+            for: statement..<statement + 1, document.script.range(ofStatement: statement), asksForSource: true, document
+        ).first { $0.title == title }?.edit
+    }
+
+    /// Running up to the line at the cursor.
+    fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
+        guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
+        let title = "Run to here"
+        return [
+            LSP.CodeAction(
+                title: title, kind: LSP.CodeActionKind.run,
+                command: ServerCommand.runToHere.command(title, last, document))
+        ]
     }
 }
 

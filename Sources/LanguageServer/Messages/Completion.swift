@@ -74,15 +74,16 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
             let offset = server.offset(of: parameters.position, in: document)
-            server.ask(document) { version in
+            server.ask(document, about: ScriptPart(offset: offset)) { version in
                 .complete(ScriptPlace(script: version, offset: offset))
             } then: { reply in
-                let completion: CompletionReply
+                var completion: CompletionReply
                 if case .completion(let found) = reply {
                     completion = found
                 } else {
                     // Without a tree, commands and words can be completed all the same.
                     completion = CompletionReply(Completer.complete(document.script, at: offset, facts: NoFacts()))
+                    completion.isIncomplete = completion.isIncomplete || document.evaluation.isRunning
                 }
                 answer(server.result(completion, document, at: offset))
             }
@@ -104,8 +105,13 @@ extension LSP {
                 return
             }
             var item = parameters
+            let isMarkdown = server.client.completionFormat == .markdown
             func finish(_ dryRun: String?) {
-                let text = [data.documentation, dryRun].compactMap { $0 }.joined(separator: "\n\n")
+                let known =
+                    data.documentation
+                    ?? parameters.detail.flatMap { $0 == parameters.label ? nil : $0 }
+                    .map { isMarkdown ? "`\($0)`" : $0 }
+                let text = [known, dryRun].compactMap { $0 }.joined(separator: "\n\n")
                 if !text.isEmpty {
                     item.documentation = .markup(MarkupContent(kind: server.client.completionFormat, value: text))
                 }
@@ -130,6 +136,8 @@ extension Document {
         let isNew = data.start == script.count && script.bytes(in: max(0, data.start - 1)..<data.start).last == 0x0A
         let start = isNew ? data.start : index.map { script.starts[$0] } ?? 0
         let text = String(decoding: script.bytes(in: start..<data.start), as: UTF8.self) + data.insertion
+        // The arguments of what is already called belong to another candidate.
+        if script.bytes(in: data.end..<min(data.end + 1, script.count)).first == UInt8(ascii: "(") { return nil }
         let parsed = Script(text)
         guard parsed.statements.count == 1, parsed.diagnostics.isEmpty,
             let command = parsed.statements.first?.command, command.specification?.canBeTried == true

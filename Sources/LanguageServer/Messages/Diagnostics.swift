@@ -33,8 +33,11 @@ extension LSP {
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
-            server.whenEvaluated(document, isImpatient: false) { [weak server] in
+            // Who can be told to ask again is given what is known after a while.
+            let asksAgain = server.client.capabilities.workspace?.diagnostics?.refreshSupport == true
+            server.whenEvaluated(document, isImpatient: asksAgain) { [weak server] in
                 guard let server else { return }
+                if document.evaluation.isRunning { document.evaluation.owesDiagnostics = true }
                 let items = server.diagnostics(of: document)
                 let id = Self.resultID(items)
                 if id == parameters.previousResultId {

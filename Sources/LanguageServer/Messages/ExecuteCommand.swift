@@ -12,13 +12,18 @@ enum ServerCommand: String, CaseIterable {
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
+    /// An action, for clients that know commands only.
+    case applyAction = "workflow.applyAction"
 
     func command(_ title: String, _ statement: Int?, _ document: Document, process: Int? = nil) -> LSP.Command {
         let line = statement.map { document.script.lines.line(at: document.contentRange(ofStatement: $0).lowerBound) }
         return LSP.Command(
             title: title, command: rawValue,
-            arguments: [LSP.CommandArgument(uri: document.uri, version: document.version, line: line, process: process)]
-        )
+            arguments: [
+                LSP.CommandArgument(
+                    uri: document.uri, version: document.version, line: line, process: process,
+                    action: self == .applyAction ? title : nil)
+            ])
     }
 }
 
@@ -63,6 +68,12 @@ extension LSP {
                     document.ordinal(of: statement).flatMap(document.promotion).map { [$0] } ?? []
                 }
             case .promoteAll: server.promote(document, answer) { document.promotions }
+            case .applyAction:
+                let statement = try document.statement(argument)
+                guard let edit = server.edit(ofAction: argument.action ?? "", at: statement, document) else {
+                    throw ResponseError(.contentModified, "there is no such action on that line any more")
+                }
+                server.apply(edit, argument.action ?? "", answer)
             }
         }
     }
@@ -189,14 +200,19 @@ extension Server {
     ) {
         whenEvaluated(document, isImpatient: false) { [weak self] in
             guard let self else { return }
-            let edit = workspaceEdit(edits(), document)
-            guard client.takesEdits else {
-                answer(LSP.ExecuteCommand.Result(edit: edit))
-                return
-            }
-            request("workspace/applyEdit", LSP.ApplyEditParameters(label: "Promote output", edit: edit)) { _ in
-                answer(LSP.ExecuteCommand.Result())
-            }
+            apply(workspaceEdit(edits(), document), "Promote output", answer)
+        }
+    }
+
+    fileprivate func apply(
+        _ edit: LSP.WorkspaceEdit, _ label: String, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) {
+        guard client.takesEdits else {
+            answer(LSP.ExecuteCommand.Result(edit: edit))
+            return
+        }
+        request("workspace/applyEdit", LSP.ApplyEditParameters(label: label, edit: edit)) { _ in
+            answer(LSP.ExecuteCommand.Result())
         }
     }
 }

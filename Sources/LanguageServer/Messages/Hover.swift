@@ -72,7 +72,7 @@ private struct HoverPlace {
     private func explain(_ command: CommandSpecification, then answer: @escaping (String?) -> Void) {
         let help = HelpPage(command)
         let helpText = format == .markdown ? help.markdown : help.lines().joined(separator: "\n")
-        server.whenEvaluated(document, isImpatient: true) {
+        func explain() {
             let outcome = document.outcome(ofStatement: statement)
             if case .fatal(let end)? = outcome {
                 answer("✗ \(end.text)" + separator + helpText)
@@ -87,32 +87,39 @@ private struct HoverPlace {
                 return
             }
             let start = document.script.starts[statement]
-            server.ask(document, "trace", at: start, isAfter: true) { replies in
+            server.ask(document, "trace", at: start, isAfter: true, isImpatient: true) { replies in
                 answer(text(replies.first { $0.isSuccess } ?? reply) + separator + helpText)
             }
         }
+        if document.outcome(ofStatement: statement) != nil { return explain() }
+        server.whenEvaluated(document, isImpatient: true, explain)
     }
 
     /// Asks before the statement; what is there only after it is explained as it is then. Or the other way round.
     private func ask(_ questions: [String], isAfter: Bool = false, then answer: @escaping (String?) -> Void) {
         let text = questions.joined(separator: "\n")
         let start = document.script.starts[statement]
-        server.ask(document, text, at: start, isAfter: isAfter) { replies in
+        server.ask(document, text, at: start, isAfter: isAfter, isImpatient: true) { replies in
             if let text = self.text(replies) {
                 answer(text)
                 return
             }
-            server.ask(document, text, at: start, isAfter: !isAfter) { replies in
-                answer(self.text(replies))
+            server.ask(document, text, at: start, isAfter: !isAfter, isImpatient: true) { replies in
+                answer(self.text(replies) ?? unknown)
             }
         }
     }
 
+    /// What is said of a line that the evaluation has not come to.
+    private var unknown: String? {
+        document.evaluation.isRunning ? "The lines above are still being evaluated." : nil
+    }
+
     private func explain(_ action: String, of node: String?, then answer: @escaping (String?) -> Void) {
         let start = document.script.starts[statement]
-        server.ask(document, "sinks \(node ?? "")", at: start, isAfter: false) { replies in
+        server.ask(document, "sinks \(node ?? "")", at: start, isAfter: false, isImpatient: true) { replies in
             guard case .sinks(let nodes)? = replies.first?.content else {
-                answer(nil)
+                answer(unknown)
                 return
             }
             var lines: [String] = []
@@ -140,9 +147,9 @@ private struct HoverPlace {
 
     private func explainApp(_ name: String, then answer: @escaping (String?) -> Void) {
         let start = document.script.starts[statement]
-        server.ask(document, "apps", at: start, isAfter: false) { replies in
+        server.ask(document, "apps", at: start, isAfter: false, isImpatient: true) { replies in
             guard case .apps(let apps)? = replies.first?.content else {
-                answer(nil)
+                answer(unknown)
                 return
             }
             let app = apps.first { $0.name.lowercased() == name.lowercased() }

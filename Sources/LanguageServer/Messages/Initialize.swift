@@ -7,6 +7,7 @@ extension LSP {
         static let method = "initialize"
 
         struct Parameters: Decodable {
+            var processId: Int?
             var capabilities: ClientCapabilities
             var rootUri: String?
             var rootPath: String?
@@ -15,11 +16,12 @@ extension LSP {
             var trace: String?
 
             private enum CodingKeys: CodingKey {
-                case capabilities, rootUri, rootPath, workspaceFolders, initializationOptions, trace
+                case processId, capabilities, rootUri, rootPath, workspaceFolders, initializationOptions, trace
             }
 
             init(from decoder: any Decoder) throws {
                 let container = try decoder.container(keyedBy: CodingKeys.self)
+                processId = try? container.decodeIfPresent(Int.self, forKey: .processId)
                 capabilities = try container.decode(ClientCapabilities.self, forKey: .capabilities)
                 rootUri = try container.decodeIfPresent(String.self, forKey: .rootUri)
                 rootPath = try? container.decodeIfPresent(String.self, forKey: .rootPath)
@@ -31,12 +33,12 @@ extension LSP {
 
         struct Result: Encodable {
             var capabilities: ServerCapabilities
-            var serverInfo = ServerInfo()
+            var serverInfo: ServerInfo
         }
 
         struct ServerInfo: Encodable {
             var name = "workflow"
-            var version = "1"
+            var version: String
         }
 
         static func handle(
@@ -46,11 +48,12 @@ extension LSP {
                 throw ResponseError(.invalidRequest, "initialize came a second time")
             }
             server.lifecycle = .running
+            if let process = parameters.processId { server.emit(.watchClient(process: process)) }
             server.client.capabilities = parameters.capabilities
             server.client.encoding = PositionEncoding(offered: parameters.capabilities.general?.positionEncodings)
             server.client.traces = parameters.trace.map { $0 != "off" } ?? false
             if let options = parameters.initializationOptions {
-                server.settings = Settings(options, defaults: server.defaults)
+                server.settings = server.readSettings(options)
             }
             let root = parameters.rootUri.flatMap(DocumentURI.path) ?? parameters.rootPath
             server.folders =
@@ -62,7 +65,8 @@ extension LSP {
                     capabilities: ServerCapabilities(
                         positionEncoding: server.client.encoding.rawValue,
                         codeActionProvider: ServerCapabilities.CodeActionOptions(),
-                        renameProvider: ServerCapabilities.RenameOptions(hasPrepare: rename?.prepareSupport == true))))
+                        renameProvider: ServerCapabilities.RenameOptions(hasPrepare: rename?.prepareSupport == true)),
+                    serverInfo: ServerInfo(version: server.version)))
         }
     }
 

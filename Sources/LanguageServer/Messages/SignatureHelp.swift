@@ -54,7 +54,7 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
             let offset = server.offset(of: parameters.position, in: document)
-            server.ask(document) { version in
+            server.ask(document, about: ScriptPart(offset: offset)) { version in
                 .signature(ScriptPlace(script: version, offset: offset))
             } then: { reply in
                 let signature: SignatureHelp?

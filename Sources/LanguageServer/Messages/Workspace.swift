@@ -38,7 +38,7 @@ extension LSP {
                 // What the message carries may be nothing, or all settings of all servers: the client is asked.
                 server.fetchConfiguration()
             } else if let settings = parameters.settings, case .object = settings {
-                server.take(Settings(settings, defaults: server.defaults))
+                server.take(server.readSettings(settings))
             }
         }
     }
@@ -112,7 +112,15 @@ extension Server {
             guard let self, case .response = message.kind, let values = try? message.result(as: [JSONValue].self),
                 let settings = values.first, case .object = settings
             else { return }
-            take(Settings(settings, defaults: defaults))
+            take(readSettings(settings["workflow"] == nil ? ["workflow": settings] : settings))
+        }
+    }
+
+    /// What is set; the user is told once of what is wrong with it.
+    func readSettings(_ json: JSONValue) -> Settings {
+        Settings(json, defaults: defaults) { [weak self] fault in
+            guard let self, toldFaults.insert(fault).inserted else { return }
+            show(.warning, fault)
         }
     }
 

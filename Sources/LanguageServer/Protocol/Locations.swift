@@ -95,5 +95,7 @@ extension LSP {
         var line: Int?
         /// The app that is meant, where several run.
         var process: Int?
+        /// The title of an action.
+        var action: String?
     }
 }

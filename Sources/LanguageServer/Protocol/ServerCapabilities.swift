@@ -48,6 +48,7 @@ extension LSP {
         struct CodeActionOptions: Encodable {
             var codeActionKinds = [
                 CodeActionKind.quickFix, CodeActionKind.refactorRewrite, CodeActionKind.sourceFixAll,
+                CodeActionKind.run,
             ]
         }
 

@@ -24,6 +24,8 @@ package final class Server {
     var sources: SourceIndex
     var closed = ClosedScripts()
     var lastClosed = 0
+    /// What was wrong with settings and has been told.
+    var toldFaults: Set<String> = []
 
     private var effects: [ServerEffect] = []
     private let encoder: MessageEncoder
@@ -38,13 +40,18 @@ package final class Server {
     private var indexRequests: [Int: ([IndexedSymbol]) -> Void] = [:]
     let runningApps: () -> [RunningApp]
 
+    /// What the server says that it is.
+    let version: String
+
     /// - Parameter settings: What holds until the client says otherwise.
     package init(
-        files: any FileAccess = NoFiles(), settings: Settings = Settings(), sortsKeys: Bool = false,
+        files: any FileAccess = NoFiles(), settings: Settings = Settings(), version: String = "",
+        sortsKeys: Bool = false,
         runningApps: @escaping () -> [RunningApp] = { [] }
     ) {
         self.files = files
         self.settings = settings
+        self.version = version
         defaults = settings
         self.runningApps = runningApps
         sources = SourceIndex(files: files)

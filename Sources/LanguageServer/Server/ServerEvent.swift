@@ -48,6 +48,8 @@ package enum ServerEffect: Sendable {
     case makeJournal(request: Int, app: String, commands: [String])
     /// Ask the index of a package for declarations of these names.
     case findSymbols(request: Int, package: String, names: [String])
+    /// Tell when the client's process has ended: it may have left its streams open.
+    case watchClient(process: Int)
     case exit(Int32)
 }
 

@@ -20,24 +20,80 @@ package struct Settings: Hashable, Sendable {
     package init() {}
 
     /// What is not there, or is something else than it should be, keeps its default.
-    package init(_ json: JSONValue, defaults: Settings = Settings()) {
+    ///
+    /// - Parameter complain: Is told what is wrong, each in a sentence.
+    package init(
+        _ json: JSONValue, defaults: Settings = Settings(), complain: @escaping (String) -> Void = { _ in }
+    ) {
         self = defaults
+        // Under the name of the section everything is meant for this server.
+        let isOwn = json["workflow"] != nil
         let json = json["workflow"] ?? json
-        if let name = json["app"]?.text, !name.isEmpty { app = name }
-        if case .boolean(let flag)? = json["evaluate"] { evaluates = flag }
-        if let limit = Self.milliseconds(json["timeLimitSeconds"]) { timeLimitMilliseconds = limit }
-        if case .boolean(let flag)? = json["inlayHints"]?["stateChanges"] { showsStateChanges = flag }
-        if case .boolean(let flag)? = json["inlayHints"]?["stack"] { showsStack = flag }
-        if case .boolean(let flag)? = json["codeLens"] { showsLenses = flag }
-        if case .boolean(let flag)? = json["sourcekit"]?["enabled"] { usesIndex = flag }
-        if let limit = Self.milliseconds(json["sourcekit"]?["timeLimitSeconds"]) { indexLimitMilliseconds = limit }
+        let reader = SettingsReader(json: json, complain: complain)
+        if let name = reader.text("app"), !name.isEmpty { app = name }
+        reader.flag("evaluate", &evaluates)
+        if let seconds = reader.seconds("timeLimitSeconds") { timeLimitMilliseconds = Int(seconds * 1000) }
+        reader.flag("inlayHints.stateChanges", &showsStateChanges)
+        reader.flag("inlayHints.stack", &showsStack)
+        reader.flag("codeLens", &showsLenses)
+        reader.flag("sourcekit.enabled", &usesIndex)
+        if let seconds = reader.seconds("sourcekit.timeLimitSeconds") { indexLimitMilliseconds = Int(seconds * 1000) }
+        if isOwn { reader.findUnknown() }
+    }
+}
+
+private struct SettingsReader {
+    var json: JSONValue
+    var complain: (String) -> Void
+    private static let groups = ["inlayHints": ["stateChanges", "stack"], "sourcekit": ["enabled", "timeLimitSeconds"]]
+    private static let names = ["app", "evaluate", "timeLimitSeconds", "inlayHints", "codeLens", "sourcekit"]
+
+    init(json: JSONValue, complain: @escaping (String) -> Void) {
+        self.json = json
+        self.complain = complain
     }
 
-    private static func milliseconds(_ seconds: JSONValue?) -> Int? {
-        switch seconds {
-        case .integer(let seconds) where (1...3600).contains(seconds): seconds * 1000
-        case .number(let seconds) where (0.1...3600).contains(seconds): Int(seconds * 1000)
-        default: nil
+    private func value(_ name: String) -> JSONValue? {
+        let value = name.split(separator: ".").reduce(Optional(json)) { $0?[String($1)] }
+        return value == .null ? nil : value
+    }
+
+    func text(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        if let text = value.text { return text }
+        complain("the setting workflow.\(name) is the name of an app")
+        return nil
+    }
+
+    func flag(_ name: String, _ flag: inout Bool) {
+        switch value(name) {
+        case nil: break
+        case .boolean(let value): flag = value
+        default: complain("the setting workflow.\(name) is true or false")
+        }
+    }
+
+    func seconds(_ name: String) -> Double? {
+        switch value(name) {
+        case nil: return nil
+        case .integer(let seconds) where (1...3600).contains(seconds): return Double(seconds)
+        case .number(let seconds) where (0.1...3600).contains(seconds): return seconds
+        default:
+            complain("the setting workflow.\(name) is a number of seconds from 0.1 to 3600")
+            return nil
+        }
+    }
+
+    func findUnknown() {
+        guard case .object(let members) = json else { return }
+        for name in members.keys.sorted() where !Self.names.contains(name) {
+            complain("there is no setting workflow.\(name); there are \(Self.names.joined(separator: ", "))")
+        }
+        for (group, names) in Self.groups.sorted(by: { $0.key < $1.key }) {
+            guard case .object(let members)? = json[group] else { continue }
+            for name in members.keys.sorted() where !names.contains(name) {
+                complain("there is no setting workflow.\(group).\(name); there are \(names.joined(separator: ", "))")
+            }
         }
     }
 }

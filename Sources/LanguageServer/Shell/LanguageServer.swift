@@ -9,11 +9,12 @@ package enum LanguageServer {
     ///
     /// - Parameters:
     ///   - arguments: What stands behind `lsp` on the command line. Clients name the way they connect: `--stdio`.
+    ///   - version: What the server says that it is.
     ///   - app: The app, or the workflow as a value, that stands before the first line of a script.
     ///   - timeLimit: How many seconds one statement may take.
     ///   - kernelExecutable: The executable that is a kernel when it is called with `kernel`.
     package static func run(
-        arguments: [String] = [], app: String? = nil, timeLimit: Double? = nil,
+        arguments: [String] = [], version: String = "", app: String? = nil, timeLimit: Double? = nil,
         kernelExecutable: String = KernelLaunch.ownExecutable
     ) -> Never {
         for argument in arguments where !isKnown(argument) {
@@ -24,7 +25,7 @@ package enum LanguageServer {
         var settings = Settings()
         settings.app = app
         if let timeLimit { settings.timeLimitMilliseconds = Int(timeLimit * 1000) }
-        let shell = Shell(launch: KernelLaunch(executable: kernelExecutable), settings: settings)
+        let shell = Shell(launch: KernelLaunch(executable: kernelExecutable), settings: settings, version: version)
         exit(shell.run())
     }
 

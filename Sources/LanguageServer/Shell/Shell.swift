@@ -14,10 +14,12 @@ final class Shell {
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
+    private var clientProcess: ClientProcess?
 
-    init(launch: KernelLaunch, settings: Settings) {
+    init(launch: KernelLaunch, settings: Settings, version: String) {
         self.launch = launch
-        server = Server(files: DiskFiles(), settings: settings, runningApps: { OutsideWorld.runningApps })
+        server = Server(
+            files: DiskFiles(), settings: settings, version: version, runningApps: { OutsideWorld.runningApps })
     }
 
     /// - Returns: The code to exit with.
@@ -37,7 +39,8 @@ final class Shell {
 
     private func wait() throws(SystemError) {
         let tasks: [any ShellTask] =
-            Array(kernels.values) + errands + indexes.values.filter { !$0.hasEnded }
+            Array(kernels.values) + errands + (clientProcess.map { [$0] } ?? [])
+            + indexes.values.filter { !$0.hasEnded }
         var wishes = [Waiting.Wish(STDIN_FILENO)]
         if client.hasUnsent { wishes.append(Waiting.Wish(STDOUT_FILENO, writes: true)) }
         var place = wishes.count
@@ -45,6 +48,8 @@ final class Shell {
         wishes += parts.joined()
         let deadlines = tasks.compactMap(\.deadline) + timers.values
         let ready = try Waiting.wait(for: wishes, until: deadlines.min())
+        // A timer is due if its time was over before anything else was done: what has come meanwhile may stop it.
+        let now = ContinuousClock.now
         if client.hasUnsent { client.flush() }
         for (task, wishes) in zip(tasks, parts) {
             let isDue = task.deadline.map { $0 <= ContinuousClock.now } ?? false
@@ -58,7 +63,6 @@ final class Shell {
         if ready[0].canRead {
             for event in client.read() where exitCode == nil { handle(event) }
         }
-        let now = ContinuousClock.now
         for (timer, deadline) in timers where deadline <= now {
             timers[timer] = nil
             handle(.timer(timer))
@@ -85,6 +89,7 @@ final class Shell {
                 .done(
                     request: request,
                     Result { () throws(OutsideFault) in [try OutsideWorld.makeJournal(of: app, commands)] }))
+        case .watchClient(let process): clientProcess = ClientProcess(process)
         case .exit(let code): exitCode = code
         }
     }

@@ -21,6 +21,8 @@ package enum ScriptChange: KernelMethod {
     package struct Parameters: Codable, Hashable, Sendable {
         package var script: ScriptVersion
         package var text: String
+        /// What of the former text it replaces, in UTF-8 offsets; nil for all of it.
+        package var range: Range<Int>?
         /// The app that stands before the first line.
         package var app: String?
         /// Evaluation stops before the statement of this index: it killed a kernel.
@@ -30,8 +32,9 @@ package enum ScriptChange: KernelMethod {
 
         package init(
             script: ScriptVersion, text: String, app: String? = nil, stopBefore: Int? = nil,
-            sources: [ScriptSource]? = nil
+            sources: [ScriptSource]? = nil, range: Range<Int>? = nil
         ) {
+            self.range = range
             self.script = script
             self.text = text
             self.app = app

@@ -30,6 +30,7 @@ final class Editor {
     /// Requests of the server, which are answered at once.
     private(set) var serverRequests: [Heard] = []
     private(set) var exitCode: Int32?
+    private(set) var watchedClient: Int?
     private(set) var startedKernels = 0
     var liveKernels: Int { scripts.count }
     private(set) var appTexts: [String] = []
@@ -49,6 +50,8 @@ final class Editor {
     var endless: String?
     /// Whether kernels do what they are asked; else they wait until `resume`.
     var isPaused = false
+    /// Whether kernels are ready only when `finishStart` says so.
+    var startsSlowly = false
     private var waiting: [(KernelID, Int, KernelQuestion)] = []
     var configuration: JSONValue = [:]
 
@@ -130,6 +133,10 @@ final class Editor {
         }
     }
 
+    func finishStart(_ kernel: KernelID) {
+        handle(.kernelReady(kernel, app: "todo"))
+    }
+
     func resume() {
         isPaused = false
         let questions = waiting
@@ -207,7 +214,7 @@ final class Editor {
                 startedKernels += 1
                 let wanted = Self.apps.first { $0.name == app ?? "todo" }
                 scripts[kernel] = ScriptRun(apps: Self.apps, opening: wanted ?? Self.apps[0])
-                handle(.kernelReady(kernel, app: app ?? "todo"))
+                if !startsSlowly { handle(.kernelReady(kernel, app: app ?? "todo")) }
             case .ask(let kernel, let number, let question):
                 if isPaused { waiting.append((kernel, number, question)) } else { ask(kernel, number, question) }
             case .killKernel(let kernel):
@@ -221,6 +228,7 @@ final class Editor {
             case .makeJournal(let request, let app, let commands):
                 appTexts.append((["journal of \(app)"] + commands).joined(separator: "\n"))
                 handle(.done(request: request, .success(["\(app)-1"])))
+            case .watchClient(let process): watchedClient = process
             case .exit(let code): exitCode = code
             }
         }
@@ -261,7 +269,8 @@ final class Editor {
         case .change(let change):
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
-            answer(.changed(Wire.ScriptChange.Result(first: script.update(change.text, sources: change.sources))))
+            let edit = TextEdit(change.range ?? 0..<script.script.count, change.text)
+            answer(.changed(Wire.ScriptChange.Result(first: script.update(edit, sources: change.sources))))
             evaluate(script, kernel, change)
         case .complete(let place):
             answer(

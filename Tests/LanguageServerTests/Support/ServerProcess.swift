@@ -56,9 +56,13 @@ final class ServerProcess {
     func closeInput() { try? input.fileHandleForWriting.close() }
     func closeOutput() { try? output.fileHandleForReading.close() }
 
-    func initialize(options: JSONValue = [:]) throws {
+    func initialize(options: JSONValue = [:], client: Int? = nil) throws {
         _ = try request(
-            "initialize", ["capabilities": ["textDocument": ["diagnostic": [:]]], "initializationOptions": options])
+            "initialize",
+            [
+                "processId": client.map { .integer($0) } ?? .null,
+                "capabilities": ["textDocument": ["diagnostic": [:]]], "initializationOptions": options,
+            ])
         try notify("initialized", [:])
     }
 
