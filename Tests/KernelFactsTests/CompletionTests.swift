@@ -42,7 +42,7 @@ import Testing
         ("expect stack is ‸", "Welcome  TodoList  \"Welcome, Ada\"  TodoEdit  Edit"),
         ("expect Todo.todos.‸", "count"),
         ("expect screen ‸", "title  note"),
-        ("expect Todo.step == ‸", "$Todo.step  .edit(  .list"),
+        ("expect Todo.step == ‸", ".edit(index: 0)  $Todo.step  .edit(  .list"),
         ("owner E‸", "Edit  Welcome"),
         ("deliver Todo ‸", ""),
         ("option w‸", "width"),

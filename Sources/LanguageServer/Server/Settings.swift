@@ -45,7 +45,9 @@ package struct Settings: Hashable, Sendable {
 private struct SettingsReader {
     var json: JSONValue
     var complain: (String) -> Void
-    private static let groups = ["inlayHints": ["stateChanges", "stack"], "sourcekit": ["enabled", "timeLimitSeconds"]]
+    private static let groups = [
+        "inlayHints": ["stateChanges", "stack"], "sourcekit": ["enabled", "timeLimitSeconds"],
+    ]
     private static let names = ["app", "evaluate", "timeLimitSeconds", "inlayHints", "codeLens", "sourcekit"]
 
     init(json: JSONValue, complain: @escaping (String) -> Void) {
