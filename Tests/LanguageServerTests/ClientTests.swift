@@ -179,6 +179,20 @@ import Wire
             ])
     }
 
+    @Test func anAppThatIsNotThereIsSaidAndTheDefaultTaken() {
+        let editor = Editor()
+        editor.configuration = ["app": "nope"]
+        editor.notify("workspace/didChangeConfiguration", ["settings": .null])
+        editor.open("expect /.nothing == 1\nopen todo\nexpect stack is Welcome\n")
+        let shown = editor.notifications.filter { $0.method == "window/showMessage" }
+        #expect(
+            shown.map { $0.parameters["message"]?.text } == [
+                "the setting workflow.app is no app that can be opened: there is no app nope; the default app is used"
+            ])
+        let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
+        #expect(items.map { $0["code"]?.text } == ["expectation"])
+    }
+
     @Test func theClientsProcessIsWatched() {
         let editor = Editor(initializes: false)
         _ = editor.request("initialize", ["processId": 4711, "capabilities": [:]])

@@ -208,7 +208,13 @@ extension Server {
             guard let question = questions.removeValue(forKey: number) else { continue }
             question.settle(.refused(ResponseError(.serverCancelled, end.message)))
         }
-        if wasStarting && end.kind != .stopped || document.evaluation.fruitlessStarts >= 3 {
+        if wasStarting, end.kind == .couldNotStart, let app = settings.app, app != defaults.app {
+            // A script may open an app of its own, and most do.
+            settings.app = defaults.app
+            let fault = "the setting workflow.app is no app that can be opened: \(end.message); the default app is used"
+            if toldFaults.insert(fault).inserted { show(.warning, fault) }
+            evaluate(document)
+        } else if wasStarting && end.kind != .stopped || document.evaluation.fruitlessStarts >= 3 {
             document.evaluation.kernel = .failed(end)
             finish(document)
         } else if wasRunning || !open.isEmpty {

@@ -213,6 +213,10 @@ final class Editor {
             case .startKernel(let kernel, let app):
                 startedKernels += 1
                 let wanted = Self.apps.first { $0.name == app ?? "todo" }
+                if wanted == nil {
+                    handle(.kernelEnded(kernel, KernelEnd(.couldNotStart, "there is no app \(app ?? "")")))
+                    continue
+                }
                 scripts[kernel] = ScriptRun(apps: Self.apps, opening: wanted ?? Self.apps[0])
                 if !startsSlowly { handle(.kernelReady(kernel, app: app ?? "todo")) }
             case .ask(let kernel, let number, let question):
