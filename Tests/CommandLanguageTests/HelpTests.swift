@@ -32,8 +32,10 @@ import Testing
                   --names         show names only, without state
 
                 One line a node: its name, its key if it has one, and its
-                state as far as it fits the width. Many siblings of one kind
-                are counted, the first ones are shown.
+                state as far as it fits the width. Of a tree of more than
+                200 nodes the first children of each node are shown, and
+                those that the last step changed; the others are counted by
+                kind.
 
                   tree
                       the whole tree

@@ -31,9 +31,9 @@ import Testing
         ("state Todo.todos[0].‸", "title  note"),
         ("state Todo.todos[‸", "[0]"),
         ("state Todo.step.‸", "index"),
-        ("set Todo.step ‸", "$Todo.step  .edit(  .list"),
+        ("set Todo.step ‸", ".edit(  .list"),
         ("set Todo.todos [‸", "$Todo.todos[0]  $Edit.todo  TodoModel("),
-        ("set / ‸", "$/  .todo(  .welcome"),
+        ("set / ‸", ".todo(  .welcome"),
         ("tap ‸", "onTitleChanged  onNoteChanged  back  \"Save\""),
         ("tap onT‸", "onTitleChanged  onNoteChanged"),
         ("goto ‸", "3  2  1  0"),
@@ -68,7 +68,7 @@ import Testing
     nonisolated static let gameRows: [(line: String, offered: String)] = [
         ("send ‸", "/  ..  authenticated(  signIn  authenticationCancelled  signOut"),
         ("tap ‸", "onSignIn"),
-        ("set / ‸", "$/  .signedIn(  .signedOut  .authenticating"),
+        ("set / ‸", ".signedIn(  .signedOut  .authenticating"),
     ]
 
     nonisolated static let gardenRows: [(line: String, offered: String)] = [
@@ -89,7 +89,7 @@ import Testing
         ("send / ‸", "seasonChanged(  heard(  forget"),
         ("send / seasonChanged(‸", "$/.season  .spring  .summer  .autumn  .winter"),
         ("send / heard(.‸", "grew(  bloomed(  picked(  mown(  wilted"),
-        ("set /.season ‸", "$/.season  .spring  .summer  .autumn  .winter"),
+        ("set /.season ‸", ".spring  .summer  .autumn  .winter"),
         ("tap onSeasonChanged ‸", "$/.season  .spring  .summer  .autumn  .winter"),
     ]
 
