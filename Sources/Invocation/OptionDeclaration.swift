@@ -46,7 +46,8 @@ extension OptionDeclaration {
     package static let quiet = OptionDeclaration("quiet", letter: "q", "no banner")
     package static let json = OptionDeclaration("json", "print each reply as one line of JSON")
     package static let color = OptionDeclaration(
-        "color", argument: .required("WHEN"), choices: ["auto", "always", "never"], "colour the output: auto")
+        "color", argument: .required("WHEN"), choices: ["auto", "always", "never"],
+        "colour the output: auto, always or never")
     package static let noWorkers = OptionDeclaration("no-workers", "start with workers off: deliver stands in for them")
     package static let noInit = OptionDeclaration("no-init", "do not carry out the init file")
     package static let inProcess = OptionDeclaration(
