@@ -87,6 +87,7 @@ extension WorkbenchTests {
                 try Place(), .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "no-such-pager -x"])
             try sitting.prompt()
             sitting.type("tree\r")
+            try sitting.sees("ls all of its children")
             try sitting.prompt()
             #expect(
                 !sitting.picture.contains("❯ tree"),
