@@ -45,6 +45,7 @@ extension Loop {
         case .rejoined(let app, let greeting):
             prompt = greeting.prompt
             above([StyledLine(" \(app) stopped, and was started again", .error)])
+            if let crash = greeting.crash { above(ReplyText(width: printer.width).lines(of: crash)) }
             above(lines(Reply(.nothing, stack: greeting.stack), nil))
         case .left(let app, _):
             above([

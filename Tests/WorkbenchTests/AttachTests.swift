@@ -17,6 +17,7 @@ extension WorkbenchTests {
             try guest.say("send welcome didLogin")
             // The guest's line stops the app: the guest is told, and both stand where they stood before.
             guest.type("send todo discardChanges" + Press.enter)
+            try guest.sees("the app stopped: TodoWorkflow.swift:93: Fatal error: Received edit action")
             try guest.sees("todo stopped at this line, and stands as it was before")
             try guest.prompt()
             try owner.sees("restored to step 2")

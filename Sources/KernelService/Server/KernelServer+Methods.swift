@@ -142,12 +142,13 @@ extension KernelServer {
             prompt: session.promptReply,
             stack: session.stack, history: history.events, forgotten: history.forgotten,
             journal: Array(session.journal),
-            supervisor: supervisor)
+            supervisor: supervisor, crash: crash)
         note(client.connection.answer(id, result), of: client)
     }
 
     private func session(for parameters: Handshake.Parameters) throws(ResponseError) -> Session {
         if session != nil { return try joined(parameters) }
+        crash = parameters.crash
         let made: Session
         switch subject {
         case .apps(let apps):

@@ -31,6 +31,8 @@ package final class KernelServer {
 
     /// The process that starts another kernel if this one dies, if one does.
     package var supervisor: Int?
+    /// How the kernel ended in whose place this one is.
+    var crash: CrashReport?
     /// Who lets others in, if anybody does.
     var door: Doorkeeper?
 

@@ -4,19 +4,25 @@ import Replies
 import ValueTree
 
 extension ReplyText {
-    package func lines(of report: DeathReport) -> [StyledLine] {
+    /// Why an app stopped, and in which of its functions.
+    package func lines(of crash: CrashReport) -> [StyledLine] {
         var lines = prose.wrapped(
-            headline(of: report.crash), .plain, after: StyledLine(" ✗ the app stopped: ", .error), indentation: 3)
+            headline(of: crash), .plain, after: StyledLine(" ✗ the app stopped: ", .error), indentation: 3)
         let shown = 8
-        for frame in report.crash.frames.prefix(shown) {
+        for frame in crash.frames.prefix(shown) {
             var line = StyledLine("   in ", .dim)
             line.append(frame.function)
             if let place = frame.place { line.append("   " + text(of: place), .dim) }
             lines.append(line)
         }
-        if report.crash.frames.count > shown {
-            lines.append(StyledLine("   … \(report.crash.frames.count - shown) more functions", .dim))
+        if crash.frames.count > shown {
+            lines.append(StyledLine("   … \(crash.frames.count - shown) more functions", .dim))
         }
+        return lines.map { $0.cut(to: width) }
+    }
+
+    package func lines(of report: DeathReport) -> [StyledLine] {
+        var lines = lines(of: report.crash)
         lines += prose.wrapped(outcome(of: report), .dim, after: StyledLine("   "), indentation: 3)
         // The line that was just typed is on the screen already.
         for lost in report.lost where lost.reason != .fatal {

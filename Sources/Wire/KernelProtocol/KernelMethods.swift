@@ -42,10 +42,12 @@ package enum Handshake: KernelMethod {
         package var isReadOnly: Bool?
         /// Whether nobody else may attach to what is opened. Nil for no.
         package var isPrivate: Bool?
+        /// How the kernel ended in whose place this one is, for its clients, who join this one.
+        package var crash: CrashReport?
 
         package init(
             version: Int = KernelProtocol.version, client: String, app: String? = nil, workers: String? = nil,
-            isReadOnly: Bool? = nil, isPrivate: Bool? = nil
+            isReadOnly: Bool? = nil, isPrivate: Bool? = nil, crash: CrashReport? = nil
         ) {
             self.version = version
             self.client = client
@@ -53,6 +55,7 @@ package enum Handshake: KernelMethod {
             self.workers = workers
             self.isReadOnly = isReadOnly
             self.isPrivate = isPrivate
+            self.crash = crash
         }
     }
 
@@ -71,11 +74,13 @@ package enum Handshake: KernelMethod {
         package var journal: [String]?
         /// The process that starts another kernel if this one dies, at which clients find the same tree. Nil if none does.
         package var supervisor: Int?
+        /// How the kernel ended in whose place this one is. Nil if this is the first.
+        package var crash: CrashReport?
 
         package init(
             version: Int = KernelProtocol.version, process: Int, app: AppReply, apps: [AppReply], prompt: PromptReply,
             stack: StackReply, history: [TreeEvent] = [], forgotten: Int = 0, journal: [String]? = nil,
-            supervisor: Int? = nil
+            supervisor: Int? = nil, crash: CrashReport? = nil
         ) {
             self.version = version
             self.process = process
@@ -87,6 +92,7 @@ package enum Handshake: KernelMethod {
             self.forgotten = forgotten
             self.journal = journal
             self.supervisor = supervisor
+            self.crash = crash
         }
     }
 }

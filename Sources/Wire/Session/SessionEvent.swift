@@ -77,7 +77,7 @@ package enum SessionError: Error, Hashable, Sendable {
         case .refused(let error): error.message
         case .died: "the app stopped"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
-        case .rejoined(let app): "\(app) stopped at this line, and stands as it was before; its own terminal tells why"
+        case .rejoined(let app): "\(app) stopped at this line, and stands as it was before"
         case .stopped:
             "the session has stopped: its app died again and again; change the code and reload, or open another app"
         }

@@ -128,7 +128,8 @@ extension SupervisedSession {
             let greeting = try kernel.connection.call(
                 Handshake.self,
                 Handshake.Parameters(
-                    client: options.client, app: app, workers: workers, isPrivate: options.isPrivate ? true : nil),
+                    client: options.client, app: app, workers: workers, isPrivate: options.isPrivate ? true : nil,
+                    crash: stopped),
                 until: patience.deadline
             ) { patience.decide($0) {} }
             self.greeting = greeting
