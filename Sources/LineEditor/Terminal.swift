@@ -14,16 +14,19 @@ package enum Terminal {
         return name.isEmpty || name == "dumb"
     }
 
-    /// Colour is for terminals, and for users who have not asked for none (NO_COLOR).
+    /// Colour is for terminals, and for users who have not asked for none: any NO_COLOR but the empty one does.
     package static var wantsColour: Bool {
         let noColour = getenv("NO_COLOR").map { String(cString: $0) } ?? ""
         return noColour.isEmpty && isatty(STDOUT_FILENO) == 1 && !isDumb
     }
 
-    package static var size: (rows: Int, columns: Int) {
+    package static var size: (rows: Int, columns: Int) { measured ?? (24, 80) }
+
+    /// Nil if the terminal does not know, as some made by programs.
+    package static var measured: (rows: Int, columns: Int)? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-            return (24, 80)
+            return nil
         }
         return (Int(window.ws_row), Int(window.ws_col))
     }

@@ -19,13 +19,12 @@ package final class Printer {
 
     package init(color: Color = .auto, pages: Bool) {
         isTerminal = isatty(STDOUT_FILENO) == 1
-        let isDumb = Self.environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
+        let isDumb = Terminal.isDumb
         hasEscapes = isTerminal && !isDumb
         switch color {
         case .always: hasColor = true
         case .never: hasColor = false
-        // Any value but the empty one means no colour.
-        case .auto: hasColor = isTerminal && !isDumb && (Self.environment("NO_COLOR") ?? "").isEmpty
+        case .auto: hasColor = Terminal.wantsColour
         }
         self.pages = pages && isTerminal && !isDumb
     }
@@ -33,11 +32,11 @@ package final class Printer {
     /// How wide a line may be now.
     package var width: Int {
         guard isTerminal else { return 100 }
-        return Self.size?.columns ?? 80
+        return Terminal.size.columns
     }
 
     package var height: Int {
-        isTerminal ? Self.size?.rows ?? 24 : 40
+        isTerminal ? Terminal.size.rows : 40
     }
 
     /// Begins a new page where there are pages.
@@ -51,7 +50,7 @@ package final class Printer {
 
     package func print(_ lines: [StyledLine]) {
         let texts = lines.map(text)
-        if pages, let rows = Self.size?.rows, texts.count >= rows, page(texts) { return }
+        if pages, let rows = Terminal.measured?.rows, texts.count >= rows, page(texts) { return }
         write(texts.map { $0 + "\n" }.joined())
     }
 
@@ -102,11 +101,5 @@ package final class Printer {
 
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
-    }
-
-    static var size: (columns: Int, rows: Int)? {
-        var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return (Int(size.ws_col), Int(size.ws_row))
     }
 }

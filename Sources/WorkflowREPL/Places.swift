@@ -1,10 +1,11 @@
 // Where files of the workbench are: by the XDG rules, below the home directory.
 
 import Glibc
+import Wire
 
 enum Places {
     /// Journals, history, progress of lessons.
-    static var state: String { directory("XDG_STATE_HOME", ".local/state") }
+    static var state: String { JournalDirectory()?.path ?? "/tmp/.local/state/workflow" }
     /// Commands for every start.
     static var configuration: String { directory("XDG_CONFIG_HOME", ".config") }
     /// What can be made again.
