@@ -98,11 +98,21 @@ extension SessionFacts {
 
     func places(withField name: String) -> [String] {
         var places: [String] = []
+        let wanted = name.lowercased()
+        // Nodes of one workflow have states of one type, and large trees have few types.
+        var known: [Int: String?] = [:]
         session.root.forEach { node in
-            guard places.count < 3, !session.names.isWorker(node.id) else { return }
-            let fields = TypeDescription(of: Swift.type(of: node.anyState)).fields ?? []
-            guard let field = fields.first(where: { $0.name.lowercased() == name.lowercased() }) else { return }
-            places.append(shortestName(of: node) + ValuePath([.field(field.name)]).description)
+            guard places.count < 3, let label = session.names.record(of: node.id)?.label else { return }
+            let field =
+                known[label]
+                ?? {
+                    guard !session.names.isWorker(node.id) else { return nil }
+                    let fields = TypeDescription(of: Swift.type(of: node.anyState)).fields ?? []
+                    return fields.first { $0.name.lowercased() == wanted }?.name
+                }()
+            known[label] = .some(field)
+            guard let field else { return }
+            places.append(shortestName(of: node) + ValuePath([.field(field)]).description)
         }
         return places
     }
