@@ -20,10 +20,10 @@ extension Loop {
 
     /// Carries out the commands of a script, up to the first that fails. `-` is standard input.
     package func carryOut(file name: String) -> Bool {
-        let path = FileFacts.expanded(name)
-        let identity = path == "-" ? path : TextFile.realPath(path) ?? path
-        guard !sources.contains(identity) else {
-            let chain = (sources + [identity]).joined(separator: " → ")
+        let path = TextFile.path(ofScript: name, namedIn: sources.last)
+        func identity(_ path: String) -> String { path == "-" ? path : TextFile.realPath(path) ?? path }
+        guard !sources.contains(where: { identity($0) == identity(path) }) else {
+            let chain = (sources + [path]).joined(separator: " → ")
             show(Reply(.refused(Refusal("\(name) sources itself: \(chain)"))), of: nil)
             return false
         }
@@ -34,9 +34,9 @@ extension Loop {
             show(Reply(.refused(Refusal("\(error)"))), of: nil)
             return false
         }
-        sources.append(identity)
+        sources.append(path)
         defer { sources.removeLast() }
-        return carryOut(Script(bytes), of: name)
+        return carryOut(Script(bytes), of: path)
     }
 
     private func carryOut(_ script: Script, of name: String) -> Bool {

@@ -36,6 +36,15 @@ package enum TextFile {
         }
     }
 
+    /// Where a script is that another one names in `source`: beside that one, or else in the current directory, as what is
+    /// typed means it. Nil and `-` are no scripts that something could lie beside.
+    package static func path(ofScript name: String, namedIn script: String?) -> String {
+        let path = FileFacts.expanded(name)
+        guard !path.hasPrefix("/"), path != "-", let script, let slash = script.lastIndex(of: "/") else { return path }
+        let beside = String(script[...slash]) + path
+        return access(beside, F_OK) == 0 ? beside : path
+    }
+
     /// Writes a file so that it is either as it was or whole.
     package static func write(_ content: [UInt8], to path: String) throws(FileProblem) {
         // What a link points to is replaced, not the link.

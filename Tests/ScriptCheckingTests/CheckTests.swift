@@ -200,6 +200,18 @@ import Testing
                  1 script: 1 failed   0.00 s
                 """),
         Row(
+            about: "a script whose last command reads another one",
+            files: [
+                "a.wf": "# # Above\nopen todo\n\n# # Below\nsource b.wf\n", "b.wf": "stack\nexpect stack is List\n",
+            ],
+            shown: """
+                 ✗ a.wf   2 parts, 1 failed   0.00 s
+                 b.wf:2: an expectation does not hold
+                   expected  stack is List
+                   found     Welcome
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
             about: "a file that is not there", files: [:],
             shown: """
                  ✗ a.wf   0.00 s

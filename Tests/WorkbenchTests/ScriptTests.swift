@@ -220,6 +220,21 @@ extension WorkbenchTests {
             #expect(outcome.output.contains("sources itself"))
         }
 
+        @Test func whatAScriptSourcesLiesBesideItOrWhereOneStands() throws {
+            let place = try Place()
+            try place.write("source ok.wf\nsource here.wf\nexpect Welcome.name == \"Ada\"\n", to: "dir/a.wf")
+            try place.write("open todo\n", to: "dir/ok.wf")
+            try place.write("send Welcome nameChanged(name: \"Ada\")\n", to: "here.wf")
+            for arguments in [
+                ["check", "dir/a.wf"], ["check", "dir"], ["run", "dir/a.wf"], ["-c", "source dir/a.wf"],
+            ] {
+                let outcome = try place.run(arguments)
+                #expect(outcome.code == 0, "\(arguments): \(outcome.output)\(outcome.errors)")
+            }
+            try place.write("source b.wf\n", to: "dir/b.wf")
+            #expect(try place.run(["check", "dir/b.wf"]).output.contains("in a circle: dir/b.wf → dir/b.wf"))
+        }
+
         @Test func fmtWritesInPlaceAndSaysSo() throws {
             let place = try Place()
             try place.write("  stack\n", to: "dir/a.wf")

@@ -47,10 +47,20 @@ extension ReplyText {
 extension ReplyText {
     /// What to do at a place that is marked: to write something else there, or nothing. Nil if nobody knows.
     package static func advice(_ remedies: [String]) -> String? {
-        let remedies = remedies.map { $0.drop { $0 == " " } }.map(String.init)
+        let remedies = remedies.map { joined(String($0.drop { $0 == " " })) }
         let texts = remedies.filter { !$0.isEmpty }
         if texts.isEmpty { return remedies.isEmpty ? nil : "remove it" }
         return "write \(choice(of: texts))" + (texts.count < remedies.count ? ", or remove it" : "")
+    }
+
+    /// A command that goes on in other lines, as one could write it in one. In a text of several lines each break counts.
+    private static func joined(_ text: String) -> String {
+        guard !text.contains("\"\"\"") else { return text.onOneLine }
+        return text.split(whereSeparator: \.isNewline).reduce(into: "") { line, next in
+            let next = next.drop { $0 == " " || $0 == "\t" }
+            let isBracket = line.last.map("([".contains) ?? true || next.first.map(")]".contains) ?? true
+            line += (isBracket ? "" : " ") + next
+        }
     }
 
     /// `a, b or c`

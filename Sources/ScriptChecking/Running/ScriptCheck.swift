@@ -161,7 +161,8 @@ package struct ScriptCheck: Sendable {
     private mutating func take(_ evaluation: Evaluation, _ duration: Duration) {
         let frame = current
         let block = frame.blocks[frame.position]
-        let top = frames[0].blocks[frames[0].position].statement
+        // While another script is read, the command that reads it has been left behind already.
+        let top = frames[0].blocks[frames.count == 1 ? frames[0].position : frames[0].position - 1].statement
         if let part = parts.lastIndex(where: { $0.statements.contains(top) }) { durations[part] += duration }
         let record = CommandRecord(
             block: block, file: frame.file.name, text: frame.file.script.statements[block.statement].content,

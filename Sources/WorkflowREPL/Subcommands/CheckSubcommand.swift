@@ -86,8 +86,9 @@ struct CheckSubcommand {
         }
     }
 
-    /// A script, or one that another names in `source`: relative to the directory it is called from.
-    nonisolated private static func read(_ path: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
+    /// A script, or one that another names in `source`.
+    nonisolated private static func read(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
+        let path = TextFile.path(ofScript: name, namedIn: script)
         do throws(FileProblem) {
             return ScriptFile(name: path, bytes: try TextFile.read(path))
         } catch {
