@@ -97,7 +97,6 @@ extension ShippedLesson {
             expect TodoList.todos[0].title == "Feed the cat"
             expect TodoEdit.todo.title == "Feed the cat"
             expect TodoList.todos[0].title changed
-            expect TodoList.todos[0].title changed once since before
             # The editor followed. Its property `initialTodo` changed, so its `workflowDidChange` was called, and there it takes the
             # new todo for its own. Whether that is right, or whether what the user has typed should win, is for the product to
             # decide. That it is decided in one place is for you.

@@ -23,7 +23,7 @@ extension ReplyText {
         }
         lines += fate(step.fate, after: lines.isEmpty ? head : space)
         lines += outputs(of: step).map { space + $0 }
-        let down = downward(step)
+        let down = downward(step, margin: margin)
         if !down.isEmpty {
             let shown = down.prefix(Self.shownNodes)
             let rest = down.count - shown.count
@@ -59,11 +59,11 @@ extension ReplyText {
     }
 
     /// What came down: nodes that began, nodes that ended, nodes that were handed other properties.
-    private func downward(_ step: StepReply) -> [StyledLine] {
+    private func downward(_ step: StepReply, margin: Int) -> [StyledLine] {
         let began = step.begun.map { node in
             var line = StyledLine("⇣ ", .dim)
             line.append("+ " + node.node.label(width: width / 2), .added)
-            let properties = BriefText.properties(node.value, width: max(16, width - line.columns - 5), options)
+            let properties = BriefText.properties(node.value, width: max(16, width - line.columns - margin - 1), options)
             line.append(properties.isEmpty ? "" : " " + properties)
             return line
         }
