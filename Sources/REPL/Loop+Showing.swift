@@ -50,7 +50,7 @@ extension Loop {
         case .left(let app, _):
             above([
                 StyledLine(" \(app) has ended", .error)
-                    + StyledLine("   `workflow attach` lists the apps that run", .dim)
+                    + StyledLine("   workflow attach lists the apps that run", .dim)
             ])
             hasEnded = .lost
         case .progress, .notification: break

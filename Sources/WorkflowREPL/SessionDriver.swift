@@ -76,7 +76,9 @@ struct SessionDriver {
 
     private func welcome(_ loop: Loop) {
         guard let greeting = session.greeting else { return }
-        printer.print([Self.banner(greeting.app, nodes: greeting.prompt.nodes, width: printer.width)])
+        // A session that goes on has grown since its kernel greeted.
+        let now = (try? session.call(Snapshot.self, Empty()))?.prompt ?? greeting.prompt
+        printer.print([Self.banner(greeting.app, nodes: now.nodes, width: printer.width)])
         for event in greeting.history { loop.show(.changed(event)) }
         loop.showWhereItStands()
     }

@@ -26,6 +26,10 @@ import Testing
                                  ^^^^^^^ what nameChanged takes is written in parentheses directly behind it → send welcome nameChanged("Ada")
         """#,
         #"""
+        send welcome nameChanged(name: "Ada") twice
+                                              ^^^^^ send takes no more; write send [node] action → send welcome nameChanged(name: "Ada")
+        """#,
+        #"""
         undo 1 2
                ^ undo takes no more; write undo [count] → undo 1
         """#,

@@ -156,7 +156,7 @@ struct QuestionTests {
             app: "todo", about: "why a node was not rendered",
             text: #"""
                 > why Welcome
-                refused: no step has been taken yet; `send` or `tap` something, and ask again
+                refused: no step has been taken yet; send or tap something, and ask again
                 > tap onLoginTapped
                 /Welcome .didLogin: ⇡ .didLogin(name: "")
                 / .login(name: "") from /Welcome: .welcome → .todo(name: "")

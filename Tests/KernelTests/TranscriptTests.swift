@@ -152,9 +152,9 @@ struct TranscriptTests {
                 > deliver welcome Timer 3
                 refused: /Welcome runs no such worker
                 > undo
-                refused: there is nothing to undo at step 0; `redo` and `goto` go forward
+                refused: there is nothing to undo at step 0; redo and goto go forward
                 > redo
-                refused: there is nothing to redo behind the last step; `branches` lists other ways
+                refused: there is nothing to redo behind the last step; branches lists other ways
                 > goto 7
                 refused: there is no step 7; the last one is 0
                 > goto nowhere

@@ -256,6 +256,13 @@ struct LessonPlayerTests {
         var again = LessonStage(lesson, progress: done)
         #expect(again.listen().plain.contains("You have done all of it; here it is again."))
         #expect(again.player.task?.index == 0)
+        // Who skipped one and did the others has that one left.
+        let most = LessonProgress(
+            lesson: "tutorial-1", done: lesson.tasks.map(\.title).filter { $0 != lesson.tasks[2].title },
+            skipped: [lesson.tasks[2].title])
+        var back = LessonStage(lesson, progress: most)
+        #expect(back.listen().plain.contains("You are at task 3 of \(lesson.tasks.count); 1 to go."))
+        #expect(back.player.task?.index == 2)
     }
 
     @Test("Whatever a learner types, the lesson goes on", arguments: ShippedLesson.all.map(\.name))

@@ -166,6 +166,16 @@ import Testing
         #expect(!markdown.contains("old"))
     }
 
+    @Test("A document says what was not run")
+    func documentOfAFailure() async throws {
+        let files = Files(texts: ["a.wf": "open todo\nsend Nobody go\ntree\nstack\n"])
+        let markdown = ScriptDocument(of: await files.runner().check(try files.reader("a.wf", ""))).markdown
+        #expect(
+            markdown.hasSuffix(
+                "❯ tree\n not run: a command above failed\n❯ stack\n not run: a command above failed\n```\n"),
+            "\(markdown)")
+    }
+
     @Test("A report as XML has every part and every failure once")
     func junit() async {
         let files = Files(texts: [

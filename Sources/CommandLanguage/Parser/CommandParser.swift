@@ -151,7 +151,10 @@ struct CommandParser {
             report(.tooManyArguments(limit: StatementScanner.wordLimit), rest)
             return
         }
-        guard let last = command.arguments.last, case .action = last.value else {
+        // What has its parentheses is whole.
+        guard let last = command.arguments.last, case .action = last.value,
+            bytes[last.range.upperBound - 1] != UInt8(ascii: ")")
+        else {
             report(.unexpectedArgument(of: specification), rest, fixes: [(last(before: word)..<rest.upperBound, "")])
             return
         }

@@ -184,7 +184,7 @@ extension Session {
         _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
         guard let rendering = root.anyRendering else {
-            throw Refusal("the root renders nothing yet; `tree` shows what there is")
+            throw Refusal("the root renders nothing yet; tree shows what there is")
         }
         let buttons = StackReader.buttons(in: rendering)
         switch target {

@@ -85,7 +85,7 @@ extension Session {
         screen path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
     ) throws(Refusal) -> Finding {
         guard let rendering = root.anyRendering else {
-            throw Refusal("the root renders nothing yet; `tree` shows what there is", at: range)
+            throw Refusal("the root renders nothing yet; tree shows what there is", at: range)
         }
         var path = path
         var candidates = Array(StackReader.active(in: rendering).reversed())

@@ -13,7 +13,7 @@ extension Session {
             { session, command throws(Refusal) in
                 let index = try session.moment(command[TraceCommand.step], command.argument(TraceCommand.step)?.range)
                 guard let step = session.timeline.moments[index].step else {
-                    throw Refusal("nothing has happened before the first step; `history` lists the steps")
+                    throw Refusal("nothing has happened before the first step; history lists the steps")
                 }
                 return .trace(step)
             }
@@ -42,7 +42,7 @@ extension Session {
         guard let step = moment.step else {
             throw Refusal(
                 moment.number == timeline.now.number
-                    ? "no step has been taken yet; `send` or `tap` something, and ask again"
+                    ? "no step has been taken yet; send or tap something, and ask again"
                     : "nothing has happened before the first step")
         }
         let path = name(node).path

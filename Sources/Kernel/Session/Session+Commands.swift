@@ -68,7 +68,7 @@ extension Session {
     func refuseIfAttached() throws(Refusal) {
         guard isAttached else { return }
         throw Refusal(
-            "the tree belongs to the app \(app.name), which goes on with it: `workflow` opens one of its own",
+            "the tree belongs to the app \(app.name), which goes on with it: workflow opens one of its own",
             remedies: ["undo", "goto 0"])
     }
 

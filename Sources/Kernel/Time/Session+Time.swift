@@ -14,7 +14,7 @@ extension Session {
                 let count = command[UndoCommand.count] ?? 1
                 let past = session.timeline.past
                 guard past.count > 1 else {
-                    throw Refusal("there is nothing to undo at step 0; `redo` and `goto` go forward")
+                    throw Refusal("there is nothing to undo at step 0; redo and goto go forward")
                 }
                 return session.go(to: past[max(0, past.count - 1 - count)])
             }
@@ -25,7 +25,7 @@ extension Session {
                 let count = command[RedoCommand.count] ?? 1
                 let future = session.timeline.future
                 guard let last = future.last else {
-                    throw Refusal("there is nothing to redo behind the last step; `branches` lists other ways")
+                    throw Refusal("there is nothing to redo behind the last step; branches lists other ways")
                 }
                 return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
             }

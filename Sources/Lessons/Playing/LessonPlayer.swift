@@ -74,6 +74,11 @@ package struct LessonPlayer: Sendable {
     /// Begins a lesson, or goes on with it.
     package init(_ lesson: Lesson, progress: LessonProgress? = nil) {
         self.lesson = lesson
+        var progress = progress
+        // Who comes back when nothing else is left has come for what was skipped.
+        if let kept = progress, lesson.nextTask(kept) == nil, kept.count(in: lesson) < lesson.tasks.count {
+            progress?.skipped = []
+        }
         self.progress = progress ?? LessonProgress(lesson: lesson.name)
         turns = [.say(LessonText(.lessonTitle, lesson.title))]
         guard let next = lesson.nextTask(progress), next.index > 0 else {
@@ -85,7 +90,7 @@ package struct LessonPlayer: Sendable {
             enter(0)
             return
         }
-        let left = lesson.tasks.count - next.index
+        let left = lesson.tasks.count { !self.progress.isSettled($0) }
         turns.append(
             .say(
                 LessonText(

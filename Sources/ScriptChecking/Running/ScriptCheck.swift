@@ -70,11 +70,14 @@ package struct ScriptCheck: Sendable {
 
     /// Whether a part was never begun, because of what is wrong above it or with the script.
     package func isSkipped(_ part: CheckCase) -> Bool {
+        frames[0].blocks.first { part.statements.contains($0.statement) }.map { isLeft($0.statement) } ?? false
+    }
+
+    /// Whether a command was not run because one before it failed.
+    func isLeft(_ statement: Int) -> Bool {
         guard commandsLeft > 0 else { return false }
         let blocks = frames[0].blocks
-        return blocks.first { part.statements.contains($0.statement) }.map {
-            $0.statement >= blocks[blocks.count - commandsLeft].statement
-        } ?? false
+        return statement >= blocks[blocks.count - commandsLeft].statement
     }
 
     // MARK: - Driving

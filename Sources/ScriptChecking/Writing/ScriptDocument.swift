@@ -19,7 +19,8 @@ package struct ScriptDocument: Hashable, Sendable {
             case .comment: writer.prose(statement.content)
             case .expectedOutput: break
             case .command:
-                writer.command(statement.content, records[index]?.lines ?? [])
+                let left = check.isLeft(index) ? [" not run: a command above failed"] : []
+                writer.command(statement.content, records[index]?.lines ?? left)
             }
             let isLast = { (part: CheckCase) in part.statements.upperBound == index + 1 }
             if let part = check.parts.firstIndex(where: isLast), let trace = check.traces[part] {

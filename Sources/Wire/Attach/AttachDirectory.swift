@@ -56,7 +56,7 @@ package enum AttachError: Error, Hashable, Sendable {
             name.isEmpty
                 ? "several apps run: \(candidates.joined(separator: ", ")); give the name or the process number of one"
                 : "\(name) may be \(candidates.joined(separator: " or ")): give the process number"
-        case .gone(let name): "\(name) has ended; `workflow attach` lists the apps that run"
+        case .gone(let name): "\(name) has ended; workflow attach lists the apps that run"
         case .system(let error): error.message
         }
     }
