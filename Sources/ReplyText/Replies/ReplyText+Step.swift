@@ -63,7 +63,8 @@ extension ReplyText {
         let began = step.begun.map { node in
             var line = StyledLine("⇣ ", .dim)
             line.append("+ " + node.node.label(width: width / 2), .added)
-            let properties = BriefText.properties(node.value, width: max(16, width - line.columns - margin - 1), options)
+            let properties = BriefText.properties(
+                node.value, width: max(16, width - line.columns - margin - 1), options)
             line.append(properties.isEmpty ? "" : " " + properties)
             return line
         }
