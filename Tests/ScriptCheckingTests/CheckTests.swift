@@ -193,7 +193,7 @@ import Testing
                  a.wf:2: source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: c.wf cannot be read: no such file
-                   paths are relative to the script that names them
+                   it is looked for beside the script that names it, and where you are
                  b.wf:2: an expectation does not hold
                    expected  stack is List
                    found     Welcome

@@ -91,10 +91,3 @@ extension TreeNode {
         root.descendant(identities)
     }
 }
-
-extension Literal {
-    /// A text as itself, anything else as it is written.
-    fileprivate var shown: Value {
-        if case .string(let text) = kind { .text(Text(text)) } else { .text(Text(self.text())) }
-    }
-}

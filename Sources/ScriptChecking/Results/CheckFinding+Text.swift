@@ -33,7 +33,7 @@ extension CheckFinding {
         case .output: "if the new output is right, run check --promote"
         case .ended: "if it should stop, write expect trap below"
         case .noTrap: "remove the line, or let the command above be one that stops it"
-        case .unreadableSource: "paths are relative to the script that names them"
+        case .unreadableSource: "it is looked for beside the script that names it, and where you are"
         case .circularSource: "remove this line"
         case .sourceTooDeep: "put their commands into fewer files"
         case .outputOfSource: "remove the = lines; the output belongs to the commands in that file"
