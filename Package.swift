@@ -120,6 +120,8 @@ let package = Package(
         .target(name: "Garden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
         // A pseudo-terminal and its screen, for tests and benchmarks.
         .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
+        // How tests share the main actor and the machine.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         // Measures the budgets.
         .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
         .executableTarget(
@@ -157,19 +159,23 @@ let package = Package(
         .testTarget(
             name: "LanguageServerTests",
             dependencies: [
+                "TestSupport",
                 "CommandLanguage", "Kernel", "LanguageServer", "Replies", "ReplyText", "Tutorial5", "ValueTree", "Wire",
                 "Workflow", "WorkflowUI", "language-server-probe",
             ], exclude: ["Cases"]),
         .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
-        .testTarget(name: "ManualTests", dependencies: ["CommandLanguage", "Invocation", "Manual"]),
-        .testTarget(name: "READMETests", dependencies: ["workflow"]),
-        .testTarget(name: "PackageHostingTests", dependencies: ["PackageHosting"]),
-        .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "TerminalTesting", "line-editor-probe"]),
+        .testTarget(name: "ManualTests", dependencies: ["TestSupport", "CommandLanguage", "Invocation", "Manual"]),
+        .testTarget(name: "READMETests", dependencies: ["TestSupport", "workflow"]),
+        .testTarget(name: "PackageHostingTests", dependencies: ["TestSupport", "PackageHosting"]),
+        .testTarget(
+            name: "LineEditorTests",
+            dependencies: ["TestSupport", "LineEditor", "TerminalTesting", "line-editor-probe"]),
         // The workbench with apps that trap, loop, end and work, for tests.
         .executableTarget(
             name: "workbench-probe", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowREPL"],
             path: "Tests/WorkbenchProbe"),
-        .testTarget(name: "WorkbenchTests", dependencies: ["TerminalTesting", "workbench-probe", "workflow"]),
+        .testTarget(
+            name: "WorkbenchTests", dependencies: ["TestSupport", "TerminalTesting", "workbench-probe", "workflow"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
         .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
@@ -178,23 +184,26 @@ let package = Package(
         .executableTarget(name: "wire-probe", dependencies: ["Replies", "Wire"], path: "Tests/WireProbe"),
         .testTarget(
             name: "WireTests",
-            dependencies: ["CSystem", "CommandLanguage", "Replies", "ValueTree", "Wire", "wire-probe"],
+            dependencies: ["TestSupport", "CSystem", "CommandLanguage", "Replies", "ValueTree", "Wire", "wire-probe"],
             exclude: ["Crashes"]),
         .testTarget(
             name: "ScriptCheckingTests",
             dependencies: [
+                "TestSupport",
                 "CommandLanguage", "Kernel", "Replies", "ReplyText", "ScriptChecking", "Tutorial1", "Tutorial2",
                 "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree",
             ]),
         .testTarget(
             name: "LessonsTests",
             dependencies: [
+                "TestSupport",
                 "CommandLanguage", "Kernel", "Lessons", "Replies", "ReplyText", "ScriptChecking", "Tutorial1",
                 "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree",
             ]),
         .testTarget(
             name: "ReplyTextTests",
             dependencies: [
+                "TestSupport",
                 "CommandLanguage", "Kernel", "REPL", "Replies", "ReplyText", "TicTacToe", "Tutorial5", "ValueTree",
                 "Wire", "Workers",
             ]),
@@ -203,6 +212,7 @@ let package = Package(
         .testTarget(
             name: "KernelTests",
             dependencies: [
+                "TestSupport",
                 "BackStackContainer", "CommandLanguage", "Garden", "Kernel", "Replies", "Shop", "TicTacToe",
                 "Tutorial1",
                 "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree", "Workers", "Workflow",
@@ -211,20 +221,25 @@ let package = Package(
         .testTarget(
             name: "KernelServiceTests",
             dependencies: [
+                "TestSupport",
                 "CommandLanguage", "Garden", "Kernel", "KernelService", "Replies", "Tutorial5", "ValueTree", "Wire",
                 "Workers", "Workflow", "WorkflowInspection", "WorkflowUI", "kernel-probe",
             ]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
+                "TestSupport",
                 "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3",
                 "Tutorial4", "Tutorial5", "ValueTree", "Workers",
             ]),
         .testTarget(
             name: "KernelFactsTests",
-            dependencies: ["CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial5", "ValueTree"]),
+            dependencies: [
+                "TestSupport", "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial5", "ValueTree",
+            ]),
         .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TypeMetadata"]),
-        .testTarget(name: "WorkflowConcurrencyTests", dependencies: ["WorkflowConcurrency", "Workflow"]),
+        .testTarget(
+            name: "WorkflowConcurrencyTests", dependencies: ["TestSupport", "WorkflowConcurrency", "Workflow"]),
         .testTarget(
             name: "WorkflowTestingTests", dependencies: ["WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
         .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
@@ -241,6 +256,7 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
+                "TestSupport",
                 "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4", "TicTacToe", "Workers", "Garden",
                 "WorkflowTesting", "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer",
                 "ModalContainer", "AlertContainer", "SplitScreenContainer",

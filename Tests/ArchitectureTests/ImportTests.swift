@@ -55,6 +55,19 @@ import Testing
             "the top level of the package holds nothing but \(expected.sorted())")
     }
 
+    /// Without turns, a test that talks to a server waits for every session of every other test.
+    @Test func testsTakeTurnsAtTheMainActor() throws {
+        for file in try SourceTree.files(under: "Tests") where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let suites = text.matches(of: /(?m)^(@MainActor\s+)?@Suite(\([^)\n]*\))?[^\n]*?(@MainActor )?struct (\w+)/)
+            for suite in suites where suite.1 != nil || suite.3 != nil {
+                #expect(
+                    suite.2?.contains(".mainActorTurn") == true,
+                    "\(file.lastPathComponent): write @Suite(.mainActorTurn) before \(suite.4), and import TestSupport")
+            }
+        }
+    }
+
     @Test func unsafeMemoryStaysWhereItIsKnown() throws {
         let allowed: Set<String> = [
             "Sources/TypeMetadata", "Sources/CSwiftABI", "Sources/Reflection", "Sources/CEditLine",

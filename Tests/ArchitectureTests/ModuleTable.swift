@@ -115,6 +115,7 @@ enum ModuleTable {
                 "Garden", "Kernel", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5",
                 "Workers", "WorkflowREPL",
             ]),
+        ModuleRule(name: "TestSupport", folder: "Tests/TestSupport", imports: [], system: ["Dispatch", "Testing"]),
         ModuleRule(
             name: "TerminalTesting", folder: "Tests/TerminalTesting", imports: [], system: ["Foundation", "Glibc"]),
         ModuleRule(

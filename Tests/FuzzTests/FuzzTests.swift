@@ -8,9 +8,10 @@ import CommandLanguage
 import Glibc
 import Kernel
 import Replies
+import TestSupport
 import Testing
 
-@MainActor @Suite struct FuzzTests {
+@MainActor @Suite(.mainActorTurn) struct FuzzTests {
     /// How many texts one session takes before the next app is opened.
     private static let inputsOfASession = 100
 

@@ -3,9 +3,10 @@
 
 import CommandLanguage
 import Kernel
+import TestSupport
 import Testing
 
-@MainActor @Suite struct CompletionTests {
+@MainActor @Suite(.mainActorTurn) struct CompletionTests {
     nonisolated static let editingRows: [(line: String, offered: String)] = [
         ("send ‸", "/  Welcome  Todo  List  Edit  ..  login(  logOut"),
         ("send welc‸", "Welcome"),

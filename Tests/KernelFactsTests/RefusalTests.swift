@@ -3,9 +3,10 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 
-@MainActor @Suite struct RefusalTests {
+@MainActor @Suite(.mainActorTurn) struct RefusalTests {
     nonisolated static let rows: [(line: String, refusal: String)] = [
         (
             "send welcome nameChanged(\"Ada\")",

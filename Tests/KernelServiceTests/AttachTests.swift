@@ -4,13 +4,14 @@ import Glibc
 import Kernel
 import KernelService
 import Replies
+import TestSupport
 import Testing
 import Wire
 import Workflow
 import WorkflowInspection
 
 @MainActor
-@Suite struct AttachTests {
+@Suite(.mainActorTurn) struct AttachTests {
     /// An app in this process and the door to it.
     private final class TestApp {
         var host: WorkflowHost<CounterWorkflow>? = WorkflowHost(workflow: CounterWorkflow())

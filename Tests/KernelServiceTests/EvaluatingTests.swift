@@ -2,10 +2,11 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 import Wire
 
-@Suite struct EvaluatingTests {
+@Suite(.mainActorTurn) struct EvaluatingTests {
     @Test func aHandshakeSaysWhereTheTreeStands() async throws {
         let client = await TestKernel().connect()
         let result = try await client.join(app: "todo")

@@ -4,10 +4,11 @@ import CommandLanguage
 import Glibc
 import KernelService
 import Replies
+import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct ProcessTests {
+@Suite(.waits, .serialized) struct ProcessTests {
     /// A session on the probe. It blocks the thread that it is used on.
     private func session(_ app: String, limit: Duration? = nil, stackBytes: UInt64 = 512 << 20) throws
         -> (session: SupervisedSession, events: Events)

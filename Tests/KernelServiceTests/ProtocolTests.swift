@@ -1,10 +1,11 @@
 // What a client may get wrong, and what it is answered. The connection goes on after each.
 
 import Replies
+import TestSupport
 import Testing
 import Wire
 
-@Suite struct ProtocolTests {
+@Suite(.mainActorTurn) struct ProtocolTests {
     @Test func anotherVersionIsRefused() async throws {
         let client = await TestKernel().connect()
         let error = try await client.refusal(Handshake.self, Handshake.Parameters(version: 7, client: "old"))

@@ -4,12 +4,13 @@ import FoundationEssentials
 import Kernel
 import KernelService
 import Replies
+import TestSupport
 import Testing
 import Wire
 import Workflow
 import WorkflowUI
 
-@Suite struct RedactedTests {
+@Suite(.mainActorTurn) struct RedactedTests {
     static let secret = "correct horse battery staple"
     static let newSecret = "Tr0ub4dor&3"
 

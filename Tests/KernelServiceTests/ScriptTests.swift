@@ -1,10 +1,11 @@
 // Scripts over the protocol: what is told of each statement, what an edit costs, what a question leaves behind.
 
 import Replies
+import TestSupport
 import Testing
 import Wire
 
-@Suite struct ScriptTests {
+@Suite(.mainActorTurn) struct ScriptTests {
     private func change(
         _ client: TestClient, _ text: String, version: Int = 1, app: String = "todo", stopBefore: Int? = nil
     ) async throws -> (first: Int, told: [StatementEvaluated.Parameters], count: Int) {

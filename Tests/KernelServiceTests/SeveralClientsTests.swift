@@ -4,10 +4,11 @@ import CommandLanguage
 import Kernel
 import KernelService
 import Replies
+import TestSupport
 import Testing
 import Wire
 
-@Suite struct SeveralClientsTests {
+@Suite(.mainActorTurn) struct SeveralClientsTests {
     @Test func theOthersHearOfACommand() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")

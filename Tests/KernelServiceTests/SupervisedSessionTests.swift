@@ -2,10 +2,11 @@
 
 import Glibc
 import Replies
+import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct SupervisedSessionTests {
+@Suite(.waits, .serialized) struct SupervisedSessionTests {
     @Test func aTrapInTheUsersCodeIsReportedAndTheSessionStands() throws {
         let session = try Self.session(app: "todo")
         try session.start()

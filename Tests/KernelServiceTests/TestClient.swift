@@ -12,7 +12,7 @@ import Wire
 /// One client of a kernel. A thread reads for it, so that a test that waits does not keep the kernel from running.
 // A test uses it from one task at a time, be that on the main actor or not.
 final class TestClient: @unchecked Sendable {
-    private let descriptor: Int32
+    private let socket: Socket
     private let encoder = MessageEncoder(sortsKeys: true)
     private var incoming: AsyncStream<IncomingMessage>.Iterator
     private var nextID = 0
@@ -23,14 +23,15 @@ final class TestClient: @unchecked Sendable {
     let kernel: KernelServer?
 
     init(_ descriptor: Int32, of kernel: KernelServer? = nil) {
-        self.descriptor = descriptor
+        let socket = Socket(descriptor)
+        self.socket = socket
         self.kernel = kernel
         let (stream, continuation) = AsyncStream.makeStream(of: IncomingMessage.self)
         incoming = stream.makeAsyncIterator()
         _ = SystemThread.start {
             var decoder = FrameDecoder()
             var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-            while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+            while case let count = read(socket.descriptor, &buffer, buffer.count), count > 0 {
                 decoder.append(buffer[..<count])
                 while case .body(let body)? = decoder.next() {
                     if let message = try? IncomingMessage(reading: body) { continuation.yield(message) }
@@ -42,17 +43,32 @@ final class TestClient: @unchecked Sendable {
 
     deinit {
         hangUp()
-        close(descriptor)
     }
 
     func hangUp() {
-        shutdown(descriptor, Int32(SHUT_RDWR))
+        shutdown(socket.descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// It is closed when neither the client nor its thread uses it: a thread that still reads must not read what comes on another
+    /// socket of the same number.
+    private final class Socket: Sendable {
+        let descriptor: Int32
+
+        init(_ descriptor: Int32) {
+            self.descriptor = descriptor
+        }
+
+        deinit {
+            close(descriptor)
+        }
     }
 
     func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = rest.withUnsafeBytes {
+                Glibc.send(socket.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
@@ -76,7 +92,8 @@ final class TestClient: @unchecked Sendable {
         return id
     }
 
-    func call<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters) async throws
+    nonisolated(nonsending) func call<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters)
+        async throws
         -> Method.Result
     {
         let id = try begin(method, parameters)
@@ -84,7 +101,7 @@ final class TestClient: @unchecked Sendable {
     }
 
     /// The answer to a request.
-    func answer(to id: MessageID?) async throws -> IncomingMessage {
+    nonisolated(nonsending) func answer(to id: MessageID?) async throws -> IncomingMessage {
         while let message = await incoming.next() {
             switch message.kind {
             case .response(let other) where other == id, .failure(let other, _) where other == id: return message
@@ -95,7 +112,8 @@ final class TestClient: @unchecked Sendable {
     }
 
     /// The error that a request is answered with.
-    func refusal<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters) async throws
+    nonisolated(nonsending) func refusal<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters)
+        async throws
         -> ResponseError
     {
         do {
@@ -108,7 +126,9 @@ final class TestClient: @unchecked Sendable {
     }
 
     /// The next notification of a kind, whether it has come already or not.
-    func next<Notification: KernelNotification>(_ type: Notification.Type) async throws -> Notification.Parameters {
+    nonisolated(nonsending) func next<Notification: KernelNotification>(_ type: Notification.Type) async throws
+        -> Notification.Parameters
+    {
         while true {
             if let index = notifications.firstIndex(where: { $0.method == Notification.name }) {
                 return try notifications.remove(at: index).parameters(as: Notification.Parameters.self)
@@ -126,7 +146,7 @@ final class TestClient: @unchecked Sendable {
     }
 
     /// Waits until the other side hangs up.
-    func end() async {
+    nonisolated(nonsending) func end() async {
         while let message = await incoming.next() { notifications.append(message) }
     }
 
@@ -135,7 +155,9 @@ final class TestClient: @unchecked Sendable {
 
 extension TestClient {
     @discardableResult
-    func join(_ name: String = "test", app: String? = nil, workers: String? = nil, isReadOnly: Bool? = nil)
+    nonisolated(nonsending) func join(
+        _ name: String = "test", app: String? = nil, workers: String? = nil, isReadOnly: Bool? = nil
+    )
         async throws -> Handshake.Result
     {
         try await call(
@@ -144,7 +166,7 @@ extension TestClient {
     }
 
     @discardableResult
-    func evaluate(_ text: String) async throws -> Evaluate.Result {
+    nonisolated(nonsending) func evaluate(_ text: String) async throws -> Evaluate.Result {
         try await call(Evaluate.self, Evaluate.Parameters(text: text))
     }
 }

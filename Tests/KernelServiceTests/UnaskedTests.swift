@@ -4,11 +4,12 @@ import Kernel
 import KernelService
 import Replies
 import Synchronization
+import TestSupport
 import Testing
 import Wire
 import Workflow
 
-@Suite struct UnaskedTests {
+@Suite(.mainActorTurn) struct UnaskedTests {
     @Test func aWorkersOutputIsToldWhileNobodyTypes() async throws {
         let kernel = await PulseKernel()
         let (first, second) = (try await kernel.client("first"), try await kernel.client("second"))

@@ -1,9 +1,10 @@
 // Every finding of an audit in an app of its own, and apps in which nothing is found.
 
+import TestSupport
 import Testing
 
 @MainActor
-struct AuditTests {
+@Suite(.mainActorTurn) struct AuditTests {
     @Test("An audit finds what is there, and nothing else", arguments: AuditTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)

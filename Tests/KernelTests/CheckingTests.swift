@@ -3,11 +3,12 @@
 import CommandLanguage
 import Kernel
 import Replies
+import TestSupport
 import Testing
 import ValueTree
 
 @MainActor
-struct CheckingTests {
+@Suite(.mainActorTurn) struct CheckingTests {
     @Test("What is accepted in a random session had no fault", arguments: ReplayTests.cases)
     func accepted(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)

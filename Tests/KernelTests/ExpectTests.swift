@@ -1,9 +1,10 @@
 // Every form of `expect`, once where it holds and once where it does not, with what is found.
 
+import TestSupport
 import Testing
 
 @MainActor
-struct ExpectTests {
+@Suite(.mainActorTurn) struct ExpectTests {
     @Test("Expectations say what was found", arguments: ExpectTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check()

@@ -3,10 +3,11 @@
 import Foundation
 import Replies
 import Shop
+import TestSupport
 import Testing
 
 @MainActor
-struct ExportTests {
+@Suite(.mainActorTurn) struct ExportTests {
     nonisolated static let commands = [
         "send welcome nameChanged(name: \"Ada\")", "tap onLoginTapped",
         "set Todo.todos [TodoModel(title: \"Milk\", note: \"\")]", "tap onTodoSelected 0", "tap onNoteChanged \"two\"",

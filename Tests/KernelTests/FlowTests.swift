@@ -1,9 +1,10 @@
 // Where a piece of state goes: every place that depends on it and no other, by varying it in a fork.
 
+import TestSupport
 import Testing
 
 @MainActor
-struct FlowTests {
+@Suite(.mainActorTurn) struct FlowTests {
     @Test("Flow shows all that depends on a value, and says what it cannot vary", arguments: FlowTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)

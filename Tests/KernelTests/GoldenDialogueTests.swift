@@ -1,11 +1,12 @@
 // The dialogue that says what a session feels like, as facts: what is sent, where it goes, what is shown then.
 
 import Replies
+import TestSupport
 import Testing
 import ValueTree
 
 @MainActor
-struct GoldenDialogueTests {
+@Suite(.mainActorTurn) struct GoldenDialogueTests {
     @Test("The dialogue of the todo app, from the welcome screen to the owner of a title")
     func todo() throws {
         let dialogue = try Dialogue("todo")

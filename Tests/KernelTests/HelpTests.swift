@@ -2,10 +2,11 @@
 
 import CommandLanguage
 import Replies
+import TestSupport
 import Testing
 
 @MainActor
-struct HelpTests {
+@Suite(.mainActorTurn) struct HelpTests {
     @Test(
         "What help shows of a live tree is accepted",
         arguments: ["todo", "tictactoe", "feed", "garden", "tutorial1", "tutorial2", "tutorial3", "tutorial4"])

@@ -2,12 +2,13 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 import Workflow
 import WorkflowUI
 
 @MainActor
-struct MainActorTests {
+@Suite(.mainActorTurn) struct MainActorTests {
     @Test("A callback that belongs to the main actor is called like any other")
     func callback() throws {
         let app = App("counter", "counts taps") { CounterWorkflow() }

@@ -2,11 +2,12 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 import Workflow
 
 @MainActor
-struct PlainRenderingTests {
+@Suite(.mainActorTurn) struct PlainRenderingTests {
     @Test func whatAPlainStructCanCallIsListedAndTapped() throws {
         let dialogue = try Dialogue("lamp", apps: [App("lamp", "a struct with callbacks") { LampWorkflow() }])
         guard case .sinks(let sinks)? = dialogue.session.evaluate("sinks /").first?.content else {

@@ -2,10 +2,11 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 
 @MainActor
-struct ProgressTests {
+@Suite(.mainActorTurn) struct ProgressTests {
     nonisolated static let commands = [
         "audit", "flow /Todo.todos[0].title", "export json", "export dot", "export mermaid", "export test",
         "send Todo newTodo\ntree\nstack\n",

@@ -1,9 +1,10 @@
 // What is asked of places, of branches and of what did not happen, app by app.
 
+import TestSupport
 import Testing
 
 @MainActor
-struct QuestionTests {
+@Suite(.mainActorTurn) struct QuestionTests {
     @Test("Questions are answered as the transcript says", arguments: QuestionTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check()

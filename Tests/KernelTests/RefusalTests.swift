@@ -1,10 +1,11 @@
 // A command that is refused has changed nothing: not the tree, not the timeline, not the journal.
 
 import Replies
+import TestSupport
 import Testing
 
 @MainActor
-struct RefusalTests {
+@Suite(.mainActorTurn) struct RefusalTests {
     nonisolated static let commands = [
         "send welcom didLogin", "send welcome didLogi", "send welcome nameChanged(name: 3)",
         "send welcome nameChanged", "send Todo discard", "send", "set welcome.name 3", "set welcome.nam \"x\"",

@@ -2,10 +2,11 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 
 @MainActor
-struct ReplayTests {
+@Suite(.mainActorTurn) struct ReplayTests {
     nonisolated static let cases: [(app: String, seed: UInt64)] =
         ["tutorial1", "tutorial2", "tutorial3", "tutorial4", "todo", "tictactoe", "feed", "garden"].flatMap { app in
             (1...4).map { (app, UInt64($0)) }

@@ -3,10 +3,11 @@
 import CommandLanguage
 import Kernel
 import Replies
+import TestSupport
 import Testing
 
 @MainActor
-struct SavingTests {
+@Suite(.mainActorTurn) struct SavingTests {
     @Test("A random session that is saved checks green at once", arguments: ReplayTests.cases.filter { $0.seed < 3 })
     func saved(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)

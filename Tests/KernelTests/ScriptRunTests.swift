@@ -3,10 +3,11 @@
 import CommandLanguage
 import Kernel
 import Replies
+import TestSupport
 import Testing
 
 @MainActor
-@Suite struct ScriptRunTests {
+@Suite(.mainActorTurn) struct ScriptRunTests {
     private static let lines: [String: [String]] = [
         "todo": [
             #"send Welcome nameChanged(name: "Ada")"#, "send Welcome didLogin", "send List selectTodo(index: 0)",

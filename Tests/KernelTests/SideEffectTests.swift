@@ -2,11 +2,12 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 import Workflow
 
 @MainActor
-struct SideEffectTests {
+@Suite(.mainActorTurn) struct SideEffectTests {
     private static let app = App("effects", "side effects that send as they begin and end") { EffectsWorkflow() }
 
     private func dialogue(_ app: App = SideEffectTests.app, workers: WorkerMode = .on) -> Dialogue {

@@ -1,9 +1,10 @@
 // Commands and what is answered to them, app by app.
 
+import TestSupport
 import Testing
 
 @MainActor
-struct TranscriptTests {
+@Suite(.mainActorTurn) struct TranscriptTests {
     @Test("Commands are answered as the transcript says", arguments: TranscriptTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check()

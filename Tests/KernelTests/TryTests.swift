@@ -2,11 +2,12 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 import Workflow
 
 @MainActor
-struct TryTests {
+@Suite(.mainActorTurn) struct TryTests {
     nonisolated static let commands = [
         "try send welcome nameChanged(name: \"Bob\")", "try tap onLoginTapped", "try send Todo newTodo",
         "try set Todo.todos[0].title \"x\"", "try emit List back", "try tap back", "try tap \"New Todo\"",

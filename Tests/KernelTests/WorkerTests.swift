@@ -2,6 +2,7 @@
 
 import Kernel
 import Replies
+import TestSupport
 import Testing
 import ValueTree
 import Workers
@@ -9,7 +10,7 @@ import Workflow
 import WorkflowConcurrency
 
 @MainActor
-struct WorkerTests {
+@Suite(.mainActorTurn) struct WorkerTests {
     @Test("Workers are turned off, stood in for, and turned on again", arguments: WorkerTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check()

@@ -2,11 +2,12 @@
 
 import Foundation
 import LanguageServer
+import TestSupport
 import Testing
 import Wire
 
 @MainActor
-@Suite struct CaseTests {
+@Suite(.mainActorTurn) struct CaseTests {
     @Test(arguments: CaseFile.names)
     func answersAreThoseOfTheFile(name: String) throws {
         let file = try CaseFile(name)

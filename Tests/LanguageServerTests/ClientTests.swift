@@ -1,11 +1,12 @@
 // Only what a client says it can do is used; what it configures holds.
 
 import LanguageServer
+import TestSupport
 import Testing
 import Wire
 
 @MainActor
-@Suite struct ClientTests {
+@Suite(.mainActorTurn) struct ClientTests {
     @Test func aPlainClientIsAskedForNothing() {
         let editor = Editor(capabilities: Editor.nothing)
         editor.open("stack\n= wrong\n")

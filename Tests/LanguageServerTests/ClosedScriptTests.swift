@@ -1,11 +1,12 @@
 // Scripts that are not open: evaluated when the client asks about the whole workspace, given up when the user types.
 
 import LanguageServer
+import TestSupport
 import Testing
 import Wire
 
 @MainActor
-@Suite struct ClosedScriptTests {
+@Suite(.mainActorTurn) struct ClosedScriptTests {
     private let files = [
         "/work/fails.wf": "send Welcome didLogin\nexpect stack is Welcome\n",
         "/work/fine.wf": "stack\n",

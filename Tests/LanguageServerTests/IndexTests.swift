@@ -1,10 +1,11 @@
 // Definitions by the toolchain's own index, in a package that has been built for it; without one, the sources are read.
 
 import Foundation
+import TestSupport
 import Testing
 import Wire
 
-@Suite struct IndexTests {
+@Suite(.waits) struct IndexTests {
     /// The toolchain's servers and compilers are in one folder, and a build finds them on the path.
     private static let hasIndexer = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
         FileManager.default.isExecutableFile(atPath: "\($0)/sourcekit-lsp")

@@ -1,10 +1,11 @@
 // The server as a process: its exit codes, closed pipes, kernels that trap and hang, and nothing left behind.
 
 import Foundation
+import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct ProcessTests {
+@Suite(.waits, .serialized) struct ProcessTests {
     private func server() throws -> ServerProcess {
         try ServerProcess()
     }

@@ -2,11 +2,12 @@
 // says that was never told of anything else.
 
 import LanguageServer
+import TestSupport
 import Testing
 import Wire
 
 @MainActor
-@Suite struct RandomEditTests {
+@Suite(.mainActorTurn) struct RandomEditTests {
     /// Nothing in it, however it is cut, is one of the tutorial's own traps: they would end the tests' process.
     private static let script = """
         # A session of the tutorial

@@ -1,11 +1,12 @@
 // Hostile input: the protocol's answer, and the server lives on, or exits with the code that the protocol says.
 
 import LanguageServer
+import TestSupport
 import Testing
 import Wire
 
 @MainActor
-@Suite struct RobustnessTests {
+@Suite(.mainActorTurn) struct RobustnessTests {
     private func code(_ editor: Editor, _ id: MessageID) -> Int? {
         editor.answer(id)?["error"]?["code"]?.number
     }

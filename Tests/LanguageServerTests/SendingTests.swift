@@ -1,10 +1,11 @@
 // Sending a script's commands to an app that runs elsewhere: an app that does not answer keeps nobody waiting.
 
 import Foundation
+import TestSupport
 import Testing
 import Wire
 
-@Suite struct SendingTests {
+@Suite(.waits) struct SendingTests {
     @Test func theServerAnswersWhileAnAppIsBusy() throws {
         let app = try BusyApp()
         let server = try ServerProcess(environment: ["XDG_RUNTIME_DIR": app.runtime])

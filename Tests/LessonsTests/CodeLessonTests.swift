@@ -4,10 +4,11 @@ import Foundation
 import Kernel
 import Lessons
 import ScriptChecking
+import TestSupport
 import Testing
 
 @MainActor
-struct CodeLessonTests {
+@Suite(.mainActorTurn) struct CodeLessonTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 

@@ -2,10 +2,11 @@
 
 import Lessons
 import ScriptChecking
+import TestSupport
 import Testing
 
 @MainActor
-struct LessonFaultTests {
+@Suite(.mainActorTurn) struct LessonFaultTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var about: String
         var text: String

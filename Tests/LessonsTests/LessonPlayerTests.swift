@@ -3,10 +3,11 @@
 import Foundation
 import Lessons
 import ScriptChecking
+import TestSupport
 import Testing
 
 @MainActor
-struct LessonPlayerTests {
+@Suite(.mainActorTurn) struct LessonPlayerTests {
     @Test("Dialogues with learners who take wrong turns", arguments: dialogues)
     func dialogue(_ dialogue: Dialogue) throws {
         let own = dialogue.source.map { Lesson(name: "own", file: ScriptFile(name: "own.wf", text: $0)) }

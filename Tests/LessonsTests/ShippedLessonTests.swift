@@ -5,10 +5,11 @@ import Foundation
 import Lessons
 import ReplyText
 import ScriptChecking
+import TestSupport
 import Testing
 
 @MainActor
-struct ShippedLessonTests {
+@Suite(.mainActorTurn) struct ShippedLessonTests {
     nonisolated static let names = ShippedLesson.all.map(\.name)
 
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

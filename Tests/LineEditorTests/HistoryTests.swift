@@ -3,9 +3,10 @@
 import Foundation
 import Glibc
 import TerminalTesting
+import TestSupport
 import Testing
 
-@Suite struct HistoryTests {
+@Suite(.waits) struct HistoryTests {
     @Test func everyLineIsSavedAtOnceAndOnlyItsUserCanReadIt() throws {
         let probe = try Probe(Dialogue(name: "saved", history: "", steps: []))
         try probe.take(.screen("wf ❯ ‸"))

@@ -3,9 +3,10 @@
 import Foundation
 import Glibc
 import TerminalTesting
+import TestSupport
 import Testing
 
-@Suite struct PlainReadingTests {
+@Suite(.waits) struct PlainReadingTests {
     struct Case: CustomTestStringConvertible {
         var name: String
         var input: [UInt8]

@@ -2,9 +2,10 @@
 
 import Glibc
 import TerminalTesting
+import TestSupport
 import Testing
 
-@Suite struct RandomKeysTests {
+@Suite(.waits) struct RandomKeysTests {
     /// How many sequences of keys are tried: a few, or as many as RANDOM_KEYS says.
     static let seeds: ClosedRange<UInt64> =
         1...max(1, getenv("RANDOM_KEYS").flatMap { UInt64(String(cString: $0)) } ?? 6)

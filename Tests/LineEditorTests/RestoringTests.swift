@@ -3,9 +3,10 @@
 import Foundation
 import Glibc
 import TerminalTesting
+import TestSupport
 import Testing
 
-@Suite struct RestoringTests {
+@Suite(.waits) struct RestoringTests {
     struct Ending: CustomTestStringConvertible {
         var name: String
         var typed = "half a li"

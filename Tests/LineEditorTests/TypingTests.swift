@@ -1,9 +1,10 @@
 // Dialogues in a real terminal: what is typed, and what the screen shows.
 
 import TerminalTesting
+import TestSupport
 import Testing
 
-@Suite struct TypingTests {
+@Suite(.waits) struct TypingTests {
     @Test(arguments: [editing, completion, hints, history, rows, pastes, screens].flatMap { $0 })
     func theScreenShows(dialogue: Dialogue) throws {
         try dialogue.run()

@@ -5,9 +5,10 @@ import Foundation
 import Glibc
 import Invocation
 import Manual
+import TestSupport
 import Testing
 
-@Suite struct ManualTests {
+@Suite(.waits) struct ManualTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
     static let pages = ["workflow.1", "workflow-lsp.1", "workflow-script.5", "workflow-kernel.7", "workflow.7"]

@@ -1,6 +1,7 @@
 // A package's description, the host package made of it, and what a build prints.
 
 import PackageHosting
+import TestSupport
 import Testing
 
 struct PackageFactsTests {
@@ -106,7 +107,7 @@ struct BuildOutputTests {
     }
 }
 
-struct ChildProcessTests {
+@Suite(.waits) struct ChildProcessTests {
     struct Run: Sendable {
         var command: [String]
         var lines: [String]

@@ -2,9 +2,10 @@
 // there.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct READMETests {
+@Suite(.waits) struct READMETests {
     static let documents =
         ["README.md"] + ["Explore", "Debug", "Teach"].map { "Sources/WorkflowREPL/WorkflowREPL.docc/\($0).md" }
     static let blocks = READMEBlock.all(in: READMEFolder.text("README.md"))
@@ -31,15 +32,16 @@ import Testing
         }
     }
 
-    /// What a reader types into a shell to install, run and test is what `.ci/run` does.
+    /// What a reader types into a shell to install, run and test is what `.ci/run` does, or names as done by hand.
     @Test func theChecksDoWhatTheReaderIsTold() throws {
         let script = try String(contentsOf: READMEFolder.root.appending(path: ".ci/run"), encoding: .utf8)
+        let run = script.matches(of: /(?m)^readme '([^']+)'/).map(\.1)
         let lines = Self.blocks.filter { $0.kind == "sh" }.flatMap(\.lines)
         #expect(!lines.isEmpty)
-        for line in lines {
+        for line in lines where !run.contains(where: { line.contains($0) }) {
             #expect(
                 script.contains("# README: \(line)\n"),
-                "the README says `\(line)`, and .ci/run does not: add a step there, headed by `# README: \(line)`")
+                "the README says `\(line)`, and .ci/run does not: add a step `readme '\(line)'`")
         }
     }
 

@@ -4,11 +4,12 @@ import CommandLanguage
 import Kernel
 import Replies
 import ReplyText
+import TestSupport
 import Testing
 import Tutorial5
 
 @MainActor
-struct DialogueTests {
+@Suite(.mainActorTurn) struct DialogueTests {
     @Test("The dialogue of the todo app")
     func todo() {
         let app = App("todo", "the tutorial's todo app") { RootWorkflow() }

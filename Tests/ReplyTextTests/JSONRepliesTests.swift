@@ -4,11 +4,12 @@
 import Foundation
 import REPL
 import Replies
+import TestSupport
 import Testing
 import ValueTree
 import Wire
 
-struct JSONRepliesTests {
+@Suite(.mainActorTurn) struct JSONRepliesTests {
     @Test func theDocumentDescribesWhatIsPrinted() async throws {
         let schema = try JSONSchema(documentAt: Self.document)
         var seen: Set<String> = []

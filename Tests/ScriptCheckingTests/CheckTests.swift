@@ -2,9 +2,10 @@
 
 import ReplyText
 import ScriptChecking
+import TestSupport
 import Testing
 
-@Suite struct CheckTests {
+@Suite(.mainActorTurn) struct CheckTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var about: String
         var files: [String: String]

@@ -5,9 +5,10 @@ import Replies
 import ReplyText
 import ScriptChecking
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite struct WritingTests {
+@Suite(.mainActorTurn) struct WritingTests {
     private let script = """
         # # Logging in
 

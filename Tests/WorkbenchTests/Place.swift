@@ -4,10 +4,11 @@
 import Foundation
 import Glibc
 import TerminalTesting
+import TestSupport
 import Testing
 
 /// One after the other: each test runs several processes, and waits for them.
-@Suite(.serialized) struct WorkbenchTests {}
+@Suite(.waits, .serialized) struct WorkbenchTests {}
 
 enum Executable: String {
     /// The product itself.

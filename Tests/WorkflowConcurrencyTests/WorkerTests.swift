@@ -1,10 +1,11 @@
 // Workers run as long as they are asked for, and what they bring arrives on the actor of the tree.
 
+import TestSupport
 import Testing
 import Workflow
 import WorkflowConcurrency
 
-@Suite @MainActor struct WorkerTests {
+@Suite(.mainActorTurn) @MainActor struct WorkerTests {
     @Test func aResultArrivesAsAnAction() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))

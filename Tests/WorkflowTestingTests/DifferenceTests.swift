@@ -93,22 +93,24 @@ private final class Model: Base, Equatable {
             ),
         ]
     )
-    func reads(_ difference: ReadDifference) {
-        #expect(failures(of: difference.fail).map(\.text) == [difference.text])
+    func reads(_ difference: ReadDifference) async throws {
+        #expect(try await failures(of: difference.fail).map(\.text) == [difference.text])
     }
 
-    @Test func objectsAreComparedByTheirFieldsAndCirclesEnd() {
-        let (left, right) = (Model(name: "a"), Model(name: "b"))
-        left.next = left
-        right.next = right
-        let text = failures { BoxWorkflow(value: right).renderTester().render().assert(state: left) }.first?.text
+    @Test func objectsAreComparedByTheirFieldsAndCirclesEnd() async throws {
+        let text = try await failures {
+            let (left, right) = (Model(name: "a"), Model(name: "b"))
+            left.next = left
+            right.next = right
+            BoxWorkflow(value: right).renderTester().render().assert(state: left)
+        }.first?.text
         let expected = #"  ‹Model›(name: "a", next: ‹Model›) → ‹Model›(name: "b", next: ‹Model›)"#
         #expect(text == ReadDifference.heading + expected, "it reads: \(text ?? "")")
     }
 
-    @Test func longTextsAreCutToWhereTheyDiffer() {
+    @Test func longTextsAreCutToWhereTheyDiffer() async throws {
         let text =
-            failures {
+            try await failures {
                 BoxWorkflow(value: String(repeating: "x", count: 999) + "y").renderTester().render()
                     .assert(state: String(repeating: "x", count: 1_000))
             }.first?.text ?? ""
@@ -116,18 +118,20 @@ private final class Model: Base, Equatable {
         #expect(text.count < 420)
     }
 
-    @Test func aRowTakenOutIsOneDifferenceAndManyAreCounted() {
+    @Test func aRowTakenOutIsOneDifferenceAndManyAreCounted() async throws {
         let rows = (0..<50).map { "row \($0)" }
-        let one = failures { BoxWorkflow(value: Array(rows.dropFirst())).renderTester().render().assert(state: rows) }
+        let one = try await failures {
+            BoxWorkflow(value: Array(rows.dropFirst())).renderTester().render().assert(state: rows)
+        }
         #expect(one.map(\.text) == [ReadDifference.heading + #"  - [0]: "row 0""#])
-        let many = failures {
+        let many = try await failures {
             BoxWorkflow(value: rows.map { $0 + "!" }).renderTester().render().assert(state: rows)
         }.first?.text
         #expect(many?.hasSuffix("\n  … and 30 more") == true, "it reads: \(many ?? "")")
     }
 
-    @Test func anOptionalMetatypeIsShownByItsName() {
-        let text = failures {
+    @Test func anOptionalMetatypeIsShownByItsName() async throws {
+        let text = try await failures {
             BoxWorkflow(value: Typed(type: String.self)).renderTester().render().assert(state: Typed(type: Int.self))
         }.first?.text
         #expect(text?.contains("→") == true, "it reads: \(text ?? "")")

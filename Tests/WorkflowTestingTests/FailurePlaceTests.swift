@@ -5,9 +5,9 @@ import Workflow
 import WorkflowTesting
 
 @Suite struct FailurePlaceTests {
-    @Test func everyCallReportsAtItsOwnLine() {
+    @Test func everyCallReportsAtItsOwnLine() async throws {
         let first = #line + 2
-        let recorded = failures {
+        let recorded = try await failures {
             TodoEditWorkflow(initialTodo: TodoModel(title: "a")).renderTester()
                 .expectWorkflow(type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []))
                 .expectWorkflowIgnoringOutput(
@@ -30,9 +30,9 @@ import WorkflowTesting
         #expect(Set(recorded.map(\.file)) == ["FailurePlaceTests.swift"])
     }
 
-    @Test func unexpectedChildIsReportedAtRender() {
+    @Test func unexpectedChildIsReportedAtRender() async throws {
         let line = #line + 4
-        let recorded = failures {
+        let recorded = try await failures {
             TodoWorkflow(name: "Ada")
                 .renderTester()
                 .render()
@@ -40,9 +40,9 @@ import WorkflowTesting
         #expect(recorded.map(\.line) == [line])
     }
 
-    @Test func wrongKeyIsReportedAtTheExpectation() {
+    @Test func wrongKeyIsReportedAtTheExpectation() async throws {
         let line = #line + 3
-        let recorded = failures {
+        let recorded = try await failures {
             FeedWorkflow(loads: ["a": 1]).renderTester()
                 .expectWorker(LoadWorker(page: 1), key: "b")
                 .render()
@@ -50,9 +50,9 @@ import WorkflowTesting
         #expect(recorded.map(\.line) == [line])
     }
 
-    @Test func actionTesterReportsAtItsOwnLine() {
+    @Test func actionTesterReportsAtItsOwnLine() async throws {
         let first = #line + 2
-        let recorded = failures {
+        let recorded = try await failures {
             TodoEditWorkflow.Action.tester(withState: .init(todo: TodoModel(title: "a")))
                 .assertNoOutput()
                 .send(action: .titleChanged("b"))
@@ -63,23 +63,28 @@ import WorkflowTesting
         #expect(recorded.map { $0.line - first } == [1, 3, 4, 5])
     }
 
-    @Test func functionOfATestPassesItsCallersPlaceOn() {
-        func checkTitle(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
+    @Test func functionOfATestPassesItsCallersPlaceOn() async throws {
+        @Sendable func checkTitle(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
             TodoEditWorkflow.Action.tester(withState: .init(todo: TodoModel(title: "a")))
                 .assert(state: .init(todo: TodoModel(title: title)), file: file, line: line)
         }
         let line = #line + 1
-        let recorded = failures { checkTitle("b") }
+        let recorded = try await failures { checkTitle("b") }
         #expect(recorded.map(\.line) == [line])
 
-        let elsewhere = failures { checkTitle("b", file: "Module/Elsewhere.swift", line: 7) }
+        let elsewhere = try await failures { checkTitle("b", file: "Module/Elsewhere.swift", line: 7) }
         #expect(elsewhere.map(\.file) == ["Elsewhere.swift"])
         #expect(elsewhere.map(\.line) == [7])
     }
 
-    @Test @MainActor func worksOnTheMainActor() {
-        let result = TodoEditWorkflow(initialTodo: TodoModel(title: "a")).renderTester().render { $0.onDiscard() }
-        #expect(failures { result.assertNoOutput() }.count == 1)
-        #expect(failures { result.assert(output: .discardChanges) }.isEmpty)
+    @Test func worksOnTheMainActor() async throws {
+        let recorded = try await failures {
+            await MainActor.run {
+                TodoEditWorkflow(initialTodo: TodoModel(title: "a")).renderTester().render { $0.onDiscard() }
+                    .assert(output: .discardChanges)
+                    .assertNoOutput()
+            }
+        }
+        #expect(recorded.count == 1)
     }
 }

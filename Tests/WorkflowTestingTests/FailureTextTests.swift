@@ -5,11 +5,11 @@ import Workflow
 import WorkflowTesting
 
 @Suite struct FailureTextTests {
-    @Test(arguments: childFailures) func children(_ code: FailingCode) { code.check() }
-    @Test(arguments: workerFailures) func workers(_ code: FailingCode) { code.check() }
-    @Test(arguments: renderFailures) func render(_ code: FailingCode) { code.check() }
-    @Test(arguments: actionFailures) func actions(_ code: FailingCode) { code.check() }
-    @Test(arguments: resultFailures) func results(_ code: FailingCode) { code.check() }
+    @Test(arguments: childFailures) func children(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: workerFailures) func workers(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: renderFailures) func render(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: actionFailures) func actions(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: resultFailures) func results(_ code: FailingCode) async throws { try await code.check() }
 }
 
 private let listScreen: @Sendable () -> TodoListScreen = { TodoListScreen(titles: []) }

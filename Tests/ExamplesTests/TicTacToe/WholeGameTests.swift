@@ -4,13 +4,14 @@ import AlertContainer
 import BackStackContainer
 import ModalContainer
 import SplitScreenContainer
+import TestSupport
 import Testing
 import TicTacToe
 import Workflow
 import WorkflowUI
 
 @MainActor
-@Suite struct WholeGameTests {
+@Suite(.mainActorTurn) struct WholeGameTests {
     private typealias Split = SplitScreenContainerScreen<BoardScreen, MoveListScreen>
 
     private let census = Census()

@@ -1,5 +1,6 @@
 // The feed on a clock that the test moves and a source that it answers for: no test waits for time to pass.
 
+import TestSupport
 import Testing
 import Workers
 import Workflow
@@ -7,7 +8,7 @@ import WorkflowConcurrency
 import WorkflowTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FeedTests {
+@Suite(.mainActorTurn) struct FeedTests {
     private let source = GatedSource()
     private let clock = ManualClock()
     private let host: WorkflowHost<FeedWorkflow>
@@ -123,7 +124,7 @@ import WorkflowTesting
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SecondsTests {
+@Suite(.mainActorTurn) struct SecondsTests {
     @Test(arguments: [[10], [1, 1, 1], [3, 4], [90]])
     func everySecondOfTheClockIsCounted(steps: [Int]) async {
         let clock = ManualClock()

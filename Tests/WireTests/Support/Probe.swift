@@ -3,11 +3,12 @@
 import FoundationEssentials
 import Glibc
 import Replies
+import TestSupport
 import Testing
 import Wire
 
 /// Everything that uses processes, descriptors or files, one after the other, so that what is left behind can be counted.
-@Suite(.serialized) struct SystemTests {}
+@Suite(.waits, .serialized) struct SystemTests {}
 
 final class ProbeSession {
     let session: SupervisedSession

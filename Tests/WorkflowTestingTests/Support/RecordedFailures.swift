@@ -9,23 +9,19 @@ struct RecordedFailure: Equatable, Sendable {
     let line: Int
 }
 
-/// Runs test code and returns its failures, in the order in which they were reported.
-func failures(of testCode: () -> Void) -> [RecordedFailure] {
+/// Runs test code and returns its failures, in the order in which they were reported. They are taken off the test's record.
+func failures(of testCode: @Sendable () async -> Void) async throws -> [RecordedFailure] {
+    guard let test = Test.current else { preconditionFailure("failures(of:) catches what a running test reports") }
     let recorded = Mutex<[RecordedFailure]>([])
-    withKnownIssue(isIntermittent: true) {
-        testCode()
-    } matching: { issue in
+    let catching: IssueHandlingTrait = .compactMapIssues { issue in
         let place = issue.sourceLocation
-        recorded.withLock {
-            $0.append(
-                RecordedFailure(
-                    text: issue.comments.map(\.rawValue).joined(separator: "\n"), file: place?.fileName ?? "",
-                    line: place?.line ?? 0
-                )
-            )
-        }
-        return true
+        let failure = RecordedFailure(
+            text: issue.comments.map(\.rawValue).joined(separator: "\n"), file: place?.fileName ?? "",
+            line: place?.line ?? 0)
+        recorded.withLock { $0.append(failure) }
+        return nil
     }
+    try await catching.provideScope(for: test, testCase: .current, performing: testCode)
     return recorded.withLock { $0 }
 }
 
@@ -43,7 +39,7 @@ struct FailingCode: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    func check(sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(failures(of: run).map(\.text) == texts, sourceLocation: sourceLocation)
+    func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        #expect(try await failures(of: run).map(\.text) == texts, sourceLocation: sourceLocation)
     }
 }
