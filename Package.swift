@@ -1,9 +1,10 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 
 import PackageDescription
 
 // Targets stand in the order of their dependencies: a target may depend on those above it and on none below.
-// Tests/ArchitectureTests holds every import line against the same table.
+// Tests/ArchitectureTests holds every import line against it. A name that begins with Workbench is of the inside: nobody's package
+// has a target of that name by accident, and its folder keeps the short name.
 
 let package = Package(
     name: "workflow",
@@ -19,227 +20,304 @@ let package = Package(
         .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
-        .executable(name: "workflow", targets: ["workflow"]),
-        .executable(name: "bench", targets: ["bench"]),
+        .executable(name: "workflow", targets: ["WorkbenchProgram"]),
+        .executable(name: "bench", targets: ["WorkbenchBench"]),
+        .executable(name: "counter", targets: ["WorkbenchCounter"]),
+        .executable(name: "manual", targets: ["WorkbenchManualTool"]),
     ],
     targets: [
         // What knows Swift's ABI.
-        .target(name: "CSwiftABI"),
-        .target(name: "TypeMetadata", dependencies: ["CSwiftABI"]),
+        .target(name: "WorkbenchCSwiftABI", path: "Sources/CSwiftABI"),
+        .target(name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI"], path: "Sources/TypeMetadata"),
 
         // Values as text.
-        .target(name: "ValueTree"),
-        .target(name: "Reflection", dependencies: ["TypeMetadata", "ValueTree"]),
+        .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
+        .target(
+            name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
+            path: "Sources/Reflection"),
 
         // The runtime.
-        .target(name: "Workflow", dependencies: ["TypeMetadata"]),
+        .target(name: "Workflow", dependencies: ["WorkbenchTypeMetadata"]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
 
         // Screens, and the containers of screens.
         .target(name: "ViewEnvironment"),
-        .target(name: "WorkflowUI", dependencies: ["Reflection", "ValueTree", "ViewEnvironment", "Workflow"]),
+        .target(
+            name: "WorkflowUI",
+            dependencies: ["WorkbenchReflection", "WorkbenchValueTree", "ViewEnvironment", "Workflow"]),
         .target(name: "BackStackContainer", dependencies: ["WorkflowUI"]),
         .target(name: "ModalContainer", dependencies: ["WorkflowUI"]),
         .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
         .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
 
         // The workbench: its language, its answers, and the kernel that gives them.
-        .target(name: "CommandLanguage", dependencies: ["ValueTree"]),
-        .target(name: "Replies", dependencies: ["CommandLanguage", "ValueTree"]),
-        .target(name: "PackageHosting", dependencies: ["CSystem"]),
-        .systemLibrary(name: "CGetOpt"),
-        .target(name: "Invocation", dependencies: ["CGetOpt", "CommandLanguage", "ValueTree"]),
+        .target(
+            name: "WorkbenchCommandLanguage", dependencies: ["WorkbenchValueTree"], path: "Sources/CommandLanguage"),
+        .target(
+            name: "WorkbenchReplies", dependencies: ["WorkbenchCommandLanguage", "WorkbenchValueTree"],
+            path: "Sources/Replies"),
+        .target(name: "WorkbenchPackageHosting", dependencies: ["WorkbenchCSystem"], path: "Sources/PackageHosting"),
+        .systemLibrary(name: "WorkbenchCGetOpt", path: "Sources/CGetOpt"),
+        .target(
+            name: "WorkbenchInvocation",
+            dependencies: ["WorkbenchCGetOpt", "WorkbenchCommandLanguage", "WorkbenchValueTree"],
+            path: "Sources/Invocation"),
         // The pages under man/, from the tables.
-        .target(name: "Manual", dependencies: ["CommandLanguage", "Invocation"]),
-        .executableTarget(name: "manual", dependencies: ["Manual"]),
-        .target(name: "ReplyText", dependencies: ["CommandLanguage", "Replies", "ValueTree"]),
-        .target(name: "CSystem"),
-        .target(name: "Wire", dependencies: ["CSystem", "CommandLanguage", "Replies"]),
-        .target(name: "ScriptChecking", dependencies: ["CommandLanguage", "Replies", "ReplyText", "ValueTree"]),
         .target(
-            name: "Lessons", dependencies: ["CommandLanguage", "Replies", "ReplyText", "ScriptChecking", "ValueTree"]),
+            name: "WorkbenchManual", dependencies: ["WorkbenchCommandLanguage", "WorkbenchInvocation"],
+            path: "Sources/Manual"),
+        .executableTarget(name: "WorkbenchManualTool", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
         .target(
-            name: "Kernel",
+            name: "WorkbenchReplyText",
+            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
+            path: "Sources/ReplyText"),
+        .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
+        .target(
+            name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies"],
+            path: "Sources/Wire"),
+        .target(
+            name: "WorkbenchScripts",
+            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText"],
+            path: "Sources/Scripts"),
+        .target(
+            name: "WorkbenchLessons",
             dependencies: [
-                "CommandLanguage", "Reflection", "Replies", "TypeMetadata", "ValueTree", "Workflow", "WorkflowUI",
-            ]),
+                "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
+                "WorkbenchValueTree",
+            ], path: "Sources/Lessons"),
         .target(
-            name: "KernelService",
-            dependencies: ["CommandLanguage", "Kernel", "Replies", "ValueTree", "Wire", "Workflow"]),
-        .target(name: "WorkflowInspection", dependencies: ["CSystem", "KernelService", "Wire", "Workflow"]),
+            name: "WorkbenchKernel",
+            dependencies: [
+                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree", "Workflow", "WorkflowUI",
+            ], path: "Sources/Kernel"),
+        .target(
+            name: "WorkbenchKernelService",
+            dependencies: [
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies",
+                "WorkbenchWire", "Workflow",
+            ], path: "Sources/KernelService"),
+        .target(
+            name: "WorkflowInspection",
+            dependencies: ["WorkbenchCSystem", "WorkbenchKernelService", "WorkbenchWire", "Workflow"]),
 
         // Lines typed at a terminal, on libedit.
-        .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-        .target(name: "LineEditor", dependencies: ["CEditLine"]),
+        .systemLibrary(
+            name: "WorkbenchCEditLine", path: "Sources/CEditLine", pkgConfig: "libedit",
+            providers: [.apt(["libedit-dev"])]),
+        .target(name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine"], path: "Sources/LineEditor"),
 
         // The front ends.
         .target(
-            name: "REPL",
-            dependencies: ["CSystem", "CommandLanguage", "LineEditor", "Replies", "ReplyText", "ValueTree", "Wire"]),
-        .target(name: "CMainQueue"),
+            name: "WorkbenchREPL",
+            dependencies: [
+                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
+                "WorkbenchReplyText", "WorkbenchValueTree", "WorkbenchWire",
+            ], path: "Sources/REPL"),
+        .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
         .target(
-            name: "LanguageServer",
-            dependencies: ["CSystem", "CommandLanguage", "Replies", "ReplyText", "ValueTree", "Wire"]),
+            name: "WorkbenchLanguageServer",
+            dependencies: [
+                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchValueTree", "WorkbenchWire",
+            ], path: "Sources/LanguageServer"),
         .target(
             name: "WorkflowREPL",
             dependencies: [
-                "CMainQueue", "CommandLanguage", "Invocation", "Kernel", "KernelService", "LanguageServer", "Lessons",
-                "LineEditor", "PackageHosting", "REPL", "Replies", "ReplyText", "ScriptChecking", "ValueTree", "Wire",
+                "WorkbenchCMainQueue", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchKernel",
+                "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
+                "WorkbenchLineEditor", "WorkbenchPackageHosting", "WorkbenchREPL", "WorkbenchReplies",
+                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
                 "Workflow",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.
         .target(
             name: "WorkflowTesting",
-            dependencies: ["Reflection", "TypeMetadata", "ValueTree", "Workflow", "WorkflowConcurrency"]),
+            dependencies: [
+                "WorkbenchReflection", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
+            ]),
 
         // What a user would write.
-        .target(name: "Tutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
+        .target(name: "WorkbenchTutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
         .target(
-            name: "Tutorial2", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial2", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
             path: "examples/Tutorial2"),
         .target(
-            name: "Tutorial3", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial3", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
             path: "examples/Tutorial3"),
         .target(
-            name: "Tutorial4", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial4", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
             path: "examples/Tutorial4"),
         .target(
-            name: "Tutorial5", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial5", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
             path: "examples/Tutorial5"),
         .target(
-            name: "TicTacToe",
+            name: "WorkbenchTicTacToe",
             dependencies: [
                 "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer", "ModalContainer",
                 "AlertContainer", "SplitScreenContainer",
             ],
             path: "examples/TicTacToe"),
         .target(
-            name: "Workers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
+            name: "WorkbenchWorkers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "examples/Workers"),
-        .target(name: "Garden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
+        .target(name: "WorkbenchGarden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
         // A pseudo-terminal and its screen, for tests and benchmarks.
-        .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
+        .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
         // How tests share the main actor and the machine.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
         // Measures the budgets.
-        .target(name: "CAllocationCounter", path: "Sources/bench/CAllocationCounter"),
+        .target(name: "WorkbenchCAllocationCounter", path: "Sources/CAllocationCounter"),
         .executableTarget(
-            name: "bench",
+            name: "WorkbenchBench",
             dependencies: [
-                "CAllocationCounter", "CSystem", "Garden", "Kernel", "KernelService", "LanguageServer", "Reflection",
-                "Replies", "TerminalTesting", "Tutorial5", "TypeMetadata", "ValueTree", "Wire", "Workflow",
-                "WorkflowConcurrency", "WorkflowInspection",
-            ],
-            exclude: ["CAllocationCounter"]),
+                "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel",
+                "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchReflection",
+                "WorkbenchReplies", "WorkbenchTerminalTesting", "WorkbenchTutorial5",
+                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowInspection",
+            ], path: "Sources/Bench"),
 
         .executableTarget(
-            name: "workflow",
+            name: "WorkbenchProgram",
             dependencies: [
-                "Garden", "Kernel", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5",
-                "Workers", "WorkflowREPL",
-            ]),
-        .executableTarget(name: "counter", dependencies: ["Workflow"], path: "examples/Counter"),
+                "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2",
+                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
+                "WorkbenchWorkers", "WorkflowREPL",
+            ], path: "Sources/Program"),
+        .executableTarget(name: "WorkbenchCounter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         // A language server with an app that traps and loops, for tests with real editors.
         .executableTarget(
-            name: "language-server-probe",
-            dependencies: ["Kernel", "KernelService", "LanguageServer", "Tutorial5", "Workflow", "WorkflowUI"],
-            path: "Tests/LanguageServerProbe"),
-        .executableTarget(name: "line-editor-probe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe"),
+            name: "workbench-language-server-probe",
+            dependencies: [
+                "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchTutorial5",
+                "Workflow", "WorkflowUI",
+            ],
+            path: "Tests/Support/Probes/LanguageServer"),
+        .executableTarget(
+            name: "workbench-line-editor-probe", dependencies: ["WorkbenchLineEditor"],
+            path: "Tests/Support/Probes/LineEditor"),
         // A process in kernel mode, for tests.
         .executableTarget(
-            name: "kernel-probe",
+            name: "workbench-kernel-probe",
             dependencies: [
-                "Garden", "Kernel", "KernelService", "Tutorial5", "Workers", "Workflow", "WorkflowInspection",
+                "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchTutorial5",
+                "WorkbenchWorkers", "Workflow", "WorkflowInspection",
             ],
-            path: "Tests/KernelProbe"),
+            path: "Tests/Support/Probes/Kernel"),
 
-        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ArchitectureTests", dependencies: ["WorkbenchTestSupport"]),
         .testTarget(
             name: "LanguageServerTests",
             dependencies: [
-                "TestSupport",
-                "CommandLanguage", "Kernel", "LanguageServer", "Replies", "ReplyText", "Tutorial5", "ValueTree", "Wire",
-                "Workflow", "WorkflowUI", "language-server-probe",
+                "WorkbenchTestSupport",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLanguageServer", "WorkbenchReplies",
+                "WorkbenchTutorial5", "WorkbenchWire", "workbench-language-server-probe",
             ], exclude: ["Cases"]),
-        .testTarget(name: "InvocationTests", dependencies: ["Invocation"]),
-        .testTarget(name: "ManualTests", dependencies: ["TestSupport", "CommandLanguage", "Invocation", "Manual"]),
-        .testTarget(name: "READMETests", dependencies: ["TestSupport", "workflow"]),
-        .testTarget(name: "PackageHostingTests", dependencies: ["TestSupport", "PackageHosting"]),
+        .testTarget(name: "InvocationTests", dependencies: ["WorkbenchInvocation"]),
+        .testTarget(
+            name: "ManualTests",
+            dependencies: [
+                "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchManual",
+            ]),
+        .testTarget(name: "READMETests", dependencies: ["WorkbenchTestSupport", "WorkbenchProgram"]),
+        .testTarget(name: "PackageHostingTests", dependencies: ["WorkbenchTestSupport", "WorkbenchPackageHosting"]),
         .testTarget(
             name: "LineEditorTests",
-            dependencies: ["TestSupport", "LineEditor", "TerminalTesting", "line-editor-probe"]),
+            dependencies: [
+                "WorkbenchTestSupport", "WorkbenchTerminalTesting",
+                "workbench-line-editor-probe",
+            ]),
         // The workbench with apps that trap, loop, end and work, for tests.
         .executableTarget(
             name: "workbench-probe", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowREPL"],
-            path: "Tests/WorkbenchProbe"),
+            path: "Tests/Support/Probes/Workbench"),
         .testTarget(
-            name: "WorkbenchTests", dependencies: ["TestSupport", "TerminalTesting", "workbench-probe", "workflow"]),
-        .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
-        .testTarget(name: "ValueTreeTests", dependencies: ["ValueTree"]),
-        .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
-        .testTarget(name: "CommandLanguageTests", dependencies: ["CommandLanguage", "ValueTree"]),
+            name: "WorkbenchTests",
+            dependencies: ["WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe", "WorkbenchProgram"]),
+        .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
+        .testTarget(name: "ValueTreeTests", dependencies: ["WorkbenchTestSupport", "WorkbenchValueTree"]),
+        .testTarget(
+            name: "ReflectionTests",
+            dependencies: [
+                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchTypeMetadata", "WorkbenchValueTree",
+            ]),
+        .testTarget(
+            name: "CommandLanguageTests",
+            dependencies: ["WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchValueTree"]),
         // A kernel without workflows, which can end in every way.
-        .executableTarget(name: "wire-probe", dependencies: ["Replies", "Wire"], path: "Tests/WireProbe"),
+        .executableTarget(
+            name: "workbench-wire-probe", dependencies: ["WorkbenchReplies", "WorkbenchWire"],
+            path: "Tests/Support/Probes/Wire"),
         .testTarget(
             name: "WireTests",
-            dependencies: ["TestSupport", "CSystem", "CommandLanguage", "Replies", "ValueTree", "Wire", "wire-probe"],
+            dependencies: [
+                "WorkbenchTestSupport", "WorkbenchCSystem", "WorkbenchReplies",
+                "WorkbenchValueTree", "WorkbenchWire", "workbench-wire-probe",
+            ],
             exclude: ["Crashes"]),
         .testTarget(
-            name: "ScriptCheckingTests",
+            name: "ScriptsTests",
             dependencies: [
-                "TestSupport",
-                "CommandLanguage", "Kernel", "Replies", "ReplyText", "ScriptChecking", "Tutorial1", "Tutorial2",
-                "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree",
+                "WorkbenchTestSupport",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchTutorial1", "WorkbenchTutorial2",
+                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
             ]),
         .testTarget(
             name: "LessonsTests",
             dependencies: [
-                "TestSupport",
-                "CommandLanguage", "Kernel", "Lessons", "Replies", "ReplyText", "ScriptChecking", "Tutorial1",
-                "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree",
+                "WorkbenchTestSupport",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLessons", "WorkbenchReplies",
+                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1",
+                "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
             ]),
         .testTarget(
             name: "ReplyTextTests",
             dependencies: [
-                "TestSupport",
-                "CommandLanguage", "Kernel", "REPL", "Replies", "ReplyText", "TicTacToe", "Tutorial5", "ValueTree",
-                "Wire", "Workers",
+                "WorkbenchTestSupport",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchREPL", "WorkbenchReplies",
+                "WorkbenchReplyText", "WorkbenchTutorial5", "WorkbenchValueTree",
+                "WorkbenchWire",
             ]),
         // An app whose types are its module's own, for exported tests.
-        .target(name: "Shop", dependencies: ["Kernel", "Workflow"], path: "Tests/Shop"),
+        .target(name: "WorkbenchTestShop", dependencies: ["WorkbenchKernel", "Workflow"], path: "Tests/Support/Shop"),
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "TestSupport",
-                "BackStackContainer", "CommandLanguage", "Garden", "Kernel", "Replies", "Shop", "TicTacToe",
-                "Tutorial1",
-                "Tutorial2", "Tutorial3", "Tutorial4", "Tutorial5", "ValueTree", "Workers", "Workflow",
+                "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
+                "WorkbenchReplies", "WorkbenchTestShop", "WorkbenchTicTacToe",
+                "WorkbenchTutorial1",
+                "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
+                "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",
                 "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
             ]),
         .testTarget(
             name: "KernelServiceTests",
             dependencies: [
-                "TestSupport",
-                "CommandLanguage", "Garden", "Kernel", "KernelService", "Replies", "Tutorial5", "ValueTree", "Wire",
-                "Workers", "Workflow", "WorkflowInspection", "WorkflowUI", "kernel-probe",
+                "WorkbenchTestSupport",
+                "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService",
+                "WorkbenchReplies", "WorkbenchTutorial5", "WorkbenchWire",
+                "WorkbenchWorkers", "Workflow", "WorkflowInspection", "WorkflowUI", "workbench-kernel-probe",
             ]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "TestSupport",
-                "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial1", "Tutorial2", "Tutorial3",
-                "Tutorial4", "Tutorial5", "ValueTree", "Workers",
+                "WorkbenchTestSupport",
+                "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies",
+                "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
+                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWorkers",
             ]),
         .testTarget(
             name: "KernelFactsTests",
             dependencies: [
-                "TestSupport", "CommandLanguage", "Garden", "Kernel", "Replies", "TicTacToe", "Tutorial5", "ValueTree",
+                "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
+                "WorkbenchReplies", "WorkbenchTicTacToe", "WorkbenchTutorial5",
             ]),
-        .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "TypeMetadata"]),
+        .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
         .testTarget(
-            name: "WorkflowConcurrencyTests", dependencies: ["TestSupport", "WorkflowConcurrency", "Workflow"]),
+            name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "WorkflowConcurrency", "Workflow"]),
         .testTarget(
             name: "WorkflowTestingTests", dependencies: ["WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
         .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
@@ -252,12 +330,13 @@ let package = Package(
             ]),
         .testTarget(
             name: "Tutorial5Tests",
-            dependencies: ["Tutorial5", "WorkflowTesting", "Workflow", "WorkflowUI", "BackStackContainer"]),
+            dependencies: ["WorkbenchTutorial5", "WorkflowTesting", "Workflow", "WorkflowUI", "BackStackContainer"]),
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "TestSupport",
-                "Tutorial1", "Tutorial2", "Tutorial3", "Tutorial4", "TicTacToe", "Workers", "Garden",
+                "WorkbenchTestSupport",
+                "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4",
+                "WorkbenchTicTacToe", "WorkbenchWorkers", "WorkbenchGarden",
                 "WorkflowTesting", "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer",
                 "ModalContainer", "AlertContainer", "SplitScreenContainer",
             ]),

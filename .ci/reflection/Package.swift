@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 
 import PackageDescription
 
@@ -8,12 +8,19 @@ import PackageDescription
 let package = Package(
     name: "reflection",
     targets: [
-        .target(name: "CSwiftABI"),
-        .target(name: "TypeMetadata", dependencies: ["CSwiftABI"]),
-        .target(name: "ValueTree"),
-        .target(name: "Reflection", dependencies: ["TypeMetadata", "ValueTree"]),
-        .testTarget(name: "TypeMetadataTests", dependencies: ["TypeMetadata"]),
-        .testTarget(name: "ReflectionTests", dependencies: ["Reflection", "TypeMetadata", "ValueTree"]),
+        .target(name: "WorkbenchCSwiftABI", path: "Sources/CSwiftABI"),
+        .target(name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI"], path: "Sources/TypeMetadata"),
+        .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
+        .target(
+            name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
+            path: "Sources/Reflection"),
+        .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
+        .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
+        .testTarget(
+            name: "ReflectionTests",
+            dependencies: [
+                "WorkbenchReflection", "WorkbenchTestSupport", "WorkbenchTypeMetadata", "WorkbenchValueTree",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

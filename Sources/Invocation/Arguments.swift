@@ -1,8 +1,8 @@
 // Reads the words behind `workflow` by the rules of getopt_long: options anywhere, abbreviations, `--` ends them.
 
-import CGetOpt
+import WorkbenchCGetOpt
 import Glibc
-import ValueTree
+import WorkbenchValueTree
 
 /// A call of the command: which subcommand, with what.
 package struct Arguments: Equatable, Sendable {

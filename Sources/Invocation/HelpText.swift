@@ -1,6 +1,6 @@
 // `workflow --help` and `workflow SUBCOMMAND --help`, from the tables.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 package enum HelpText {
     package static func overview(version: String) -> String {

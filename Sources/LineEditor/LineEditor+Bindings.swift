@@ -1,7 +1,7 @@
 // Which key does what. The keys are bound after the user's ~/.editrc has chosen vi or emacs, and what the file binds is
 // bound again after that, so that the user has the last word.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 extension LineEditor {

@@ -1,6 +1,6 @@
 // What our own keys do. Each command changes libedit's line and tells libedit how much to draw again.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 extension LineEditor {

@@ -1,7 +1,7 @@
 // Tab: what all candidates have in common is inserted and the candidates are listed. Tab again walks through them;
 // Enter or typing on keeps the one that is selected, Escape goes back to what was typed.
 
-import CEditLine
+import WorkbenchCEditLine
 
 extension LineEditor {
     func complete() -> UInt8 {

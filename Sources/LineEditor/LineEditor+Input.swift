@@ -1,7 +1,7 @@
 // Where libedit's characters come from: the terminal, a paste, or nothing yet. While nothing comes, hints are drawn,
 // other descriptors are served and signals are dealt with.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 extension LineEditor {

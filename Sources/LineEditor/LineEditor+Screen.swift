@@ -1,7 +1,7 @@
 // Drawing around libedit's line: behind it, below it, above it. libedit must find the cursor and its own cells as it
 // left them.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 /// What is shown only while no key is pressed.

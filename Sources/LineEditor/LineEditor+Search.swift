@@ -1,7 +1,7 @@
 // Ctrl-R: the newest line that contains what is typed is shown while it is typed. Ctrl-R again goes further back,
 // Ctrl-S forward; Enter runs the line, Ctrl-G or Ctrl-C gives the old one back, any other key edits the one found.
 
-import CEditLine
+import WorkbenchCEditLine
 
 extension LineEditor {
     private struct Search {

@@ -1,7 +1,7 @@
 // A text that has more rows than the window. libedit shows the end of it, wherever the cursor is; so while no key is
 // pressed the rows around the cursor are drawn here, over whatever libedit has drawn.
 
-import CEditLine
+import WorkbenchCEditLine
 
 extension LineEditor {
     /// Draws as many rows as the window has, so that the cursor's is among them, and moves as few as need be.

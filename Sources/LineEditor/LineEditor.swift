@@ -2,7 +2,7 @@
 // has not (lists, hints, pastes, lines above the prompt, rows) is done around it, in the function that it gets its
 // characters from and in commands of our own.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 package struct LineEditorConfiguration {

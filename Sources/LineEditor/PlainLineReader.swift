@@ -1,7 +1,7 @@
 // Lines of a stream: a pipe, a file, a terminal that cannot be drawn on. No escape sequences, and a prompt only at a
 // terminal; what cannot be a line is reported with its place, and reading goes on behind it.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 package final class PlainLineReader: LineReader {

@@ -1,7 +1,7 @@
 // Where libedit puts characters on the screen. What is drawn beside the line (hints, lists, lines above the prompt)
 // must count rows and columns exactly as libedit does.
 
-import CEditLine
+import WorkbenchCEditLine
 
 struct Cell: Equatable {
     var row = 0

@@ -1,7 +1,7 @@
 // Signals while a line is read, and between two lines. The handlers call only what is safe in a handler: they set a flag,
 // wake the poll, or put the terminal back and let the process stop or die.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 import Synchronization
 

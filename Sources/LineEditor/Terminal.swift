@@ -1,6 +1,6 @@
 // The terminal of the process: whether it can be drawn on, how large it is, and the stream that libedit draws on too.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 package enum Terminal {

@@ -2,7 +2,7 @@
 // which it would otherwise make a signal of and throw away what was typed around it; so a thread reads them meanwhile and
 // sends the signals.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 import Synchronization
 

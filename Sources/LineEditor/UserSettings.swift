@@ -1,7 +1,7 @@
 // The key bindings of the user's ~/.editrc, read for a second time: our own bindings, which come after libedit has read
 // the file, must not win over the user's.
 
-import CEditLine
+import WorkbenchCEditLine
 import Glibc
 
 struct UserSettings {

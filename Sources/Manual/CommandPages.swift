@@ -1,6 +1,6 @@
 // The commands of a session in workflow-script(5), from the command table.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 enum CommandPages {
     static func reference() -> [String] {

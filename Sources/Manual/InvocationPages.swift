@@ -1,6 +1,6 @@
 // What can be written behind `workflow` in workflow(1), and the options of one subcommand, from the tables.
 
-import Invocation
+import WorkbenchInvocation
 
 enum InvocationPages {
     static func synopsis() -> [String] {

@@ -3,7 +3,7 @@
 //     .\" end NAME
 // is made; what stands around them is written by hand.
 
-import Invocation
+import WorkbenchInvocation
 
 package enum ManualPage {
     /// The parts that a page can have.

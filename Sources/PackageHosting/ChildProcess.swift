@@ -1,6 +1,6 @@
 // Runs a command and reads what it prints, line by line.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 package struct ChildProcess {

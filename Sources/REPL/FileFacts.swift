@@ -1,6 +1,6 @@
 // Files are the front end's: a kernel does not know the user's directory.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Glibc
 
 /// What completion may know of where the user is: files, and nothing of the tree.

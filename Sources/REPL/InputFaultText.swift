@@ -1,6 +1,6 @@
 // Why a line of input cannot be taken, in words.
 
-import LineEditor
+import WorkbenchLineEditor
 
 enum InputFaultText {
     static func text(of fault: InputFault) -> String {

@@ -2,7 +2,7 @@
 
 import Glibc
 import Synchronization
-import Wire
+import WorkbenchWire
 
 package enum Interrupts {
     /// What a signal handler may know: the descriptor that wakes whoever waits for the answer.

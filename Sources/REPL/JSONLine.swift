@@ -1,8 +1,8 @@
 // A reply as one line of JSON, for programs. Documentation/json-replies.md says what stands in it.
 
 import FoundationEssentials
-import ValueTree
-import Wire
+import WorkbenchValueTree
+import WorkbenchWire
 
 package enum JSONLine {
     package static func text(of value: some Encodable) -> String {

@@ -1,9 +1,9 @@
 // What the line editor asks while a line is typed, answered by the tree: candidates, hints, whether the line goes on.
 
-import CommandLanguage
-import LineEditor
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchLineEditor
+import WorkbenchReplies
+import WorkbenchWire
 
 final class LineAssistant: LineReaderDelegate {
     /// How long a key may wait for a hint, and Tab for its list: an app may be busy, or stopped. After one key that has waited,
@@ -24,7 +24,7 @@ final class LineAssistant: LineReaderDelegate {
         let isFile = files.candidates.first?.kind == .file
         let reply = isFile ? CompletionReply(files) : candidates(text, offset, within: Self.listLimit)
         let extra = extraWords.filter { isFirstWord(text, offset) && $0.word.hasPrefix(text) }.map {
-            LineEditor::Candidate(
+            WorkbenchLineEditor::Candidate(
                 label: $0.word, detail: $0.summary, insertion: $0.word, replaced: 0..<text.utf8.count)
         }
         let beginning = beginning(reply, text, offset)
@@ -36,7 +36,7 @@ final class LineAssistant: LineReaderDelegate {
     }
 
     /// Whether something follows the only candidate, so that the blank before it can be put there, too.
-    private func takesMore(_ only: CommandLanguage::Candidate, _ text: String) -> Bool {
+    private func takesMore(_ only: WorkbenchCommandLanguage::Candidate, _ text: String) -> Bool {
         switch only.kind {
         case .command: CommandTable.command(only.label).map { !$0.parameters.isEmpty } ?? false
         case .node: ["send", "emit", "deliver"].contains { text.hasPrefix("\($0) ") || text.hasPrefix("try \($0) ") }
@@ -46,7 +46,9 @@ final class LineAssistant: LineReaderDelegate {
 
     /// A list in a menu may also show what merely contains the word. Tab goes on with what was typed, as shells do, and
     /// offers the others only if nothing begins like that.
-    private func beginning(_ reply: CompletionReply, _ text: String, _ offset: Int) -> [CommandLanguage::Candidate] {
+    private func beginning(_ reply: CompletionReply, _ text: String, _ offset: Int)
+        -> [WorkbenchCommandLanguage::Candidate]
+    {
         let bytes = Array(text.utf8)
         let range = min(reply.range.lowerBound, offset)..<min(offset, bytes.count)
         let typed = String(decoding: bytes[range], as: UTF8.self).lowercased()
@@ -60,10 +62,10 @@ final class LineAssistant: LineReaderDelegate {
 
     /// A signature begins with the name: it stands for both.
     private func candidate(
-        _ candidate: CommandLanguage::Candidate, replacing range: Range<Int>
-    ) -> LineEditor::Candidate {
+        _ candidate: WorkbenchCommandLanguage::Candidate, replacing range: Range<Int>
+    ) -> WorkbenchLineEditor::Candidate {
         let isSignature = candidate.detail == candidate.label || candidate.detail.hasPrefix(candidate.label + "(")
-        return LineEditor::Candidate(
+        return WorkbenchLineEditor::Candidate(
             label: isSignature ? candidate.detail : candidate.label, detail: isSignature ? "" : candidate.detail,
             insertion: candidate.insertion, replaced: range)
     }

@@ -1,10 +1,10 @@
 // What a session leaves to its front end: files, and building the code anew.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Glibc
-import Replies
-import ReplyText
-import Wire
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 extension Loop {
     func write(_ text: String, to name: String, _ reply: Reply) -> Bool {

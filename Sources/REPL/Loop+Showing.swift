@@ -1,9 +1,9 @@
 // What is shown: answers, and what comes unasked, above the line that is being typed if one is.
 
-import LineEditor
-import Replies
-import ReplyText
-import Wire
+import WorkbenchLineEditor
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 extension Loop {
     package func show(_ reply: Reply, of command: String?) {

@@ -1,10 +1,10 @@
 // Reads commands, has them evaluated, prints what they answer. The same loop serves a terminal, a pipe, a file and `-c`.
 
-import CommandLanguage
-import LineEditor
-import Replies
-import ReplyText
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchLineEditor
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 /// What may stand between the user and the tree: a lesson has words of its own, and looks at what happened.
 package protocol Companion: AnyObject {
@@ -131,8 +131,8 @@ package final class Loop {
         reader.changePrompt(to: promptText)
     }
 
-    private var promptText: LineEditor::StyledText {
-        var text = LineEditor::StyledText(prompt?.node.path ?? "?", .bold)
+    private var promptText: WorkbenchLineEditor::StyledText {
+        var text = WorkbenchLineEditor::StyledText(prompt?.node.path ?? "?", .bold)
         text.append(" ❯ ", .boldCyan)
         return text
     }

@@ -1,6 +1,6 @@
 // Shows long output through $PAGER, or less where it is there.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 enum Pager {

@@ -1,8 +1,8 @@
 // Where lines go: the terminal, with colours and a pager if it wants them, or a stream.
 
 import Glibc
-import LineEditor
-import ReplyText
+import WorkbenchLineEditor
+import WorkbenchReplyText
 
 package final class Printer {
     package enum Color: String, Sendable {

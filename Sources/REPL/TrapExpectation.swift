@@ -1,7 +1,7 @@
 // `expect trap`: whether the command before stopped the app. Only who started the kernel knows.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 struct TrapExpectation {
     private let text: String?

@@ -1,6 +1,6 @@
 // What the architecture's rules say of a tree: findings as facts.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct AuditReply: Codable, Hashable, Sendable {
     package var findings: [AuditFinding]

@@ -1,6 +1,6 @@
 // What a kernel answers to whoever edits a line: candidates, signatures, what is wrong, and what a prompt shows.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 /// What could stand at the cursor, the best first.
 package struct CompletionReply: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Where data came from and where it goes.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// Why a node was, or was not, rendered in a step.
 package struct WhyReply: Codable, Hashable, Sendable {

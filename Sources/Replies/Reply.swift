@@ -1,6 +1,6 @@
 // What a kernel answers to one command: facts with their structure, never text made for a terminal.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// The answer to one command.
 package struct Reply: Codable, Hashable, Sendable {

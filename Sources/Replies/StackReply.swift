@@ -1,6 +1,6 @@
 // The screens of a rendering: layers from the bottom up, in each the screens of its back stack, the oldest first.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// What is shown: the base with its back stack, and above it modals and an alert.
 package struct StackReply: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // One step: what was sent, what became of it, hop by hop, and what changed because of it.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct StepReply: Codable, Hashable, Sendable {
     package var number: Int

@@ -1,6 +1,6 @@
 // The timeline, and the session around it.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct HistoryEntry: Codable, Hashable, Sendable {
     package var number: Int

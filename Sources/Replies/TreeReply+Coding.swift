@@ -1,7 +1,7 @@
 // A tree on the wire is a flat list of its nodes, each before its children, with their number: a chain of 10,000 nodes
 // must not become as many nested objects, which no JSON decoder takes.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension TreeReply {
     private struct Row: Codable {

@@ -1,6 +1,6 @@
 // Nodes, with what they own, what they were handed and what they can be sent.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// A node and those below it.
 package struct TreeReply: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // What a command would do: the step, what it would change, what would be shown.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct TryReply: Codable, Hashable, Sendable {
     package var step: StepReply

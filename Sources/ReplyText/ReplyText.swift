@@ -1,9 +1,9 @@
 // A kernel's replies as text. This is the one place where facts become lines; terminals, transcripts and editors all
 // take their text from here.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 
 /// Makes text of replies. It is a pure function of the reply and of what it was made with.
 package struct ReplyText: Sendable {

@@ -1,9 +1,9 @@
 // One line in any app: `WorkflowInspector.serve(host)`. From then on `workflow attach` opens a session on its tree.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
-import KernelService
-import Wire
+import WorkbenchKernelService
+import WorkbenchWire
 import Workflow
 
 /// Lets `workflow attach` look at the trees of a running app, and send to them.

@@ -1,6 +1,6 @@
 // Options that are numbers.
 
-import Invocation
+import WorkbenchInvocation
 
 extension Arguments {
     /// How many seconds a command may take; nil for as long as it wants.

@@ -1,10 +1,10 @@
 // A build as the user sees it: one line that moves while it goes well, the compiler's findings if it does not.
 
 import Glibc
-import PackageHosting
-import REPL
-import ReplyText
-import Wire
+import WorkbenchPackageHosting
+import WorkbenchREPL
+import WorkbenchReplyText
+import WorkbenchWire
 
 enum BuildProgress {
     /// Builds, and shows how it goes. False if there is nothing new to start. Ctrl-C ends the build, and nothing else.

@@ -1,13 +1,13 @@
 // `--in-process`: the tree and its front end in one process, for a debugger. What ends the tree ends everything.
 
-import CMainQueue
+import WorkbenchCMainQueue
 import Dispatch
 import Glibc
-import Invocation
-import Kernel
-import KernelService
-import REPL
-import Wire
+import WorkbenchInvocation
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchREPL
+import WorkbenchWire
 
 @MainActor
 struct InProcessSession {

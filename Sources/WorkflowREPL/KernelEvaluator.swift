@@ -1,18 +1,18 @@
 // Commands of a script, evaluated by a kernel of its own. The session lives on a thread of its own, as it must: a kernel ends
 // with the thread that started it.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Dispatch
-import KernelService
-import Replies
-import ReplyText
-import ScriptChecking
+import WorkbenchKernelService
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchScripts
 import Synchronization
-import Wire
+import WorkbenchWire
 
 final class KernelEvaluator: ScriptEvaluator {
     private enum Request: Sendable {
-        case evaluate(String, CheckedContinuation<ScriptChecking.Evaluation, Never>)
+        case evaluate(String, CheckedContinuation<WorkbenchScripts.Evaluation, Never>)
         case end(CheckedContinuation<Void, Never>)
     }
 
@@ -39,7 +39,7 @@ final class KernelEvaluator: ScriptEvaluator {
         if let problem { throw UnreadableFile(problem) }
     }
 
-    func evaluate(_ text: String) async -> ScriptChecking.Evaluation {
+    func evaluate(_ text: String) async -> WorkbenchScripts.Evaluation {
         await withCheckedContinuation { add(.evaluate(text, $0)) }
     }
 
@@ -66,12 +66,12 @@ final class KernelEvaluator: ScriptEvaluator {
         }
     }
 
-    private static func evaluate(_ text: String, _ session: SupervisedSession) -> ScriptChecking.Evaluation {
+    private static func evaluate(_ text: String, _ session: SupervisedSession) -> WorkbenchScripts.Evaluation {
         do throws(SessionError) {
             let evaluation = try session.evaluate(text)
-            return ScriptChecking.Evaluation(evaluation.replies, end: evaluation.death.map(AppEnd.init))
+            return WorkbenchScripts.Evaluation(evaluation.replies, end: evaluation.death.map(AppEnd.init))
         } catch {
-            return ScriptChecking.Evaluation([Reply(.refused(Refusal(Self.text(of: error))))])
+            return WorkbenchScripts.Evaluation([Reply(.refused(Refusal(Self.text(of: error))))])
         }
     }
 

@@ -1,7 +1,7 @@
 // Where files of the workbench are: by the XDG rules, below the home directory.
 
 import Glibc
-import Wire
+import WorkbenchWire
 
 enum Places {
     /// Journals, history, progress of lessons.

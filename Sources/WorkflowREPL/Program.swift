@@ -1,17 +1,17 @@
 // The program: which apps it has, and which subcommand does what was asked for.
 
-import CMainQueue
-import CommandLanguage
+import WorkbenchCMainQueue
+import WorkbenchCommandLanguage
 import Dispatch
 import Glibc
-import Invocation
-import Kernel
-import KernelService
-import LanguageServer
-import Lessons
-import REPL
-import Replies
-import ValueTree
+import WorkbenchInvocation
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchLanguageServer
+import WorkbenchLessons
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchValueTree
 
 @MainActor
 package struct Program {

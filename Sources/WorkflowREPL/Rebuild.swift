@@ -1,8 +1,8 @@
 // `reload`: the code of this program is built again where its executable lies.
 
 import Glibc
-import PackageHosting
-import REPL
+import WorkbenchPackageHosting
+import WorkbenchREPL
 
 enum Rebuild {
     /// Builds this program's package and answers the executable; nil if it does not lie in a package's build directory.

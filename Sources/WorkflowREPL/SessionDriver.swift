@@ -1,12 +1,12 @@
 // A session that has begun, and who uses it: a terminal, a stream of lines, a file, or the commands of `-c`.
 
 import Glibc
-import Invocation
-import LineEditor
-import REPL
-import Replies
-import ReplyText
-import Wire
+import WorkbenchInvocation
+import WorkbenchLineEditor
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 struct SessionDriver {
     let session: any WorkbenchSession

@@ -2,10 +2,10 @@
 
 import Dispatch
 import Glibc
-import Invocation
-import Kernel
-import KernelService
-import REPL
+import WorkbenchInvocation
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchREPL
 import Workflow
 
 /// The workbench as a whole program.
@@ -29,7 +29,7 @@ import Workflow
 public enum WorkflowREPL {
     /// A root that can be opened by a name.
     public struct App {
-        let app: Kernel.App
+        let app: WorkbenchKernel.App
 
         /// - Parameters:
         ///   - name: What is typed to open it.
@@ -38,7 +38,7 @@ public enum WorkflowREPL {
         public init<Root: Workflow>(
             _ name: String, _ summary: String = "an app", root: @escaping @MainActor () -> Root
         ) {
-            app = Kernel.App(name, summary, root: root)
+            app = WorkbenchKernel.App(name, summary, root: root)
         }
     }
 

@@ -1,45 +1,103 @@
-// Reads the import lines of every source file and holds them against the module table.
+// Holds every import line against the manifest, and against what a manifest cannot say.
 
 import Foundation
 import Testing
+import WorkbenchTestSupport
 
-@Suite struct ImportTests {
-    @Test(arguments: ModuleTable.modules.map(\.name))
-    func everyImportIsInTheTable(module name: String) throws {
-        let rule = try #require(ModuleTable.modules.first { $0.name == name })
-        let allowed = rule.imports.union(rule.system).union(ModuleTable.standardLibrary)
-        for file in try SourceTree.files(under: rule.folder) {
-            for (line, imported) in SourceTree.imports(in: try String(contentsOf: file, encoding: .utf8))
-            where !allowed.contains(imported) {
-                Issue.record(
-                    """
-                    \(rule.folder)/\(file.lastPathComponent):\(line) imports \(imported), and \(name) may import only \
-                    \(allowed.sorted().joined(separator: ", ")). Move the code to a module that may, or change the table in \
-                    Tests/ArchitectureTests/ModuleTable.swift together with the design.
-                    """
-                )
+@Suite(.waits) struct ImportTests {
+    /// Which modules of the system a module may import, besides the standard library. A module without a row imports none.
+    static let system: [String: Set<String>] = [
+        "WorkbenchReflection": ["FoundationEssentials"],
+        "WorkflowConcurrency": ["Glibc"],
+        "WorkbenchPackageHosting": ["FoundationEssentials", "Glibc"],
+        "WorkbenchInvocation": ["Glibc"],
+        "WorkbenchManualTool": ["FoundationEssentials", "Glibc"],
+        "WorkbenchWire": ["FoundationEssentials", "Glibc"],
+        "WorkbenchLineEditor": ["Glibc"],
+        "WorkbenchKernelService": ["Glibc"],
+        "WorkbenchREPL": ["FoundationEssentials", "Glibc"],
+        "WorkbenchLanguageServer": ["FoundationEssentials", "Glibc"],
+        "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
+        "WorkflowInspection": ["Glibc"],
+        "WorkflowTesting": ["Testing", "XCTest"],
+        "WorkbenchBench": ["Glibc"],
+    ]
+
+    /// Parts of the standard library that every module may import.
+    static let standardLibrary: Set<String> = ["Swift", "Synchronization", "_Concurrency"]
+
+    /// The documents' modules keep the documents' names; the name of every other one begins like this.
+    static let prefix = "workbench"
+    static let published: Set<String> = [
+        "Workflow", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting", "WorkflowREPL", "WorkflowInspection",
+        "ViewEnvironment", "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
+    ]
+
+    @Test func everyImportIsDeclaredAndEveryDependencyIsUsed() throws {
+        let manifest = try Manifest.current.get()
+        let modules = Set(manifest.targets.map(\.module))
+        for target in manifest.targets where target.type != .system {
+            var used: Set<String> = []
+            for file in try SourceTree.files(under: target.folder) where file.pathExtension == "swift" {
+                for (line, imported) in SourceTree.imports(in: try String(contentsOf: file, encoding: .utf8)) {
+                    used.insert(imported)
+                    guard modules.contains(imported) else { continue }
+                    #expect(
+                        target.dependencyNames.contains(imported),
+                        "\(target.folder)/\(file.lastPathComponent):\(line) imports \(imported): declare it in Package.swift"
+                    )
+                }
+            }
+            let executables = Set(manifest.targets.filter { $0.type == .executable }.map(\.name))
+            let unused = target.dependencyNames.subtracting(used).subtracting(executables)
+            #expect(unused == [], "\(target.name) declares what it never imports: take it out of Package.swift")
+        }
+    }
+
+    @Test func systemModulesStayAtTheEdge() throws {
+        let manifest = try Manifest.current.get()
+        let modules = Set(manifest.targets.map(\.module))
+        for target in manifest.targets where target.type == .regular || target.type == .executable {
+            if target.folder.hasPrefix("Tests/") || target.folder.hasPrefix("examples/") { continue }
+            let allowed = Self.standardLibrary.union(modules).union(Self.system[target.name] ?? [])
+            for file in try SourceTree.files(under: target.folder) where file.pathExtension == "swift" {
+                for (line, imported) in SourceTree.imports(in: try String(contentsOf: file, encoding: .utf8)) {
+                    #expect(
+                        allowed.contains(imported),
+                        """
+                        \(target.folder)/\(file.lastPathComponent):\(line) imports \(imported). Move the code to a module that \
+                        may, or change the table in Tests/ArchitectureTests/ImportTests.swift together with the design.
+                        """)
+                }
             }
         }
     }
 
-    @Test func theTableHasNoDependencyThatPointsDown() {
-        var above: Set<String> = ["CAllocationCounter"]
-        for rule in ModuleTable.modules {
+    /// SwiftPM refuses two targets of one name among all packages of a graph.
+    @Test func nobodyHasOurInternalNamesByAccident() throws {
+        for target in try Manifest.current.get().targets where target.type != .test {
             #expect(
-                rule.imports.isSubset(of: above),
-                "\(rule.name) imports \(rule.imports.subtracting(above).sorted()), which stand below it in the table"
-            )
-            above.insert(rule.name)
+                Self.published.contains(target.name) || target.name.lowercased().hasPrefix(Self.prefix),
+                "call the target \(target.name) Workbench\(target.name); its folder may keep the short name")
         }
     }
 
-    @Test func everyFolderOfSourcesIsInTheTable() throws {
-        let known = Set(ModuleTable.modules.map(\.folder))
+    /// What the features of the editor say is plain: only the messages know the protocol.
+    @Test func featuresOfTheEditorDoNotSpeakItsProtocol() throws {
+        for file in try SourceTree.files(under: "Sources/LanguageServer/Features") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for word in ["JSONValue", "LSPRange", "LSPPosition", "Codable"] where text.contains(word) {
+                Issue.record("\(file.lastPathComponent) uses \(word): features answer with offsets and plain values")
+            }
+        }
+    }
+
+    @Test func everyFolderIsATarget() throws {
+        let known = Set(try Manifest.current.get().targets.map(\.folder))
         let folders = try SourceTree.folders(under: "Sources") + SourceTree.folders(under: "examples")
         // What configures editors is no module.
         for folder in folders where !known.contains(folder) && folder != "examples/editors" {
-            Issue.record(
-                "\(folder) is in no row of the module table: add it to Tests/ArchitectureTests/ModuleTable.swift")
+            Issue.record("\(folder) belongs to no target: add one to Package.swift, or take it away")
         }
     }
 
@@ -55,15 +113,33 @@ import Testing
             "the top level of the package holds nothing but \(expected.sorted())")
     }
 
+    /// On a disk that does not tell cases apart, one of two such paths is lost.
+    @Test func noTwoPathsDifferOnlyInCase() throws {
+        var seen: [String: String] = [:]
+        for folder in ["Sources", "Tests", "examples", "man", ".ci"] {
+            let root = SourceTree.root.appending(path: folder)
+            for case let path as String in FileManager.default.enumerator(atPath: root.path)?.allObjects ?? [] {
+                let path = "\(folder)/\(path)"
+                if let other = seen.updateValue(path, forKey: path.lowercased()) {
+                    Issue.record("\(path) and \(other) differ only in case")
+                }
+            }
+        }
+    }
+
     /// Without turns, a test that talks to a server waits for every session of every other test.
     @Test func testsTakeTurnsAtTheMainActor() throws {
         for file in try SourceTree.files(under: "Tests") where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
-            let suites = text.matches(of: /(?m)^(@MainActor\s+)?@Suite(\([^)\n]*\))?[^\n]*?(@MainActor )?struct (\w+)/)
+            let suites = text.matches(
+                of: /(?m)^(@MainActor\s+)?@Suite(\([^)\n]*\))?[^\n]*?(@MainActor )?struct (\w+)/)
             for suite in suites where suite.1 != nil || suite.3 != nil {
                 #expect(
                     suite.2?.contains(".mainActorTurn") == true,
-                    "\(file.lastPathComponent): write @Suite(.mainActorTurn) before \(suite.4), and import TestSupport")
+                    """
+                    \(file.lastPathComponent): write @Suite(.mainActorTurn) before \(suite.4), and import \
+                    WorkbenchTestSupport
+                    """)
             }
         }
     }
@@ -72,71 +148,16 @@ import Testing
         let allowed: Set<String> = [
             "Sources/TypeMetadata", "Sources/CSwiftABI", "Sources/Reflection", "Sources/CEditLine",
         ]
-        for rule in ModuleTable.modules where !allowed.contains(rule.folder) {
-            for file in try SourceTree.files(under: rule.folder) {
+        for folder in try SourceTree.folders(under: "Sources") where !allowed.contains(folder) {
+            for file in try SourceTree.files(under: folder) {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for word in ["unsafeBitCast", "UnsafeMutableRawPointer", "UnsafeRawPointer", "withMemoryRebound"]
                 where text.contains(word) {
                     Issue.record(
-                        "\(rule.folder)/\(file.lastPathComponent) uses \(word): unsafe memory belongs into TypeMetadata or Reflection"
+                        "\(folder)/\(file.lastPathComponent) uses \(word): unsafe memory belongs into TypeMetadata or Reflection"
                     )
                 }
             }
         }
-    }
-}
-
-enum SourceTree {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    static func files(under folder: String) throws -> [URL] {
-        let start = root.appending(path: folder)
-        guard let found = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil) else {
-            throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: start.path])
-        }
-        let files = found.compactMap { $0 as? URL }.filter { ["swift", "c", "h"].contains($0.pathExtension) }
-        #expect(!files.isEmpty, "\(folder) of the module table has no source files")
-        return files
-    }
-
-    static func folders(under folder: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(
-            at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]
-        ).map { "\(folder)/\($0.lastPathComponent)" }.sorted()
-    }
-
-    /// The modules that a Swift file imports, with their lines. What C includes is the C module's own affair.
-    static func imports(in text: String) -> [(line: Int, module: String)] {
-        // What stands in a literal of several lines is text.
-        var isText = false
-        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
-            if line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count.isMultiple(of: 2) {
-                isText.toggle()
-            }
-            if isText { return nil }
-            var words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
-            while let first = words.first,
-                first.hasPrefix("@") || ["public", "package", "internal", "private", "fileprivate"].contains(first)
-            {
-                words.removeFirst()
-            }
-            guard words.first == "import", words.count >= 2 else { return nil }
-            let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
-            let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
-            return (number + 1, String(name.prefix { $0 != "." && $0 != ";" }))
-        }
-    }
-}
-
-@Suite struct ImportReaderTests {
-    @Test(arguments: [
-        ("import Workflow", ["Workflow"]),
-        ("@preconcurrency import Foundation\npublic import struct Foundation.URL", ["Foundation", "Foundation"]),
-        ("  import Glibc.stdio", ["Glibc"]),
-        ("// import Foundation\nlet important = 1", []),
-    ])
-    func importLinesAreRead(text: String, expected: [String]) {
-        #expect(SourceTree.imports(in: text).map(\.module) == expected)
     }
 }

@@ -1,7 +1,7 @@
 // What is wrong with commands that are well written but do not fit the tree. A row is a script with a line under each
 // line at fault.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct CheckingTests {

@@ -1,6 +1,6 @@
 // What every command's declaration must keep.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct CommandTableTests {

@@ -1,7 +1,7 @@
 // What is offered where. A row is a line with the cursor at ‸, and what is offered there: the text that is inserted,
 // an exclamation mark behind what is not live.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct CompletionTests {

@@ -1,6 +1,6 @@
 // What is wrong with a text, where, and what would be right. A row is a script with a line under each line at fault.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct DiagnosticsTests {

@@ -1,6 +1,6 @@
 // How a script is written.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct FormattingTests {

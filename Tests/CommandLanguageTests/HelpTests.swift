@@ -1,6 +1,6 @@
 // What help says and how it fits.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct HelpTests {

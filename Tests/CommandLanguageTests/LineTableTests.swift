@@ -1,7 +1,8 @@
 // Where lines begin, as editors count them, and what edits do to that.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
+import WorkbenchTestSupport
 
 @Suite struct LineTableTests {
     static let rows: [(text: String, starts: [Int])] = [

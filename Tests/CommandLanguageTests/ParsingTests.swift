@@ -1,8 +1,8 @@
 // What lines mean. A row is a line and the command it is.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 @Suite struct ParsingTests {
     static let meanings: [(line: String, meaning: String)] = [

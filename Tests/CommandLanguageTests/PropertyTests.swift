@@ -1,6 +1,6 @@
 // What holds for every text: nothing is lost, nothing fails, editing is reading again, formatting changes no meaning.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct PropertyTests {

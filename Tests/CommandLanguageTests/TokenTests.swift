@@ -1,6 +1,6 @@
 // What an editor colours. A row is a line and its tokens that are not blanks, with their kinds.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct TokenTests {

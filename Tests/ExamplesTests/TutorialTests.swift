@@ -2,10 +2,10 @@
 
 import BackStackContainer
 import Testing
-import Tutorial1
-import Tutorial2
-import Tutorial3
-import Tutorial4
+import WorkbenchTutorial1
+import WorkbenchTutorial2
+import WorkbenchTutorial3
+import WorkbenchTutorial4
 import Workflow
 import WorkflowUI
 
@@ -22,30 +22,30 @@ import WorkflowUI
 
 @Suite struct Tutorial2Tests {
     @Test func logInAndOut() throws {
-        let host = WorkflowHost(workflow: Tutorial2.RootWorkflow())
+        let host = WorkflowHost(workflow: WorkbenchTutorial2.RootWorkflow())
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }
-        try stack.top(Tutorial2.WelcomeScreen.self).onNameChanged("Ada")
-        try stack.top(Tutorial2.WelcomeScreen.self).onLoginTapped()
+        try stack.top(WorkbenchTutorial2.WelcomeScreen.self).onNameChanged("Ada")
+        try stack.top(WorkbenchTutorial2.WelcomeScreen.self).onLoginTapped()
         #expect(stack.titles == [nil, "Welcome, Ada"])
-        try stack.top(Tutorial2.TodoListScreen.self).onTodoSelected(0)
+        try stack.top(WorkbenchTutorial2.TodoListScreen.self).onTodoSelected(0)
         #expect(stack.titles == [nil, "Welcome, Ada"], "nothing can be edited in step 2")
         try stack.tap("Back")
         #expect(stack.titles == [nil])
-        #expect(try stack.top(Tutorial2.WelcomeScreen.self).name == "Ada")
+        #expect(try stack.top(WorkbenchTutorial2.WelcomeScreen.self).name == "Ada")
     }
 }
 
 @Suite struct Tutorial3Tests {
     @Test(arguments: [("Save", "Swim"), ("Back", "Take the cat for a walk")])
     func editingIsSavedOrDiscarded(button: String, expected: String) throws {
-        let host = WorkflowHost(workflow: Tutorial3.RootWorkflow())
+        let host = WorkflowHost(workflow: WorkbenchTutorial3.RootWorkflow())
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }
-        try stack.top(Tutorial3.WelcomeScreen.self).onLoginTapped()
-        try stack.top(Tutorial3.TodoListScreen.self).onTodoSelected(0)
+        try stack.top(WorkbenchTutorial3.WelcomeScreen.self).onLoginTapped()
+        try stack.top(WorkbenchTutorial3.TodoListScreen.self).onTodoSelected(0)
         #expect(stack.titles == [nil, "Welcome, ", "Edit"])
-        try stack.top(Tutorial3.TodoEditScreen.self).onTitleChanged("Swim")
+        try stack.top(WorkbenchTutorial3.TodoEditScreen.self).onTitleChanged("Swim")
         try stack.tap(button)
-        #expect(try stack.top(Tutorial3.TodoListScreen.self).todoTitles == [expected])
+        #expect(try stack.top(WorkbenchTutorial3.TodoListScreen.self).todoTitles == [expected])
         try stack.tap("Back")
         #expect(stack.titles == [nil])
     }
@@ -53,25 +53,26 @@ import WorkflowUI
 
 @Suite struct Tutorial4Tests {
     @Test func addAndEdit() throws {
-        let host = WorkflowHost(workflow: Tutorial4.RootWorkflow())
+        let host = WorkflowHost(workflow: WorkbenchTutorial4.RootWorkflow())
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }
-        try stack.top(Tutorial4.WelcomeScreen.self).onLoginTapped()
+        try stack.top(WorkbenchTutorial4.WelcomeScreen.self).onLoginTapped()
         try stack.tap("New Todo")
-        try stack.top(Tutorial4.TodoListScreen.self).onTodoSelected(1)
-        try stack.top(Tutorial4.TodoEditScreen.self).onTitleChanged("Swim")
+        try stack.top(WorkbenchTutorial4.TodoListScreen.self).onTodoSelected(1)
+        try stack.top(WorkbenchTutorial4.TodoEditScreen.self).onTitleChanged("Swim")
         try stack.tap("Save")
-        #expect(try stack.top(Tutorial4.TodoListScreen.self).todoTitles == ["Take the cat for a walk", "Swim"])
+        #expect(
+            try stack.top(WorkbenchTutorial4.TodoListScreen.self).todoTitles == ["Take the cat for a walk", "Swim"])
         try stack.tap("Back")
         #expect(stack.titles == [nil])
     }
 
     @Test func theTreeIsAsTheTutorialDrawsIt() throws {
         let census = Census()
-        let host = WorkflowHost(workflow: Tutorial4.RootWorkflow(), observers: [census])
+        let host = WorkflowHost(workflow: WorkbenchTutorial4.RootWorkflow(), observers: [census])
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }
         #expect(census.paths == ["Root", "Root/Welcome"])
-        try stack.top(Tutorial4.WelcomeScreen.self).onLoginTapped()
-        try stack.top(Tutorial4.TodoListScreen.self).onTodoSelected(0)
+        try stack.top(WorkbenchTutorial4.WelcomeScreen.self).onLoginTapped()
+        try stack.top(WorkbenchTutorial4.TodoListScreen.self).onTodoSelected(0)
         #expect(
             census.paths == ["Root", "Root/Todo", "Root/Todo/TodoEdit", "Root/Todo/TodoList", "Root/Welcome"])
     }

@@ -1,22 +1,24 @@
 // The apps that are fuzzed, each with real lines for it, and what must not be sent to them: the examples stop by design when
 // they are sent what no screen of theirs can send.
 
-import Garden
-import Kernel
-import TicTacToe
-import Tutorial1
-import Tutorial2
-import Tutorial3
-import Tutorial4
-import Tutorial5
-import Workers
+import WorkbenchGarden
+import WorkbenchKernel
+import WorkbenchTicTacToe
+import WorkbenchTutorial1
+import WorkbenchTutorial2
+import WorkbenchTutorial3
+import WorkbenchTutorial4
+import WorkbenchTutorial5
+import WorkbenchWorkers
 
 @MainActor
 enum FuzzApps {
     static let all = [
-        App("todo", "") { Tutorial5.RootWorkflow() }, App("tutorial1", "") { Tutorial1.WelcomeWorkflow() },
-        App("tutorial2", "") { Tutorial2.RootWorkflow() }, App("tutorial3", "") { Tutorial3.RootWorkflow() },
-        App("tutorial4", "") { Tutorial4.RootWorkflow() }, App("tictactoe", "") { TicTacToeWorkflow() },
+        App("todo", "") { WorkbenchTutorial5.RootWorkflow() },
+        App("tutorial1", "") { WorkbenchTutorial1.WelcomeWorkflow() },
+        App("tutorial2", "") { WorkbenchTutorial2.RootWorkflow() },
+        App("tutorial3", "") { WorkbenchTutorial3.RootWorkflow() },
+        App("tutorial4", "") { WorkbenchTutorial4.RootWorkflow() }, App("tictactoe", "") { TicTacToeWorkflow() },
         App("feed", "") { FeedWorkflow() }, App("garden", "") { GardenWorkflow(size: 60) },
     ]
 

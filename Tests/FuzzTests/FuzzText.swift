@@ -1,8 +1,9 @@
 // Texts of all kinds of disorder: bytes, words of the language, real lines with something done to them, and lines that are
 // put together from what completion offers.
 
-import CommandLanguage
-import Kernel
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchTestSupport
 
 @MainActor
 struct FuzzText {
@@ -12,7 +13,7 @@ struct FuzzText {
         generator = SeededGenerator(seed: seed)
     }
 
-    mutating func next(_ session: Kernel.Session) -> [UInt8] {
+    mutating func next(_ session: WorkbenchKernel.Session) -> [UInt8] {
         switch number(below: 8) {
         case 0: bytes()
         case 1: words()
@@ -48,7 +49,7 @@ struct FuzzText {
     }
 
     /// A line of what completion offers, one piece after the other.
-    private mutating func offered(_ session: Kernel.Session) -> [UInt8] {
+    private mutating func offered(_ session: WorkbenchKernel.Session) -> [UInt8] {
         var bytes = Array(
             ((["send ", "tap ", "emit ", "set ", "state ", "owner ", "deliver ", "expect ", "try ", ""] as [String])
                 .randomElement(using: &generator) ?? "").utf8)

@@ -1,6 +1,6 @@
 // What a call is read as, and what a wrong one is told.
 
-import Invocation
+import WorkbenchInvocation
 import Testing
 
 // One at a time: getopt_long keeps its place in variables of the process.

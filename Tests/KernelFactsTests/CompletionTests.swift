@@ -1,9 +1,9 @@
 // What is offered on live trees. A row is a line with the cursor at ‸, and the insertions offered there, the best first, an
 // exclamation mark behind what is not live.
 
-import CommandLanguage
-import Kernel
-import TestSupport
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchTestSupport
 import Testing
 
 @MainActor @Suite(.mainActorTurn) struct CompletionTests {

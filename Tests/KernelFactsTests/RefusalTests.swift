@@ -1,9 +1,9 @@
 // What is said of commands that cannot be carried out: what is wrong, where in the line, and what to write. A row is a line,
 // and its refusal as text: the reason, the marked part of the line in ‹›, and what to write.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 
 @MainActor @Suite(.mainActorTurn) struct RefusalTests {
@@ -64,7 +64,7 @@ import Testing
         "send Todo saveChanges(todo: $Edit.todo, index: 0)",
         "send EditAction.discardChanges", "send Todo EditAction.discardChanges", "emit Edit save($Edit.todo)",
         "state", "state Todo.step.index", "goto 0", "mark one\nmark two\ngoto one", "open todo",
-        "open Tutorial5.TodoWorkflow(name: \"x\")",
+        "open WorkbenchTutorial5.TodoWorkflow(name: \"x\")",
     ]
 
     @Test(arguments: accepted)

@@ -1,11 +1,11 @@
 // Sessions on the examples, brought to the place where a test begins.
 
-import CommandLanguage
-import Garden
-import Kernel
-import Replies
-import TicTacToe
-import Tutorial5
+import WorkbenchCommandLanguage
+import WorkbenchGarden
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTicTacToe
+import WorkbenchTutorial5
 
 @MainActor
 enum Sessions {
@@ -14,8 +14,8 @@ enum Sessions {
     static let garden = App("garden", "a large tree") { GardenWorkflow(size: 10_000) }
 
     /// A session after some commands, which must all be carried out.
-    static func session(_ app: App, after commands: [String]) -> Kernel.Session {
-        let session = Kernel.Session(apps: [todo, game, garden], opening: app)
+    static func session(_ app: App, after commands: [String]) -> WorkbenchKernel.Session {
+        let session = WorkbenchKernel.Session(apps: [todo, game, garden], opening: app)
         for command in commands {
             for reply in session.evaluate(command) where !reply.isSuccess {
                 fatalError("\(command) is to prepare a test and was refused: \(reply.content)")
@@ -25,7 +25,7 @@ enum Sessions {
     }
 
     /// The todo app while its first item is edited.
-    static func editing() -> Kernel.Session {
+    static func editing() -> WorkbenchKernel.Session {
         session(
             todo,
             after: [
@@ -49,7 +49,7 @@ struct CursorText {
 
 /// The insertions that are offered, an exclamation mark behind what is not live.
 @MainActor
-func offered(_ session: Kernel.Session, _ marked: String, atMost limit: Int = 12) -> String {
+func offered(_ session: WorkbenchKernel.Session, _ marked: String, atMost limit: Int = 12) -> String {
     let cursor = CursorText(marked)
     let result = session.complete(cursor.text, at: cursor.offset)
     let shown = result.candidates.prefix(limit).map { $0.insertion + ($0.isLive ? "" : "!") }

@@ -1,12 +1,12 @@
 // Clients at the tree of an app that runs: the app goes on as it is, whoever comes and goes.
 
 import Glibc
-import Kernel
-import KernelService
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 import Workflow
 import WorkflowInspection
 

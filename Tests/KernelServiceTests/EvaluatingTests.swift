@@ -1,10 +1,10 @@
 // Commands over a socket: what is answered, and what the journal is told.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.mainActorTurn) struct EvaluatingTests {
     @Test func aHandshakeSaysWhereTheTreeStands() async throws {
@@ -42,8 +42,8 @@ import Wire
 
     @Test func aWorkflowIsOpenedFromItsText() async throws {
         let client = await TestKernel().connect()
-        let result = try await client.join(app: #"Tutorial5.TodoWorkflow(name: "Ada")"#)
-        #expect(result.app.name == #"Tutorial5.TodoWorkflow(name: "Ada")"#)
+        let result = try await client.join(app: #"WorkbenchTutorial5.TodoWorkflow(name: "Ada")"#)
+        #expect(result.app.name == #"WorkbenchTutorial5.TodoWorkflow(name: "Ada")"#)
         #expect(result.prompt.nodes == 2)
     }
 

@@ -1,12 +1,12 @@
 // Kernels in processes of their own, started as a front end starts them.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Glibc
-import KernelService
-import Replies
-import TestSupport
+import WorkbenchKernelService
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.waits, .serialized) struct ProcessTests {
     /// A session on the probe. It blocks the thread that it is used on.
@@ -120,9 +120,9 @@ enum Probe {
         // The tests may be loaded as a library by a runner; the bundle is then among the arguments.
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? executable
         for candidate in [executable, bundle] {
-            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/kernel-probe"
+            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/workbench-kernel-probe"
             if access(probe, X_OK) == 0 { return probe }
         }
-        return "kernel-probe is not beside \(executable): build it with `swift build --build-tests`"
+        return "workbench-kernel-probe is not beside \(executable): build it with `swift build --build-tests`"
     }()
 }

@@ -1,9 +1,9 @@
 // What a client may get wrong, and what it is answered. The connection goes on after each.
 
-import Replies
-import TestSupport
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.mainActorTurn) struct ProtocolTests {
     @Test func anotherVersionIsRefused() async throws {
@@ -40,7 +40,7 @@ import Wire
 
     @Test func whatIsNoAppIsRefusedWithThoseThereAre() async throws {
         let client = await TestKernel().connect()
-        let apps = ["tod", "7", "", "todo\nreset", "NoWorkflow()", "Tutorial5.TodoWorkflow(nam: 1)"]
+        let apps = ["tod", "7", "", "todo\nreset", "NoWorkflow()", "WorkbenchTutorial5.TodoWorkflow(nam: 1)"]
         for app in apps {
             let error = try await client.refusal(Handshake.self, Handshake.Parameters(client: "test", app: app))
             #expect(error.code == .requestFailed, "\(app)")

@@ -1,12 +1,12 @@
 // What must not be shown: no answer to anything holds it, whatever is asked.
 
 import FoundationEssentials
-import Kernel
-import KernelService
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 import Workflow
 import WorkflowUI
 

@@ -1,9 +1,9 @@
 // Scripts over the protocol: what is told of each statement, what an edit costs, what a question leaves behind.
 
-import Replies
-import TestSupport
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.mainActorTurn) struct ScriptTests {
     private func change(

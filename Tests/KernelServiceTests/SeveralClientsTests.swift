@@ -1,12 +1,12 @@
 // Several clients of one session: what each hears of the others, and what one of them cannot do to the rest.
 
-import CommandLanguage
-import Kernel
-import KernelService
-import Replies
-import TestSupport
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.mainActorTurn) struct SeveralClientsTests {
     @Test func theOthersHearOfACommand() async throws {

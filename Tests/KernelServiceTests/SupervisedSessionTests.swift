@@ -1,10 +1,10 @@
 // A session with a real kernel and real workflows: it dies in the user's code, and stands again.
 
 import Glibc
-import Replies
-import TestSupport
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.waits, .serialized) struct SupervisedSessionTests {
     @Test func aTrapInTheUsersCodeIsReportedAndTheSessionStands() throws {
@@ -131,10 +131,10 @@ import Wire
         let own = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? own
         let probe = [own, bundle].map {
-            $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/kernel-probe"
+            $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/workbench-kernel-probe"
         }
         .first { access($0, X_OK) == 0 }
-        let executable = try #require(probe, "build kernel-probe with `swift build --build-tests`")
+        let executable = try #require(probe, "build workbench-kernel-probe with `swift build --build-tests`")
         return try SupervisedSession(
             options: SupervisedSession.Options(
                 launch: KernelLaunch(executable: executable), client: "tests", app: app, workers: workers))

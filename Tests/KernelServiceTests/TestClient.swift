@@ -1,13 +1,13 @@
 // A front end in a few lines: sends requests over a socket, keeps the notifications that come in between.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Glibc
-import Kernel
-import KernelService
-import Replies
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchReplies
 import Synchronization
 import Testing
-import Wire
+import WorkbenchWire
 
 /// One client of a kernel. A thread reads for it, so that a test that waits does not keep the kernel from running.
 // A test uses it from one task at a time, be that on the main actor or not.

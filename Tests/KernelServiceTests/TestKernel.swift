@@ -1,15 +1,15 @@
 // A kernel in this process, with clients that are connected to it.
 
-import Garden
-import Kernel
-import KernelService
-import Tutorial5
-import Wire
-import Workers
+import WorkbenchGarden
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchTutorial5
+import WorkbenchWire
+import WorkbenchWorkers
 
 /// The apps that tests open.
 let testApps = [
-    App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
+    App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
     App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
     App("garden", "a large tree") { GardenWorkflow() },
 ]

@@ -1,12 +1,12 @@
 // What a kernel says and does unasked: workers change the tree, long work says how far it is and can be given up.
 
-import Kernel
-import KernelService
-import Replies
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchReplies
 import Synchronization
-import TestSupport
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 import Workflow
 
 @Suite(.mainActorTurn) struct UnaskedTests {

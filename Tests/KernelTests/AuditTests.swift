@@ -1,6 +1,6 @@
 // Every finding of an audit in an app of its own, and apps in which nothing is found.
 
-import TestSupport
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,11 +1,11 @@
 // The checks of the language and the kernel agree: what is found wrong is refused, and what is accepted has no fault.
 
-import CommandLanguage
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 @MainActor
 @Suite(.mainActorTurn) struct CheckingTests {

@@ -1,6 +1,6 @@
 // Every form of `expect`, once where it holds and once where it does not, with what is found.
 
-import TestSupport
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,9 +1,9 @@
 // A session in other forms. The exported test is a file of this target: it compiles and passes, and is what is exported now.
 
 import Foundation
-import Replies
-import Shop
-import TestSupport
+import WorkbenchReplies
+import WorkbenchTestShop
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

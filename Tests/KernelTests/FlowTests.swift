@@ -1,6 +1,6 @@
 // Where a piece of state goes: every place that depends on it and no other, by varying it in a fork.
 
-import TestSupport
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,9 +1,9 @@
 // The dialogue that says what a session feels like, as facts: what is sent, where it goes, what is shown then.
 
-import Replies
-import TestSupport
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 @MainActor
 @Suite(.mainActorTurn) struct GoldenDialogueTests {

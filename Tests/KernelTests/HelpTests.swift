@@ -1,8 +1,8 @@
 // Examples of help are made from the live tree: each of them can be typed, and does something.
 
-import CommandLanguage
-import Replies
-import TestSupport
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

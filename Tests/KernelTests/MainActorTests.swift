@@ -1,8 +1,8 @@
 // Code of the user's that belongs to the main actor: it is where the session is, and can be called.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 import Workflow
 import WorkflowUI
@@ -12,7 +12,7 @@ import WorkflowUI
     @Test("A callback that belongs to the main actor is called like any other")
     func callback() throws {
         let app = App("counter", "counts taps") { CounterWorkflow() }
-        let dialogue = Dialogue(Kernel.Session(apps: [app], opening: app))
+        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
         for line in ["tap onTap", "tap onChange(2)", "expect screen count == 3"] {
             let reply = try dialogue.say(line)
             #expect(reply.isSuccess, "\(line): \(reply.content)")

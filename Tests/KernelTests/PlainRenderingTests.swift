@@ -1,8 +1,8 @@
 // A rendering that is no screen: what it shows can be looked at, completed and tapped like what a screen shows.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 import Workflow
 

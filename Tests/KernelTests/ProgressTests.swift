@@ -1,8 +1,8 @@
 // Long commands: they say how far they are, and can be given up without a trace.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,6 +1,6 @@
 // What is asked of places, of branches and of what did not happen, app by app.
 
-import TestSupport
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
 // A command that is refused has changed nothing: not the tree, not the timeline, not the journal.
 
-import Replies
-import TestSupport
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

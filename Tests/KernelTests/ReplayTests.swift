@@ -1,8 +1,8 @@
 // A journal is a script: said again to a new session without workers, it leads through the same trees, screens and steps.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,9 +1,9 @@
 // A session saved as a script: evaluated again, each line is answered as it was.
 
-import CommandLanguage
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

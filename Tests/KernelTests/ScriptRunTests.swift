@@ -1,9 +1,9 @@
 // Random edits of scripts: what a run knows after each of them is what a fresh run of the same text knows.
 
-import CommandLanguage
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,8 +1,8 @@
 // What side effects send at once: steps of their own, and lines of the journal, so that a replay without them gives the same.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 import Workflow
 
@@ -11,7 +11,7 @@ import Workflow
     private static let app = App("effects", "side effects that send as they begin and end") { EffectsWorkflow() }
 
     private func dialogue(_ app: App = SideEffectTests.app, workers: WorkerMode = .on) -> Dialogue {
-        Dialogue(Kernel.Session(apps: [app], opening: app, workers: workers))
+        Dialogue(WorkbenchKernel.Session(apps: [app], opening: app, workers: workers))
     }
 
     @Test("What a side effect sends within a command is a step of its own, after the command’s")

@@ -1,6 +1,6 @@
 // Commands and what is answered to them, app by app.
 
-import TestSupport
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,8 +1,8 @@
 // What is tried on a fork leaves no trace; what is watched is told; options change what is shown.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
 import Workflow
 

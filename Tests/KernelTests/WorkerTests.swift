@@ -1,11 +1,11 @@
 // Workers under the user's control, and what they brought as lines of the journal.
 
-import Kernel
-import Replies
-import TestSupport
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import ValueTree
-import Workers
+import WorkbenchValueTree
+import WorkbenchWorkers
 import Workflow
 import WorkflowConcurrency
 

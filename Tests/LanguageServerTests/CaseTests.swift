@@ -1,10 +1,10 @@
 // Plays every data file: each section is a request, its body the answer in words.
 
 import Foundation
-import LanguageServer
-import TestSupport
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct CaseTests {

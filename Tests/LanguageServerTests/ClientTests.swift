@@ -1,9 +1,9 @@
 // Only what a client says it can do is used; what it configures holds.
 
-import LanguageServer
-import TestSupport
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct ClientTests {

@@ -1,9 +1,9 @@
 // Scripts that are not open: evaluated when the client asks about the whole workspace, given up when the user types.
 
-import LanguageServer
-import TestSupport
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct ClosedScriptTests {

@@ -1,7 +1,7 @@
 // The files of a folder on disk: those that are asked for, none that is hidden, and another stamp when one changes.
 
 import Foundation
-import LanguageServer
+import WorkbenchLanguageServer
 import Testing
 
 @Suite struct DiskFilesTests {

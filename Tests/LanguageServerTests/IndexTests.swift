@@ -1,9 +1,9 @@
 // Definitions by the toolchain's own index, in a package that has been built for it; without one, the sources are read.
 
 import Foundation
-import TestSupport
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.waits) struct IndexTests {
     /// The toolchain's servers and compilers are in one folder, and a build finds them on the path.

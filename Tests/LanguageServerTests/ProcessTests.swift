@@ -1,9 +1,9 @@
 // The server as a process: its exit codes, closed pipes, kernels that trap and hang, and nothing left behind.
 
 import Foundation
-import TestSupport
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.waits, .serialized) struct ProcessTests {
     private func server() throws -> ServerProcess {

@@ -1,10 +1,10 @@
 // A thousand random edits of real scripts: the server's text is the editor's, and what it says of it is what a fresh server
 // says that was never told of anything else.
 
-import LanguageServer
-import TestSupport
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct RandomEditTests {

@@ -1,9 +1,9 @@
 // Hostile input: the protocol's answer, and the server lives on, or exits with the code that the protocol says.
 
-import LanguageServer
-import TestSupport
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct RobustnessTests {

@@ -1,9 +1,9 @@
 // Sending a script's commands to an app that runs elsewhere: an app that does not answer keeps nobody waiting.
 
 import Foundation
-import TestSupport
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite(.waits) struct SendingTests {
     @Test func theServerAnswersWhileAnAppIsBusy() throws {

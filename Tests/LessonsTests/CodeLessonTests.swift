@@ -1,10 +1,10 @@
 // Steps of the tutorial in Swift: the package that is written, and tasks that the next step's code fulfils and the start does not.
 
 import Foundation
-import Kernel
-import Lessons
-import ScriptChecking
-import TestSupport
+import WorkbenchKernel
+import WorkbenchLessons
+import WorkbenchScripts
+import WorkbenchTestSupport
 import Testing
 
 @MainActor
@@ -102,10 +102,10 @@ import Testing
 /// A session in which the learner's package is the app of one step: its types are meant by their names.
 @MainActor
 private final class CodeEvaluator: ScriptEvaluator {
-    private let session: Kernel.Session
+    private let session: WorkbenchKernel.Session
 
     init(_ app: App) {
-        session = Kernel.Session(apps: [app], opening: app, workers: .off)
+        session = WorkbenchKernel.Session(apps: [app], opening: app, workers: .off)
     }
 
     func evaluate(_ text: String) async -> Evaluation { Evaluation(session.evaluate(text)) }

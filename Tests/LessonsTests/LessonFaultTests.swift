@@ -1,8 +1,8 @@
 // Lessons that lack something: what is said, where, and what to do. And conditions that hold before anything was done.
 
-import Lessons
-import ScriptChecking
-import TestSupport
+import WorkbenchLessons
+import WorkbenchScripts
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

@@ -1,9 +1,9 @@
 // What a lesson says to a learner: on the right way, on wrong turns, in free play, and to anybody who types anything.
 
 import Foundation
-import Lessons
-import ScriptChecking
-import TestSupport
+import WorkbenchLessons
+import WorkbenchScripts
+import WorkbenchTestSupport
 import Testing
 
 @MainActor
@@ -295,27 +295,5 @@ import Testing
                 #expect(player.task != nil || player.isDone, "seed \(seed): \(typed)")
             }
         }
-    }
-}
-
-/// Numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
-    /// True in one of so many cases.
-    mutating func chance(_ count: Int) -> Bool {
-        Int.random(in: 0..<count, using: &self) == 0
     }
 }

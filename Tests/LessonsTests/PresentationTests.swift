@@ -1,7 +1,7 @@
 // Pages for a room: one section each, the tree beside it where there is space, nothing wider or higher than the screen.
 
-import Lessons
-import ReplyText
+import WorkbenchLessons
+import WorkbenchReplyText
 import Testing
 
 @Suite struct PresentationTests {

@@ -1,11 +1,11 @@
 // The lessons that ship: they are what the files say, they check green, and a learner gets through them by their hints.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Foundation
-import Lessons
-import ReplyText
-import ScriptChecking
-import TestSupport
+import WorkbenchLessons
+import WorkbenchReplyText
+import WorkbenchScripts
+import WorkbenchTestSupport
 import Testing
 
 @MainActor

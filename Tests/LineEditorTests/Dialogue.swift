@@ -2,7 +2,7 @@
 
 import Foundation
 import Glibc
-import TerminalTesting
+import WorkbenchTerminalTesting
 import Testing
 
 enum Step {
@@ -81,9 +81,10 @@ final class Probe {
     static var program: String {
         get throws {
             let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-            let program = tests.deletingLastPathComponent().appending(path: "line-editor-probe").path
+            let program = tests.deletingLastPathComponent().appending(path: "workbench-line-editor-probe").path
             guard FileManager.default.isExecutableFile(atPath: program) else {
-                throw TerminalFailure(description: "\(program) is not there: build the product line-editor-probe")
+                throw TerminalFailure(
+                    description: "\(program) is not there: build the product workbench-line-editor-probe")
             }
             return program
         }

@@ -2,8 +2,8 @@
 
 import Foundation
 import Glibc
-import TerminalTesting
-import TestSupport
+import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 import Testing
 
 @Suite(.waits) struct HistoryTests {

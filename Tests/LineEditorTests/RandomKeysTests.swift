@@ -1,8 +1,8 @@
 // Random keys and random bytes: whatever is typed, the editor goes on, and the terminal is left as it was found.
 
 import Glibc
-import TerminalTesting
-import TestSupport
+import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 import Testing
 
 @Suite(.waits) struct RandomKeysTests {
@@ -63,23 +63,6 @@ import Testing
         return Array((keys.randomElement(using: &random) ?? " ").utf8)
     }
 }
-
-/// xorshift64*: the same numbers for the same seed, on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    }
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 0x2545_F491_4F6C_DD1D
-    }
-}
-
 extension TerminalScreen {
     /// The text without blanks and row ends, for screens too narrow to hold a line in a row.
     var flatText: String {

@@ -1,6 +1,6 @@
 // Dialogues about more than one row: history, carried-on lines, pastes, and whatever else draws the line again.
 
-import TerminalTesting
+import WorkbenchTerminalTesting
 
 extension TypingTests {
     static let history = [

@@ -1,7 +1,7 @@
 // Dialogues in a real terminal: what is typed, and what the screen shows.
 
-import TerminalTesting
-import TestSupport
+import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 import Testing
 
 @Suite(.waits) struct TypingTests {

@@ -1,11 +1,11 @@
 // The pages under man/ say what the tables say, and mandoc finds nothing wrong with them.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Foundation
 import Glibc
-import Invocation
-import Manual
-import TestSupport
+import WorkbenchInvocation
+import WorkbenchManual
+import WorkbenchTestSupport
 import Testing
 
 @Suite(.waits) struct ManualTests {

@@ -1,7 +1,7 @@
 // A package's description, the host package made of it, and what a build prints.
 
-import PackageHosting
-import TestSupport
+import WorkbenchPackageHosting
+import WorkbenchTestSupport
 import Testing
 
 struct PackageFactsTests {

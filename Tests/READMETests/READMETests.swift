@@ -2,7 +2,7 @@
 // there.
 
 import Foundation
-import TestSupport
+import WorkbenchTestSupport
 import Testing
 
 @Suite(.waits) struct READMETests {

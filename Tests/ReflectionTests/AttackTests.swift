@@ -1,9 +1,9 @@
 // What an attack found: tuples passed to closures, metatypes that take no room, numbers too large for their type.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 private struct Callbacks {
     var pair: ((a: UInt8, b: UInt8)) -> String = { "\($0.a) \($0.b)" }

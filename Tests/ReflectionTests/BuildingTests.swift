@@ -1,10 +1,11 @@
 // Values built from text, and every way to write them wrongly.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Testing
-import TypeMetadata
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 @Suite struct BuildingTests {
     struct Row: Sendable, CustomTestStringConvertible {

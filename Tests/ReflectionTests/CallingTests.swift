@@ -1,11 +1,11 @@
 // Closures of every shape, called where they are found.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Synchronization
 import Testing
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 private enum OneDouble { case only(Double) }
 private enum OneMixed { case only(String, Double) }

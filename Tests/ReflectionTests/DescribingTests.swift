@@ -1,9 +1,9 @@
 // Names of types as a reader would write them, and what is said of their parts.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct DescribingTests {
     private struct Private {}

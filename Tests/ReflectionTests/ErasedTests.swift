@@ -1,9 +1,9 @@
 // Values in places that do not tell their type: what is printed for them leads back to the very same type, or is marked.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 private struct Twin: Hashable { var first = 1 }
 private enum Shelf { struct Twin: Hashable { var second = 1 } }

@@ -2,10 +2,10 @@
 // read back as the same or marked.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Testing
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 private enum Odd: Hashable {
     case `nil`, `true`, some(Int), none, `_0`

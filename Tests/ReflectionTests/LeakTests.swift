@@ -1,9 +1,9 @@
 // Nothing is left behind, and nothing is destroyed twice, when a value is built, refused half-way, replaced or called.
 
-import Reflection
+import WorkbenchReflection
 import Synchronization
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 /// Counts its living instances.
 private final class Counted: Sendable, Hashable {

@@ -1,8 +1,8 @@
 // Types that say themselves how they are shown: hidden, or as what is in them.
 
-import Reflection
+import WorkbenchReflection
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 private struct Password: RedactedValue { var text = "secret" }
 

@@ -1,10 +1,10 @@
 // Parts of values got and replaced by their paths.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Testing
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 struct AppState: Equatable {
     var name: String

@@ -1,6 +1,7 @@
 // Random types, composed of others, and random values of them.
 
 import Foundation
+import WorkbenchTestSupport
 
 protocol RandomValue: Hashable, SendableMetatype {
     static func random(_ generator: inout SeededGenerator, depth: Int) -> Self

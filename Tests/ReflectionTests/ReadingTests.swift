@@ -1,11 +1,11 @@
 // What is read of values, as the text that is printed for them.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Synchronization
 import Testing
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 @Suite struct ReadingTests {
     struct Row: Sendable, CustomTestStringConvertible {

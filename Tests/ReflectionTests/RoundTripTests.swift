@@ -1,9 +1,10 @@
 // Random values of random types are read, printed, parsed and built again; random texts are refused without harm.
 
-import Reflection
+import WorkbenchReflection
 import Testing
-import TypeMetadata
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 @Suite struct RoundTripTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])

@@ -2,10 +2,10 @@
 // values are read and built like those of the program.
 
 import Foundation
-import Reflection
+import WorkbenchReflection
 import Testing
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 @Suite struct SecondImageTests {
     private static let source = """

@@ -1,7 +1,7 @@
 // What is said when the user's code has ended the kernel.
 
-import Replies
-import ReplyText
+import WorkbenchReplies
+import WorkbenchReplyText
 import Testing
 
 struct DeathReportTests {

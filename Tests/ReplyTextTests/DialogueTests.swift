@@ -1,19 +1,19 @@
 // The dialogue that says what a session feels like, word for word, with a live session.
 
-import CommandLanguage
-import Kernel
-import Replies
-import ReplyText
-import TestSupport
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchTestSupport
 import Testing
-import Tutorial5
+import WorkbenchTutorial5
 
 @MainActor
 @Suite(.mainActorTurn) struct DialogueTests {
     @Test("The dialogue of the todo app")
     func todo() {
         let app = App("todo", "the tutorial's todo app") { RootWorkflow() }
-        let session = Kernel.Session(apps: [app], opening: app)
+        let session = WorkbenchKernel.Session(apps: [app], opening: app)
         let text = ReplyText(width: 80)
         var said: [String] = []
         for block in Self.dialogue.split(separator: "❯ ", omittingEmptySubsequences: false).dropFirst() {

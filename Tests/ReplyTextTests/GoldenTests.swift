@@ -1,7 +1,7 @@
 // The text of every kind of reply, in a narrow terminal and in a wide one.
 
-import Replies
-import ReplyText
+import WorkbenchReplies
+import WorkbenchReplyText
 import Testing
 
 /// What a sample looks like.

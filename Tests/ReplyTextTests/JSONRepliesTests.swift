@@ -2,12 +2,12 @@
 // schema is printed.
 
 import Foundation
-import REPL
-import Replies
-import TestSupport
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import ValueTree
-import Wire
+import WorkbenchValueTree
+import WorkbenchWire
 
 @Suite(.mainActorTurn) struct JSONRepliesTests {
     @Test func theDocumentDescribesWhatIsPrinted() async throws {

@@ -1,7 +1,7 @@
 // The schema of Documentation/json-replies.md, read from there, and JSON held against it.
 
 import Foundation
-import Wire
+import WorkbenchWire
 
 /// What JSON can be.
 indirect enum JSONShape {

@@ -1,9 +1,9 @@
 // A tree and answers about many nodes are short enough to be read, and say what they leave out.
 
-import Replies
-import ReplyText
+import WorkbenchReplies
+import WorkbenchReplyText
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 struct LargeTreeTests {
     private func leaf(_ kind: String, _ number: Int, change: NodeDifference.Kind? = nil) -> TreeReply {

@@ -1,7 +1,8 @@
 // Random replies full of texts that a terminal would obey, that are wide, long, or go from right to left.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 struct RandomReply {
     var generator: SeededGenerator

@@ -1,9 +1,10 @@
 // What holds for the text of every reply, whatever is in it.
 
-import Replies
-import ReplyText
+import WorkbenchReplies
+import WorkbenchReplyText
 import Testing
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 struct SafetyTests {
     @Test("No line of any reply is wider than the screen, and none holds what a terminal would obey", arguments: 0..<12)

@@ -1,6 +1,6 @@
 // Lines of styled text: what reaches a terminal, how wide it is, where it is cut.
 
-import ReplyText
+import WorkbenchReplyText
 import Testing
 
 struct StyledLineTests {

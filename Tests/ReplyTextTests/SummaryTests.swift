@@ -1,9 +1,9 @@
 // Replies as editors show them: a short line beside the command, Markdown at the pointer, expected output in a script.
 
-import Replies
-import ReplyText
+import WorkbenchReplies
+import WorkbenchReplyText
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 struct SummaryTests {
     @Test(

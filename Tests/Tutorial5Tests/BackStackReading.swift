@@ -2,7 +2,7 @@
 
 import BackStackContainer
 import Testing
-import Tutorial5
+import WorkbenchTutorial5
 import WorkflowUI
 
 extension BackStackScreen<AnyScreen> {

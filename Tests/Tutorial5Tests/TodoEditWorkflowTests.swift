@@ -1,7 +1,7 @@
 // The editor owns a copy: what is typed stays in it until it is saved, and goes when the original changes.
 
 import Testing
-import Tutorial5
+import WorkbenchTutorial5
 import Workflow
 import WorkflowTesting
 

@@ -1,7 +1,7 @@
 // The list owns nothing: every action becomes an output, and the screen is made of properties alone.
 
 import Testing
-import Tutorial5
+import WorkbenchTutorial5
 import Workflow
 import WorkflowTesting
 

@@ -1,7 +1,7 @@
 // The first workflow of the app: its actions on a state, and its render with callbacks.
 
 import Testing
-import Tutorial5
+import WorkbenchTutorial5
 import Workflow
 import WorkflowTesting
 

@@ -1,7 +1,7 @@
 // The self-test accepts the ABI of this process, and finds every offset that is wrong; nothing is then read.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct ABISelfTestTests {
     @Test func passes() {

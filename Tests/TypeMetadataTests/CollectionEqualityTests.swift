@@ -1,7 +1,7 @@
 // Comparisons of arrays, dictionaries and sets.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct CollectionEqualityTests {
     @Test(arguments: arrays + dictionaries + sets)

@@ -1,7 +1,7 @@
 // Comparisons of enums of every layout.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct EnumEqualityTests {
     @Test(arguments: withoutPayload + onePayload + manyPayloads + optionals + boxed)

@@ -1,7 +1,7 @@
 // What a plan says of itself, and that it is made once.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct EqualityPlanTests {
     struct Row: Sendable {

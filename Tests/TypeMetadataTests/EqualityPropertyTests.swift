@@ -1,7 +1,8 @@
 // Comparisons of thousands of random values, against an equality written by hand.
 
 import Testing
-import TypeMetadata
+import WorkbenchTestSupport
+import WorkbenchTypeMetadata
 
 @Suite struct EqualityPropertyTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -13,7 +14,7 @@ import TypeMetadata
             let left = Record.random(&random)
             // Built again from the same numbers, so that equal values share nothing; then perhaps changed.
             var right = left.rebuilt()
-            if random.next(below: 2) == 0 { right.change(&random) }
+            if random.below(2) == 0 { right.change(&random) }
             let expected: Equality = left.isSame(as: right) ? .equal : .different
             let answer = plan.compare(left, right)
             #expect(answer == expected, "seed \(seed), round \(round): \(left) and \(right)")
@@ -30,9 +31,9 @@ import TypeMetadata
         for round in 0..<2_000 {
             let record = Record.random(&random)
             var other = record.rebuilt()
-            if random.next(below: 2) == 0 { other.change(&random) }
-            let left = Callback(record: record, call: random.next(below: 2) == 0 ? nil : {})
-            let right = Callback(record: other, call: random.next(below: 2) == 0 ? nil : {})
+            if random.below(2) == 0 { other.change(&random) }
+            let left = Callback(record: record, call: random.below(2) == 0 ? nil : {})
+            let right = Callback(record: other, call: random.below(2) == 0 ? nil : {})
             let expected: Equality =
                 if !record.isSame(as: other) || (left.call == nil) != (right.call == nil) {
                     .different
@@ -74,9 +75,9 @@ private indirect enum Tree {
     }
 
     static func random(_ random: inout SeededGenerator, depth: Int = 0) -> Tree {
-        switch random.next(below: depth > 4 ? 2 : 4) {
+        switch random.below(depth > 4 ? 2 : 4) {
         case 0: .leaf
-        case 1: .text(randomText(&random), weight: Int8(random.next(below: 3)))
+        case 1: .text(randomText(&random), weight: Int8(random.below(3)))
         default: .node(.random(&random, depth: depth + 1), .random(&random, depth: depth + 1))
         }
     }
@@ -109,12 +110,12 @@ private enum Choice {
     }
 
     static func random(_ random: inout SeededGenerator) -> Choice {
-        switch random.next(below: 5) {
+        switch random.below(5) {
         case 0: .nothing
         case 1: .everything
         case 2: .text(randomText(&random))
-        case 3: .number(random.next(below: 3), isExact: random.next(below: 2) == 0)
-        default: .list((0..<random.next(below: 4)).map { _ in random.next(below: 2) == 0 })
+        case 3: .number(random.below(3), isExact: random.below(2) == 0)
+        default: .list((0..<random.below(4)).map { _ in random.below(2) == 0 })
         }
     }
 }
@@ -153,7 +154,7 @@ private struct Record {
     /// Makes one field anew, which may come out the same.
     mutating func change(_ random: inout SeededGenerator) {
         let other = Record.random(&random)
-        switch random.next(below: 11) {
+        switch random.below(11) {
         case 0: flag = other.flag
         case 1: small = other.small
         case 2: text = other.text
@@ -170,37 +171,22 @@ private struct Record {
 
     static func random(_ random: inout SeededGenerator) -> Record {
         Record(
-            flag: random.next(below: 2) == 0, small: Int8(random.next(below: 3)), text: randomText(&random),
-            wide: UInt64(random.next(below: 3)) << 62,
-            maybe: [nil, .some(nil), 0, 1][random.next(below: 4)], title: [nil, "", "t"][random.next(below: 3)],
-            choices: (0..<random.next(below: 4)).map { _ in .random(&random) },
-            pair: (Float(random.next(below: 2)), name: randomText(&random)),
+            flag: random.below(2) == 0, small: Int8(random.below(3)), text: randomText(&random),
+            wide: UInt64(random.below(3)) << 62,
+            maybe: [nil, .some(nil), 0, 1][random.below(4)], title: [nil, "", "t"][random.below(3)],
+            choices: (0..<random.below(4)).map { _ in .random(&random) },
+            pair: (Float(random.below(2)), name: randomText(&random)),
             table: Dictionary(
-                (0..<random.next(below: 4)).map { _ in (randomText(&random), .random(&random)) },
+                (0..<random.below(4)).map { _ in (randomText(&random), .random(&random)) },
                 uniquingKeysWith: { first, _ in first }),
-            tree: .random(&random), last: random.next(below: 2) == 0)
+            tree: .random(&random), last: random.below(2) == 0)
     }
 }
 
 private func randomText(_ random: inout SeededGenerator) -> String {
-    ["", "a", "b", longText("a"), longText("b"), "caf\u{E9}"][random.next(below: 6)]
+    ["", "a", "b", longText("a"), longText("b"), "caf\u{E9}"][random.below(6)]
 }
 
 private func copy(of text: String) -> String {
     String(decoding: Array(text.utf8), as: UTF8.self)
-}
-
-/// SplitMix64.
-private struct SeededGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next(below limit: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((bits ^ (bits >> 31)) % UInt64(limit))
-    }
 }

@@ -1,7 +1,7 @@
 // A row of a table of comparisons: two values of one type, and what their comparison must answer.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 struct EqualityRow: Sendable, CustomTestStringConvertible {
     let name: String

@@ -1,7 +1,7 @@
 // A `==` that belongs to the main actor is not called, wherever the plan is made.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct IsolatedEqualityTests {
     @Test @MainActor func planMadeOnTheMainActor() {

@@ -1,7 +1,7 @@
 // What is read of types: kinds, fields, cases, elements, generic arguments.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct TypeReaderTests {
     let reader = TypeReader.shared

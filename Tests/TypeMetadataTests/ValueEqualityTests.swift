@@ -1,7 +1,7 @@
 // Comparisons of structs, tuples, metatypes and simple values.
 
 import Testing
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @Suite struct ValueEqualityTests {
     @Test(arguments: simpleValues + structs + references + generics + tuplesAndMetatypes + standardLibrary)

@@ -2,7 +2,8 @@
 
 import Foundation
 import Testing
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 @Suite struct CodingTests {
     private func json(_ value: some Encodable) throws -> String {

@@ -1,7 +1,7 @@
 // What the parser says about text that is wrong: the place, what was expected, what is there.
 
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 @Suite struct DiagnosticsTests {
     static let table: [(text: String, report: String)] = [

@@ -1,7 +1,8 @@
 // What the difference of two trees is, as lines of text.
 
 import Testing
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 private func text(_ content: String) -> Value { .text(Text(content)) }
 private func integer(_ number: Int) -> Value { .integer(Integer(number)) }

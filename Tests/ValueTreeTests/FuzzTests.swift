@@ -2,7 +2,8 @@
 // a diagnostic is printed and parsed to the same again.
 
 import Testing
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 @Suite struct FuzzTests {
     private static let snippets = [

@@ -1,7 +1,8 @@
 // What the parser makes of well-formed text.
 
 import Testing
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 @Suite struct ParsingTests {
     static let table: [(text: String, structure: String)] = [

@@ -1,7 +1,7 @@
 // Paths: read, printed, followed, and what is said where they lead nowhere.
 
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 @Suite struct PathTests {
     static let root = Value.structure(

@@ -1,7 +1,7 @@
 // How each kind of value looks: on one line, in a given width, on several lines.
 
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 private func todo(_ title: String, _ note: String = "", done: Bool? = nil) -> Value {
     .structure(

@@ -1,7 +1,8 @@
 // What is printed can be read back: 10,000 random values of random types, in every form of printing.
 
 import Testing
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 @Suite struct RoundTripTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])

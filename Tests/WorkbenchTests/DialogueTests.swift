@@ -1,6 +1,6 @@
 // What a session feels like: the dialogue of the todo app, typed key by key and seen on the screen.
 
-import TerminalTesting
+import WorkbenchTerminalTesting
 import Testing
 
 extension WorkbenchTests {

@@ -3,8 +3,8 @@
 
 import Foundation
 import Glibc
-import TerminalTesting
-import TestSupport
+import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 import Testing
 
 /// One after the other: each test runs several processes, and waits for them.

@@ -2,7 +2,7 @@
 // another edition of the same program into the build directory; .ci/open does it with the real one.
 
 import Foundation
-import TerminalTesting
+import WorkbenchTerminalTesting
 import Testing
 
 extension WorkbenchTests {

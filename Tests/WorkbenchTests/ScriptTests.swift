@@ -1,7 +1,7 @@
 // Without a terminal: `-c`, scripts from a file and from standard input, what they print and how they end.
 
 import Foundation
-import TerminalTesting
+import WorkbenchTerminalTesting
 import Testing
 
 extension WorkbenchTests {
@@ -48,11 +48,13 @@ extension WorkbenchTests {
             Row(
                 name: "the workflow that takes these values, of several that have the name",
                 arguments: ["-c", #"open TodoListWorkflow(name: "Ada")"#, "-c", "apps", "-c", "props"],
-                outputParts: [#"Tutorial3.TodoListWorkflow(name: "Ada")"#]),
+                outputParts: [#"WorkbenchTutorial3.TodoListWorkflow(name: "Ada")"#]),
             Row(
                 name: "several workflows that take these values",
                 arguments: ["tictactoe", "-c", #"open TodoListWorkflow(name: "Ada", todos: [])"#], code: 1,
-                outputParts: ["write Tutorial4.TodoListWorkflow or", "Tutorial5.TodoListWorkflow"]),
+                outputParts: [
+                    "write WorkbenchTutorial4.TodoListWorkflow\n", "or WorkbenchTutorial5.TodoListWorkflow\n",
+                ]),
             Row(
                 name: "a root by its text", arguments: ["--root", #"SignWorkflow(text: "open")"#, "-c", "props"],
                 executable: .probe, outputParts: ["text: \"open\""]),

@@ -1,7 +1,7 @@
 // Completion of `workflow` as the shells do it: each reads the script that it is given, and Tab is pressed.
 
 import Foundation
-import TerminalTesting
+import WorkbenchTerminalTesting
 import Testing
 
 extension WorkbenchTests {

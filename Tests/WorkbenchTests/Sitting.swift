@@ -2,7 +2,7 @@
 
 import Foundation
 import Glibc
-import TerminalTesting
+import WorkbenchTerminalTesting
 import Testing
 
 final class Sitting {

@@ -1,7 +1,7 @@
 // What helps while a line is typed: completion, hints, history, pastes, lines that go on.
 
 import Foundation
-import TerminalTesting
+import WorkbenchTerminalTesting
 import Testing
 
 extension WorkbenchTests {

@@ -1,6 +1,6 @@
 // Workers run as long as they are asked for, and what they bring arrives on the actor of the tree.
 
-import TestSupport
+import WorkbenchTestSupport
 import Testing
 import Workflow
 import WorkflowConcurrency

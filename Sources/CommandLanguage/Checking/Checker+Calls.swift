@@ -1,6 +1,6 @@
 // Checks actions and outputs: their names, and the labels and values they take.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Checker {
     enum CallKind {

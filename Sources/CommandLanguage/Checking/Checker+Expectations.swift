@@ -1,6 +1,6 @@
 // Checks what `expect` names. A node that is expected not to be there may be missing.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Checker {
     mutating func check(_ expectation: Expectation, _ range: Range<Int>) {

@@ -1,6 +1,6 @@
 // Checks what is named: callbacks, workers, steps, apps, options, marks, branches, commands.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Checker {
     mutating func check(_ callback: CallbackName, _ range: Range<Int>, _ command: ParsedCommand) {

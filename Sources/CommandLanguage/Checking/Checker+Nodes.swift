@@ -1,6 +1,6 @@
 // Checks nodes and places.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Checker {
     /// - Returns: Whether the node is there.

@@ -1,6 +1,6 @@
 // Checks values against the types of their places, as far as types are known.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Checker {
     mutating func check(value literal: Literal, of command: ParsedCommand) {

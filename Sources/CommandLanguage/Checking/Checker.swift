@@ -1,6 +1,6 @@
 // Holds commands against what is known of a tree, an app and a session. What the parser found is not said again.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct Checker {
     let facts: any LanguageFacts

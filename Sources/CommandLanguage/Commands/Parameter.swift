@@ -1,6 +1,6 @@
 // A parameter that knows the type of its argument: `command[SendCommand.node]` is a node, and nobody reads text again.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct Parameter<Content: Sendable>: Sendable {
     package let declaration: ParameterDeclaration

@@ -1,7 +1,7 @@
 // Which values an argument may have, by the arguments before it: the actions of the node, the type of the place, the
 // parameters of the callback.
 
-import ValueTree
+import WorkbenchValueTree
 
 struct ArgumentContext {
     let facts: any LanguageFacts

@@ -1,6 +1,6 @@
 // Where in a command the cursor is: in its word, or in an argument, of which parameters it could be one.
 
-import ValueTree
+import WorkbenchValueTree
 
 struct CommandCursor {
     /// The statement up to the cursor.

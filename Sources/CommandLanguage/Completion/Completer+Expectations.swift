@@ -1,6 +1,6 @@
 // Completing what `expect` holds against the tree: its words, screens, nodes, places and values.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Completer {
     private static let beginnings: [(word: String, summary: String)] = [

@@ -1,6 +1,6 @@
 // Completing nodes, segment by segment or by a name that is unique, and the parts of their state.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Completer {
     /// - Parameter prefix: What stands in front of each insertion, the `$` of a value.

@@ -1,6 +1,6 @@
 // Completing values: actions, labels, cases, constants, and values that live in the tree.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Completer {
     /// What a value of that parameter may be.

@@ -1,6 +1,6 @@
 // Completing what is a word: commands, flags, choices, files, apps, options, marks, steps, workers, callbacks.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Completer {
     func commands(_ typed: String, from start: Int) -> Found {

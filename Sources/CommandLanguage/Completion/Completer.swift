@@ -1,7 +1,7 @@
 // What could stand at a place of a script. It finds out where in a command the place is; what fits there is found in
 // the files beside this one, by the kind of argument.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct Completer {
     let facts: any LanguageFacts

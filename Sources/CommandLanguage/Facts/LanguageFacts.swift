@@ -1,6 +1,6 @@
 // What completion and checks ask of a live tree, an app and a session. They ask for what they need and nothing else.
 
-import ValueTree
+import WorkbenchValueTree
 
 package protocol LanguageFacts {
     // MARK: The tree

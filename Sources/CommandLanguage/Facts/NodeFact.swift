@@ -1,6 +1,6 @@
 // Facts about nodes: what they are, what they can be sent, what they run.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// What a provider knows a node by. It means nothing to anybody else.
 package struct NodeHandle: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Facts about values: their types, their parts, and where values of a type live.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct TypeFact: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // An argument as it is written.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension ArgumentValue {
     /// - Parameter hasLines: Whether values were written over several lines and may be again.

@@ -1,6 +1,6 @@
 // What the command, action or case at the cursor takes, and which of it the cursor is at.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct SignatureHelp: Codable, Hashable, Sendable {
     /// `send [node] action`, `saveChanges(todo: TodoModel, index: Int)`

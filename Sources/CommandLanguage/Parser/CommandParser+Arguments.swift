@@ -1,6 +1,6 @@
 // Reads one argument by the kind of its parameter.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension CommandParser {
     mutating func argument(_ parameter: ParameterDeclaration, _ word: Range<Int>) -> ParsedArgument {

@@ -1,7 +1,7 @@
 // Reads what `expect` holds against the tree. It reads from place to place instead of word by word, because operators
 // and commas may stand without spaces.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension CommandParser {
     mutating func expectation(in range: Range<Int>) -> ArgumentValue {

@@ -1,7 +1,7 @@
 // Reads nodes and places: `/Todo/Row[key]`, `List`, `..`, `/Todo.todos[0].title`. They are what follows the `$` of a
 // value that lives in the tree, so they are read as such, with a `$` for a moment in place of the byte before them.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension CommandParser {
     mutating func node(_ word: Range<Int>) -> ArgumentValue {

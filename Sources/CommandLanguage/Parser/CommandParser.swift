@@ -1,7 +1,7 @@
 // Reads a command: its word, then an argument for each of its parameters, in their order. It never fails: what cannot
 // be read is a missing argument with a diagnostic.
 
-import ValueTree
+import WorkbenchValueTree
 
 struct CommandParser {
     /// The statement. A byte is changed for a moment where a node path is read, and put back.

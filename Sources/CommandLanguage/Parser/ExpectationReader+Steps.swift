@@ -1,6 +1,6 @@
 // The forms of `expect` that ask about steps: what was rendered, what changed since when, how many there are.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension ExpectationReader {
     /// render = "render" ( "has" | "lacks" ) node

@@ -1,6 +1,6 @@
 // Reads one statement: which kind it is, where it ends, and, if it is a command, what it says.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Statement {
     /// The statement that begins at an offset in front of the end.

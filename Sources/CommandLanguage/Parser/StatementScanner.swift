@@ -1,7 +1,7 @@
 // Finds where a statement ends and which words it has. It knows brackets, strings and comments, and nothing else: a
 // line break ends a statement unless a bracket or a `"""` is open.
 
-import ValueTree
+import WorkbenchValueTree
 
 struct StatementScanner {
     /// What has more words than this is no command anybody wrote; the rest of its line is taken as one word.

@@ -1,6 +1,6 @@
 // What an argument says, read once by the parser. Two are equal if they say the same, however they are spaced.
 
-import ValueTree
+import WorkbenchValueTree
 
 package indirect enum ArgumentValue: Hashable, Sendable {
     /// Without steps.

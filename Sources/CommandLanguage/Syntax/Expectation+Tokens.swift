@@ -1,6 +1,6 @@
 // The tokens of what `expect` holds against the tree.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension TokenCollector {
     mutating func add(_ expectation: Expectation, _ range: Range<Int>) {

@@ -1,6 +1,6 @@
 // What `expect` holds against the tree, the screens, and the fate of the command before it.
 
-import ValueTree
+import WorkbenchValueTree
 
 package enum Expectation: Hashable, Sendable {
     /// `stack is Welcome, List`, `stack has Edit`, `stack lacks "Save"`

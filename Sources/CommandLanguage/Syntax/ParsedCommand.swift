@@ -1,6 +1,6 @@
 // A command as it was read: its specification and its typed arguments. A kernel evaluates it without its text.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct ParsedCommand: Sendable {
     /// Nil if there is no command of that word.

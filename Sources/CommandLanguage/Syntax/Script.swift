@@ -1,6 +1,6 @@
 // A script: its statements, in order and without gaps. Their texts one after the other are the script's text.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct Script: Sendable {
     package internal(set) var statements: [Statement]

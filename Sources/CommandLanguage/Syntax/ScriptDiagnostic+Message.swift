@@ -1,6 +1,6 @@
 // The wording of every diagnostic of a script: what is wrong, what is there instead, and what to write.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension ScriptDiagnostic {
     /// One line, without control characters, whatever the script holds.

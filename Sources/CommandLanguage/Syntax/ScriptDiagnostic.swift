@@ -1,6 +1,6 @@
 // What is wrong with a script, as facts, and what would be right. The wording is in ScriptDiagnostic+Message.swift.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct ScriptDiagnostic: Hashable, Sendable {
     package enum Severity: Hashable, Sendable {

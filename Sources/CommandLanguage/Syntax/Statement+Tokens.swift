@@ -1,6 +1,6 @@
 // The tokens of a statement: those that its syntax tree tells, and between them what is left of the text.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Statement {
     /// Never empty, in order, without gaps, from the first byte to the last.

@@ -1,7 +1,7 @@
 // One statement of a script: a command with all its lines, or a line that is none. It holds its own bytes, and all
 // offsets in it begin at its own beginning, so that it stays as it is when text is inserted before it.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct Statement: Sendable {
     package enum Kind: Hashable, Sendable {

@@ -1,10 +1,10 @@
 // Acting on the tree: each of these is one step.
 
-import CommandLanguage
-import Reflection
-import Replies
-import TypeMetadata
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 

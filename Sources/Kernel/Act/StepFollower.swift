@@ -1,6 +1,6 @@
 // Keeps what the tree is after each of its steps: by the time somebody asks, several may have been taken.
 
-import Replies
+import WorkbenchReplies
 import Workflow
 
 /// The tree after one of its steps.

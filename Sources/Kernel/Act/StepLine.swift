@@ -1,9 +1,9 @@
 // What happened without a command, as the command that brings about the same again.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 enum StepLine {

@@ -1,10 +1,10 @@
 // One step, from the events it left: hops with what changed, nodes that came and went, renders with their reasons.
 
-import CommandLanguage
-import Reflection
-import Replies
-import TypeMetadata
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

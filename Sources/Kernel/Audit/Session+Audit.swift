@@ -1,9 +1,9 @@
 // `audit`: holds the tree against the architecture's rules.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

@@ -1,8 +1,8 @@
 // State that goes to one child only. It is found by varying the state in a fork, and looking at what is different then.
 
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 struct SingleUses {

@@ -1,8 +1,8 @@
 // State that begins as a copy of a property and is not refreshed when the property changes. It is proved by handing the
 // workflow a varied property: the initial state follows it, and `workflowDidChange` does not.
 
-import Reflection
-import ValueTree
+import WorkbenchReflection
+import WorkbenchValueTree
 import Workflow
 
 struct StaleCopy: Equatable {

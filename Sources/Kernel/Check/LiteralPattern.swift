@@ -1,6 +1,6 @@
 // Whether a value is what a literal says, where `_` in the literal stands for any value.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Literal {
     /// Whether there is a `_` anywhere in it.

@@ -1,6 +1,6 @@
 // What the last command did that could change something: what `expect` asks about without naming a node.
 
-import Replies
+import WorkbenchReplies
 import Workflow
 
 struct Outcome {

@@ -1,10 +1,10 @@
 // `expect`: holds a condition against the tree, the screens, and the outcome of the last command.
 
-import CommandLanguage
-import Reflection
-import Replies
-import TypeMetadata
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 

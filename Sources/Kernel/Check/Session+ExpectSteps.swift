@@ -1,9 +1,9 @@
 // What `expect` asks of several steps: what changed since one of them and how often, how many there are, what was rendered.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

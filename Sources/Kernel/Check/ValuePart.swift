@@ -1,8 +1,8 @@
 // A part of a value by its path, with its type. A path may end in `count`: how many elements there are.
 
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 
 struct ValuePart {
     var value: Value

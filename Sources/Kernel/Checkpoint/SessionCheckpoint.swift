@@ -1,8 +1,8 @@
 // A moment of a session that it can be brought back to: everything that a command may change. What objects in states hold is
 // not part of it: they are shared, as they are with a fork.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 import Workflow
 
 /// Everything that a command may change, as a value. It keeps its tree alive, so that a session comes back to the same nodes.

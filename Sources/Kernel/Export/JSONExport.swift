@@ -1,7 +1,7 @@
 // Steps and the tree as JSON, for other programs. Values are the literals that a script has for them.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 enum JSONExport {
     static func text(

@@ -1,7 +1,7 @@
 // Steps as a Mermaid sequence diagram: who sent what to whom, and which nodes came and went.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 enum SequenceDiagram {
     static func text(of steps: [StepReply], _ work: LongWork) throws(Refusal) -> String {

@@ -1,8 +1,8 @@
 // `export`: the session in another form. Each is a pure function of the timeline; whoever asked for a file writes it.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

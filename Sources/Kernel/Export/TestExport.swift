@@ -1,9 +1,9 @@
 // Steps as a Swift Testing file in the user's own types: every action of a step is tested on the state it met, with what it
 // made of the state and what it told the parent.
 
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 struct TestExport {

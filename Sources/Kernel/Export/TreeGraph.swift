@@ -1,7 +1,7 @@
 // The tree as a graph for Graphviz.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 enum TreeGraph {
     static func text(of tree: TreeReply, _ work: LongWork) throws(Refusal) -> String {

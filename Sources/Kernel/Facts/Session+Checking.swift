@@ -1,9 +1,9 @@
 // Before a command is carried out it is held against the tree: what is wrong with it is said with its place in the line and
 // with what to write instead, and nothing has happened.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension Session {
     /// Throws what is wrong with a command. Ranges are those of its statement.

@@ -1,9 +1,9 @@
 // What a node can be sent and by whom, what it tells its parent, and the workers it runs.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 /// An action as its type declares it. Who can send it is known of a node only.

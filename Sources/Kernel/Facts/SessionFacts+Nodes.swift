@@ -1,9 +1,9 @@
 // Nodes by name: which there are, what each is called shortest, and what a reference comes to.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 /// How often names are used in the tree of one moment.

@@ -1,10 +1,10 @@
 // The screens that are shown: their callbacks, their buttons, their parts.
 
-import CommandLanguage
-import Reflection
-import Replies
-import TypeMetadata
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 

@@ -1,8 +1,8 @@
 // The names of a session: what can be opened, marks, branches, steps.
 
-import CommandLanguage
-import Reflection
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchValueTree
 import Workflow
 
 extension SessionFacts {

@@ -1,9 +1,9 @@
 // Values that live in the tree: the parts of a place, and where values of a type are.
 
-import CommandLanguage
-import Reflection
-import TypeMetadata
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 import Workflow
 
 /// Where in the states of one workflow values of a type are.

@@ -1,8 +1,8 @@
 // What completion, signature help and checks know of a session. Nothing is computed before somebody asks for it, and what
 // belongs to a type is computed once.
 
-import CommandLanguage
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
 import Workflow
 
 /// The facts of one opened tree. It belongs to its session, and does not outlive it.

@@ -1,9 +1,9 @@
 // The types that facts have named, so that they are found again by these names: what a value of each looks like.
 
-import CommandLanguage
-import Reflection
-import TypeMetadata
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 final class TypeBook {
     /// The module of the tree's root. Its types are named without it, also where others have types of the same name.

@@ -1,7 +1,7 @@
 // The objects that a value holds, with where in it they are.
 
-import Reflection
-import ValueTree
+import WorkbenchReflection
+import WorkbenchValueTree
 
 struct ObjectSearch {
     struct Found {

@@ -1,10 +1,10 @@
 // `flow`: where a piece of state goes. One value is varied in a fork, the fork is rendered, and what is different then depends
 // on it. That is exact, because a render is pure.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 

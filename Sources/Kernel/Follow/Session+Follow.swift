@@ -1,9 +1,9 @@
 // Following data: what caused what, why a node was rendered, who owns a value, where a piece of state goes.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

@@ -1,10 +1,10 @@
 // `owner`: whose a value is. A place has one owner, and what follows from it is found as `flow` finds it: the value is varied
 // in a fork, and a copy is what was equal and changes with it. For a value alone, all that is equal is told.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

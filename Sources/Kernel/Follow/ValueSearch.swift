@@ -1,8 +1,8 @@
 // Where in values one value is, found by its text.
 
-import Reflection
-import TypeMetadata
-import ValueTree
+import WorkbenchReflection
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 /// Finds where in values one value is.
 struct ValueSearch {

@@ -1,10 +1,10 @@
 // Help with a command: lines that can be typed as they are, because they are made of the nodes, the actions and the values
 // of the live tree.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

@@ -1,11 +1,11 @@
 // The actions of a workflow: every action type of the process that says it advances this workflow, with its cases.
 
-import CommandLanguage
-import Reflection
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
 import Synchronization
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 import Workflow
 
 /// One action type of a workflow.

@@ -1,9 +1,9 @@
 // Looking into the tree: nothing here changes anything.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 

@@ -1,8 +1,8 @@
 // From a rendering to the screens it shows.
 
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 

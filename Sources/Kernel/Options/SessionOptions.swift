@@ -1,9 +1,9 @@
 // The settings of a session: how much of a tree and of its values a reply shows.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 
 struct SessionOptions: Equatable {
     /// How many levels `tree` shows if no depth is given.

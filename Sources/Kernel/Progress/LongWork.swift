@@ -1,6 +1,6 @@
 // Work that can take long says how far it is, and stops when its user wants it to. Short work says nothing.
 
-import Replies
+import WorkbenchReplies
 
 /// One piece of work with a known number of steps.
 final class LongWork {

@@ -1,7 +1,7 @@
 // The checkpoints of a script. Of a long one only some of the older ones are kept, so that memory does not grow with what
 // nobody edits; the lines behind a kept one are evaluated again when it is asked for.
 
-import Replies
+import WorkbenchReplies
 
 struct CheckpointList {
     struct Moment {

@@ -1,8 +1,8 @@
 // A script that is evaluated statement by statement while somebody edits it. The session is kept as it was before each
 // command, so that an edit costs what is behind it and a question about a line costs what differs there.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 /// Evaluates a script on a session of its own. A command that is refused changes nothing, and the next ones are evaluated all
 /// the same. Workers do not run: `deliver` stands in for them.

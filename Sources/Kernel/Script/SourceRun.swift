@@ -1,8 +1,8 @@
 // Carries out the commands of scripts that a script names with `source`. Whoever reads files has read them; here they are
 // evaluated on the session of the script, and what goes wrong in them is told with its place.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 @MainActor
 struct SourceRun {

@@ -1,7 +1,7 @@
 // What evaluating one statement of a script came to.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 /// A statement's answer, and what stands on the screen after it.
 package struct StatementResult {

@@ -1,8 +1,8 @@
 // Roots without a registration: the workflows of the process that can be made from nothing.
 
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension App {

@@ -1,8 +1,8 @@
 // What can be opened: a root by name, or any workflow type of the process from its text.
 
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 /// A root workflow with a name.

@@ -1,8 +1,8 @@
 // Which node a reference means: a path from the root, a path from the current node, or a name that only one node has.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 /// What looking for a node came to.

@@ -1,9 +1,9 @@
 // What nodes are called, also those that have ended: their names are kept as they begin. Nodes of the same workflow below
 // the same kind of parent share one label, so that ten thousand nodes are searched by comparing numbers.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 struct NodeNames {

@@ -1,7 +1,7 @@
 // What was said in a session and what was answered, as `save` writes it: also what was only looked at, and what is expected.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 struct Recording {
     private struct Line {

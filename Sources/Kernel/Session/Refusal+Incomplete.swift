@@ -1,7 +1,7 @@
 // A command without what it is about. The parser finds it first; whoever builds commands in another way is told the same.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 extension Refusal {
     static func incomplete(_ command: CommandSpecification) -> Refusal {

@@ -1,9 +1,9 @@
 // What concerns the session as a whole: opening, resetting, saving, checking.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

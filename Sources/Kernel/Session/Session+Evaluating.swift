@@ -1,8 +1,8 @@
 // From text to replies. Each command is handled in the file of its group; this is the one place that knows all of them.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension Session {
     /// Who wants a command evaluated.

@@ -1,7 +1,7 @@
 // What of a session belongs to its recording.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 extension Session {
     /// Commands that say nothing of the app, and change nothing of it.

@@ -1,8 +1,8 @@
 // One session: a live tree, its timeline, the journal of its commands. It evaluates commands and answers with facts.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 /// A live tree that commands are sent to. It belongs to the main actor, as the user's code may.

@@ -1,9 +1,9 @@
 // Going back and forth: undo, redo, goto, marks, branches, and what differs between two moments.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

@@ -1,8 +1,8 @@
 // What differs between two moments of a tree. Subtrees that the snapshots share are not looked at.
 
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 enum SnapshotDifference {

@@ -1,6 +1,6 @@
 // The steps of a session. A step after an undo begins a branch; nothing that was there is lost.
 
-import Replies
+import WorkbenchReplies
 import Workflow
 
 struct Timeline {

@@ -1,8 +1,8 @@
 // `try`: a command on a copy of the tree. Nothing of it is kept.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 extension Session {

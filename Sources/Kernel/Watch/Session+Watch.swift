@@ -1,9 +1,9 @@
 // `watch`: places whose changes are told with every step and every move through time.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 /// A watched place: a node by its path, so that it may end and come back, and a part of its state.

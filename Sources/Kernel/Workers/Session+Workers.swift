@@ -1,9 +1,9 @@
 // `workers`: which run, and whether they may. Off, `deliver` stands in for them; replaying, what was recorded comes again.
 
-import CommandLanguage
-import Reflection
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
 import Workflow
 
 /// What workers may do.

@@ -2,7 +2,7 @@
 
 import Glibc
 import Synchronization
-import Wire
+import WorkbenchWire
 
 package final class Doorkeeper: Sendable {
     /// The socket that it listens on.

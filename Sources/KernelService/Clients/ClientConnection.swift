@@ -2,7 +2,7 @@
 // can do at once, it does: it answers what is no message, and it passes on the wish to interrupt while the tree is busy.
 
 import Synchronization
-import Wire
+import WorkbenchWire
 
 final class ClientConnection: Sendable {
     let number: Int

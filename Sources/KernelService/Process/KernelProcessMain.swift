@@ -1,9 +1,9 @@
 // A process in kernel mode: it serves the front end that started it, and whoever attaches, and lives as long as the front end.
 
 import Glibc
-import Kernel
+import WorkbenchKernel
 import Synchronization
-import Wire
+import WorkbenchWire
 
 /// Runs a kernel until its front end asks for the end or is gone; then the process exits with 0.
 ///

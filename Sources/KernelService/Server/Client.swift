@@ -1,7 +1,7 @@
 // What the server knows of a client that has said who it is, or has not yet.
 
-import Replies
-import Wire
+import WorkbenchReplies
+import WorkbenchWire
 
 @MainActor
 final class Client {

@@ -1,6 +1,6 @@
 // What happened lately, for clients that come later. It has a cap, and counts what it forgot.
 
-import Wire
+import WorkbenchWire
 
 struct EventHistory {
     /// How many events a kernel keeps.

@@ -1,9 +1,9 @@
 // What waits for the main actor: messages of all clients, in the order in which they came. It knows whose request is being
 // answered, so that an interruption reaches that one and no other.
 
-import Kernel
+import WorkbenchKernel
 import Synchronization
-import Wire
+import WorkbenchWire
 
 final class Inbox: Sendable {
     enum Event: Sendable {

@@ -1,7 +1,7 @@
 // A place in the journal of a session, from which it is told how the journal went on.
 
-import Kernel
-import Wire
+import WorkbenchKernel
+import WorkbenchWire
 
 @MainActor
 struct JournalMark {

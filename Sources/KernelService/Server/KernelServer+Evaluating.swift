@@ -1,9 +1,9 @@
 // Evaluating commands, and whole journals.
 
-import CommandLanguage
-import Kernel
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchWire
 
 extension KernelServer {
     func evaluate(_ client: Client, _ parameters: Evaluate.Parameters) throws(ResponseError) -> Evaluate.Result {

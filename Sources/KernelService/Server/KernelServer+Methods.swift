@@ -1,10 +1,10 @@
 // From a message to its answer. Every method of the protocol is in one table.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Glibc
-import Kernel
-import Replies
-import Wire
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchWire
 
 extension KernelServer {
     /// Answers a request. The error says what is wrong with it.

@@ -1,16 +1,16 @@
 // Scripts: evaluated in pieces between the messages, so that a newer text or a question does not wait for an older text.
 
-import CommandLanguage
-import Kernel
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchWire
 
 extension KernelServer {
     /// How long statements are evaluated before the next message is looked for.
     private static let slice = Duration.milliseconds(5)
 
-    func changeScript(_ client: Client, _ parameters: Wire.ScriptChange.Parameters) throws(ResponseError)
-        -> Wire.ScriptChange.Result
+    func changeScript(_ client: Client, _ parameters: WorkbenchWire.ScriptChange.Parameters) throws(ResponseError)
+        -> WorkbenchWire.ScriptChange.Result
     {
         let name = parameters.script.script
         if let open = client.scripts[name], open.app != parameters.app {
@@ -28,13 +28,14 @@ extension KernelServer {
         }
         script.run.stopBefore = parameters.stopBefore
         guard let range = parameters.range else {
-            return Wire.ScriptChange.Result(first: script.run.update(parameters.text, sources: parameters.sources))
+            return WorkbenchWire.ScriptChange.Result(
+                first: script.run.update(parameters.text, sources: parameters.sources))
         }
         guard range.lowerBound >= 0, range.upperBound <= script.run.script.count else {
             throw ResponseError(
                 .invalidParameters, "the text has \(script.run.script.count) bytes and no range \(range)")
         }
-        return Wire.ScriptChange.Result(
+        return WorkbenchWire.ScriptChange.Result(
             first: script.run.update(TextEdit(range, parameters.text), sources: parameters.sources))
     }
 

@@ -1,10 +1,10 @@
 // Serves one session to its clients: takes their messages one after the other, answers each, and tells the others what it did.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Glibc
-import Kernel
-import Replies
-import Wire
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchWire
 
 /// The kernel's side of the kernel protocol. Messages are read on threads of their own; what they ask for is done on the main
 /// actor, where the tree is.

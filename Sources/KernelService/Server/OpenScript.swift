@@ -1,7 +1,7 @@
 // A script that a client has open: its run, and how far the client has been told of it.
 
-import Kernel
-import Wire
+import WorkbenchKernel
+import WorkbenchWire
 
 @MainActor
 final class OpenScript {

@@ -1,7 +1,7 @@
 // What somebody who only looks on may ask for. A command that is not named here is refused.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 package enum ReadOnlyCommands {
     /// These change nothing, whatever they are given.

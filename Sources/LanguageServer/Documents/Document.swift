@@ -1,6 +1,6 @@
 // An open script: its text as the client has it, and what evaluating it has shown.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 final class Document {
     struct Progress {

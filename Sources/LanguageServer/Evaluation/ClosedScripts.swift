@@ -1,8 +1,8 @@
 // Scripts of the workspace that are not open: evaluated one after the other when the client asks about the whole workspace,
 // and given up as soon as the user types. What was found is kept until a file changes.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 struct ClosedScripts {
     /// More are told of as texts only: evaluating a script takes a moment each.

@@ -1,8 +1,8 @@
 // Scripts that expect a trap: the commands after `send …` and `expect trap "…"` are evaluated as if neither stood there.
 
-import CommandLanguage
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
 
 extension Document {
     /// The `expect` commands right behind a command, which all ask about it.

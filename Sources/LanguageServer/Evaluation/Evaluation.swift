@@ -1,8 +1,8 @@
 // Where the evaluation of a document stands: its kernel, and what is known of each command. Commands are counted apart from
 // comments, blank lines and expected output, so that what is known outlives every edit of those.
 
-import Replies
-import Wire
+import WorkbenchReplies
+import WorkbenchWire
 
 struct Evaluation {
     enum Kernel: Hashable {

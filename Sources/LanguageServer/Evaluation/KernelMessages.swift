@@ -1,8 +1,8 @@
 // What the server says to a kernel and hears from it, without sockets and JSON: the shell around the server carries it.
 
-import CommandLanguage
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
 
 /// A kernel process of the server. A number is never used twice.
 package struct KernelID: Hashable, Sendable, CustomStringConvertible {
@@ -16,14 +16,14 @@ package struct KernelID: Hashable, Sendable, CustomStringConvertible {
 }
 
 package enum KernelQuestion: Sendable {
-    case change(Wire.ScriptChange.Parameters)
+    case change(WorkbenchWire.ScriptChange.Parameters)
     case complete(ScriptPlace)
     case signature(ScriptPlace)
     case ask(ScriptAsk.Parameters)
 }
 
 package enum KernelAnswer: Sendable {
-    case changed(Wire.ScriptChange.Result)
+    case changed(WorkbenchWire.ScriptChange.Result)
     case completion(CompletionReply)
     case signature(SignatureHelp?)
     case replies([Reply])

@@ -1,8 +1,8 @@
 // What became of one command of a script.
 
-import Replies
-import ReplyText
-import Wire
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 enum Outcome {
     case answered(Answered)

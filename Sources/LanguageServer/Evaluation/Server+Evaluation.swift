@@ -1,9 +1,9 @@
 // Evaluates documents: one kernel for each, so that what one script does to the user's code disturbs no other. A kernel that
 // dies is replaced, and what it died of becomes the outcome of a command.
 
-import CommandLanguage
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
 
 extension KernelID {
     func document(in server: Server) -> Document? {
@@ -93,7 +93,7 @@ extension Server {
         }
     }
 
-    private func change(_ document: Document, stopBefore: Int?) -> Wire.ScriptChange.Parameters {
+    private func change(_ document: Document, stopBefore: Int?) -> WorkbenchWire.ScriptChange.Parameters {
         let sources = sources(of: document)
         document.evaluation.sources = sources
         let text = document.kernelText
@@ -102,7 +102,7 @@ extension Server {
         let replacement = String(decoding: edit?.replacement ?? text, as: UTF8.self)
         // A part of a character cannot be said, nor what is no UTF-8: then all is said.
         let isWhole = edit == nil || Array(replacement.utf8) != edit?.replacement
-        return Wire.ScriptChange.Parameters(
+        return WorkbenchWire.ScriptChange.Parameters(
             script: ScriptVersion(script: document.uri, version: document.version),
             text: isWhole ? String(decoding: text, as: UTF8.self) : replacement, app: settings.app,
             stopBefore: stopBefore, sources: sources, range: isWhole ? nil : edit?.range)

@@ -1,8 +1,8 @@
 // Questions to kernels, and waiting for what they know.
 
-import CommandLanguage
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
 
 /// What was asked of a kernel, and what is done with its answer.
 struct Question {

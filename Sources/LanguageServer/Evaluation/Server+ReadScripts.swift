@@ -1,9 +1,9 @@
 // The scripts that a document names with `source`: read here, as they are in the editor if they are open there, and evaluated
 // by the document's kernel where they are named.
 
-import CommandLanguage
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
 
 extension Server {
     /// How deep scripts may name each other, and how many are read for a document.

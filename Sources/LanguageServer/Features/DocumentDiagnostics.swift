@@ -1,10 +1,10 @@
 // What is wrong with a document, line by line, as of the tree at that line.
 
-import CommandLanguage
-import Replies
-import ReplyText
-import ValueTree
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchValueTree
+import WorkbenchWire
 
 /// Something wrong at a place of a script, in offsets.
 struct Finding {

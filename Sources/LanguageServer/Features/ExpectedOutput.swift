@@ -1,8 +1,8 @@
 // The `= ` lines below a command, held against what the command answers.
 
-import CommandLanguage
-import Replies
-import ReplyText
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
 
 /// Expected output that is not what came.
 struct OutputDifference {

@@ -1,6 +1,6 @@
 // What can be folded: sections under headings, prose, commands of several lines, a command with the output below it.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 struct Fold: Hashable {
     enum Kind: String {

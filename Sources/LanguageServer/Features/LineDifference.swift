@@ -1,7 +1,7 @@
 // The lines that differ between two texts. Formatting changes few lines and their number hardly ever, so a comparison that
 // finds lines again within a short distance is enough; whatever it finds, the edits make one text of the other.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 enum LineDifference {
     /// How far apart lines are looked for.

@@ -1,9 +1,9 @@
 // Edits that make a script say what is: expected output that came, expectations that hold, the `send` behind a `tap`.
 
-import CommandLanguage
-import Replies
-import ReplyText
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchValueTree
 
 extension Document {
     /// Writes what a command printed below it, in place of what was expected. Nil if that stands there already.

@@ -1,7 +1,7 @@
 // What a script consists of, to find one's way in it: headings with what stands under them, tasks, marks, and the commands
 // that change the tree.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 struct ScriptSymbol {
     enum Kind {

@@ -1,7 +1,7 @@
 // What a selection grows to: token, argument, command, command with its output, section, script.
 
-import CommandLanguage
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
 
 extension Script {
     /// Ranges around an offset, each within the next.

@@ -1,6 +1,6 @@
 // The colours of a script: the tokens of the language in the words that editors know.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 enum SemanticTokenType: String, CaseIterable {
     case keyword, `operator`, `class`, function, method, event, property, enumMember, type, parameter, string, number

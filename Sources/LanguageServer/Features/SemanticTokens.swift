@@ -1,7 +1,7 @@
 // Tokens as the protocol wants them: five numbers each, relative to the token before. Tokens that span lines are cut into
 // lines, which every client understands.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 /// What a client was told last about the tokens of a document.
 struct SemanticTokenHistory {

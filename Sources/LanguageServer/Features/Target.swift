@@ -1,7 +1,7 @@
 // What stands at a place of a script: the thing that hover explains, that definition goes to, that rename renames.
 
-import CommandLanguage
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
 
 struct Target {
     enum Content {

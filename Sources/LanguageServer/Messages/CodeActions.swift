@@ -1,8 +1,8 @@
 // Code actions: what was probably meant, and edits that make a line say what is.
 
-import CommandLanguage
-import Replies
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
 
 extension LSP {
     enum CodeActionKind {
@@ -84,7 +84,7 @@ extension LSP {
                         actions.append(
                             server.action(
                                 "Turn the tap into: \(tap.send)", CodeActionKind.refactorRewrite,
-                                [CommandLanguage.TextEdit(range.moved(by: start), tap.send)], document))
+                                [WorkbenchCommandLanguage.TextEdit(range.moved(by: start), tap.send)], document))
                     }
                     finish()
                 }

@@ -1,7 +1,7 @@
 // Code lenses: over each section what can be done with it, and over each command whose output differs, to take it over.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     struct CodeLens: Codable {

@@ -1,9 +1,9 @@
 // Completion: what could stand at the cursor, of the tree as it is at that line; and more about one candidate.
 
-import CommandLanguage
-import Replies
-import ReplyText
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 extension LSP {
     struct CompletionItem: Codable {

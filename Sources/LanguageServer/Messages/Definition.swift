@@ -1,9 +1,9 @@
 // Definition: from a workflow, an action, a part of the state or a screen to its Swift source; from a mark to where it is set.
 
-import CommandLanguage
-import Replies
-import ValueTree
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import WorkbenchWire
 
 extension LSP {
     enum Definition: ClientRequest {

@@ -1,7 +1,7 @@
 // Diagnostics, told by the server or asked for by the client, of one document or of all scripts of the workspace.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     enum PublishDiagnostics {

@@ -1,9 +1,9 @@
 // The commands behind lenses and actions.
 
-import CommandLanguage
-import Replies
-import ReplyText
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 enum ServerCommand: String, CaseIterable {
     case runToHere = "workflow.runToHere"

@@ -1,7 +1,7 @@
 // Folding ranges.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     struct FoldingRange: Codable {

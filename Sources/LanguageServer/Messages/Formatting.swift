@@ -1,7 +1,7 @@
 // Formatting: a whole document, a range, or what has just been finished by `)` or a new line.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     enum Formatting: ClientRequest {

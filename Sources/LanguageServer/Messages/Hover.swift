@@ -1,9 +1,9 @@
 // Hover: a node with its state, properties and sinks at that line; a command with its trace; a value with where it lives.
 
-import CommandLanguage
-import Replies
-import ReplyText
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 extension LSP {
     enum HoverRequest: ClientRequest {

@@ -1,6 +1,6 @@
 // `initialize`, `initialized`, `shutdown`, `exit`: how a session begins and ends.
 
-import Wire
+import WorkbenchWire
 
 extension LSP {
     enum Initialize: ClientRequest {

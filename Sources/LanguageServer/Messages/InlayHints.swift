@@ -1,9 +1,9 @@
 // Inlay hints: behind each line, what it changed and the back stack after it.
 
-import CommandLanguage
-import Replies
-import ReplyText
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 extension LSP {
     struct InlayHint: Codable, Hashable {

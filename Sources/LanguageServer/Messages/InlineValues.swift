@@ -1,9 +1,9 @@
 // Inline values: what the places that a line names hold at that line.
 
-import CommandLanguage
-import Replies
-import ValueTree
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import WorkbenchWire
 
 extension LSP {
     struct InlineValueText: Codable {

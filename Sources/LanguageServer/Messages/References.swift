@@ -1,7 +1,7 @@
 // References, highlights, and renaming of marks.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     enum References: ClientRequest {
@@ -118,7 +118,9 @@ extension LSP {
             guard parameters.newName == name || !document.script.marks.contains(parameters.newName) else {
                 throw ResponseError(.requestFailed, "there is a mark \(parameters.newName) already")
             }
-            let edits = document.script.targets(like: target).map { CommandLanguage.TextEdit($0.range, written) }
+            let edits = document.script.targets(like: target).map {
+                WorkbenchCommandLanguage.TextEdit($0.range, written)
+            }
             answer(server.workspaceEdit(edits, document))
         }
     }

@@ -1,7 +1,7 @@
 // Selection ranges: from the token at the cursor outwards to the whole script.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     struct SelectionRange: Codable {

@@ -1,7 +1,7 @@
 // Semantic tokens of a document: all, what has changed, or those of a range.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     struct SemanticTokens: Codable {

@@ -1,7 +1,7 @@
 // Signature help: what the command, action or case at the cursor takes.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     enum SignatureHelpRequest: ClientRequest {

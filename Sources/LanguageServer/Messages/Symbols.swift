@@ -1,7 +1,7 @@
 // Symbols of a document and of the workspace: headings, and below them marks and the commands that open apps.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     enum SymbolKind: Int, Codable {

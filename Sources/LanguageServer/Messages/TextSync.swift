@@ -1,7 +1,7 @@
 // The client's text becomes the server's: opened, changed piece by piece, saved, closed.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 extension LSP {
     enum DidOpen: ClientNotification {
@@ -54,7 +54,7 @@ extension LSP {
             for change in parameters.contentChanges {
                 if let range = change.range {
                     let offsets = server.client.encoding.offsets(of: range, in: document.script)
-                    document.apply(CommandLanguage.TextEdit(offsets, change.text))
+                    document.apply(WorkbenchCommandLanguage.TextEdit(offsets, change.text))
                 } else {
                     document.replace(change.text)
                 }

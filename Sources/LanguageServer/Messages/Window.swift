@@ -1,6 +1,6 @@
 // What the server tells the user without being asked: messages, the log, the progress of long work.
 
-import Wire
+import WorkbenchWire
 
 extension LSP {
     enum MessageType: Int, Codable {

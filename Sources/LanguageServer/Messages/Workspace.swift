@@ -1,6 +1,6 @@
 // Folders, configuration and files of the workspace, and what is registered while the session runs.
 
-import Wire
+import WorkbenchWire
 
 extension LSP {
     enum DidChangeWorkspaceFolders: ClientNotification {

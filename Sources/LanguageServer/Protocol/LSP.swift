@@ -1,7 +1,7 @@
 // The namespace of what the Language Server Protocol 3.17 defines. Its types are spelled as the protocol spells them, so
 // that nothing has to be translated when they are encoded.
 
-import Wire
+import WorkbenchWire
 
 package enum LSP {}
 

@@ -1,6 +1,6 @@
 // The one place that knows how LSP counts: UTF-8 offsets of a script to positions of a client, and back.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 /// In which units a client counts on a line.
 package enum PositionEncoding: String, CaseIterable, Sendable {

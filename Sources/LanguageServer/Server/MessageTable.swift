@@ -1,6 +1,6 @@
 // All messages that a client may send. A new one is a file in Messages and a line here.
 
-import Wire
+import WorkbenchWire
 
 /// How a request is decoded and handled, whatever its types.
 struct RequestHandler: Sendable {

@@ -1,7 +1,7 @@
 // The language server as a state machine: events in, effects out. It does no I/O, has no clock, and belongs to one thread.
 
-import CommandLanguage
-import Wire
+import WorkbenchCommandLanguage
+import WorkbenchWire
 
 package final class Server {
     enum Lifecycle {

@@ -1,7 +1,7 @@
 // What happens to the server, and what it wants done. Between the two is nothing but the server's own state, so that a test
 // can play client, kernel and clock.
 
-import Wire
+import WorkbenchWire
 
 package enum ServerEvent: Sendable {
     /// A message of the client, or what is wrong with its frame.

@@ -1,6 +1,6 @@
 // What a user can set, under `workflow` in the editor's configuration.
 
-import Wire
+import WorkbenchWire
 
 package struct Settings: Hashable, Sendable {
     /// The app that stands before the first line of a script; nil for the executable's default.

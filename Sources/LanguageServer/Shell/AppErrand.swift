@@ -1,8 +1,8 @@
 // Commands on their way to an app that runs elsewhere. The app may be busy, or stand in a debugger: its answer is awaited
 // while everybody else is served.
 
-import ReplyText
-import Wire
+import WorkbenchReplyText
+import WorkbenchWire
 
 final class AppErrand: ShellTask {
     /// How long an app may take for what it is sent.

@@ -1,8 +1,8 @@
 // The process of the client. It may end without closing the streams: whoever it has started may hold them open.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
-import Wire
+import WorkbenchWire
 
 final class ClientProcess: ShellTask {
     /// How often the process is looked for where the system does not tell of its end.

@@ -1,8 +1,8 @@
 // Standard input and output: bytes of the client come in, messages for it go out, and neither waits for the other.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
-import Wire
+import WorkbenchWire
 
 final class ClientStream {
     private var decoder = FrameDecoder()

@@ -1,8 +1,8 @@
 // The toolchain's own language server for Swift as a process: its standard input and output are one socket.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
-import Wire
+import WorkbenchWire
 
 final class IndexProcess {
     static let command = "sourcekit-lsp"

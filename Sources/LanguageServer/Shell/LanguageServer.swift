@@ -1,7 +1,7 @@
 // The language server as a process: `workflow lsp`.
 
 import Glibc
-import Wire
+import WorkbenchWire
 
 package enum LanguageServer {
     /// Serves the client on standard input and output until it says that it is enough. Nothing but the protocol is written

@@ -1,6 +1,6 @@
 // What the server does for the user outside of documents, and at once: looking for apps that run, journals for the REPL.
 
-import Wire
+import WorkbenchWire
 
 enum OutsideWorld {
     static var runningApps: [RunningApp] {

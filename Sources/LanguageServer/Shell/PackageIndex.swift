@@ -1,7 +1,7 @@
 // The index of one package, as the toolchain's sourcekit-lsp answers from it. That is started with the first question, reads
 // what the last build has left, and builds nothing by itself.
 
-import Wire
+import WorkbenchWire
 
 final class PackageIndex: ShellTask {
     private enum Method {

@@ -1,9 +1,9 @@
 // A kernel process of the server: questions as requests of the kernel protocol, answers and news as events.
 
 import Glibc
-import Replies
-import ReplyText
-import Wire
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 final class ServedKernel: ShellTask {
     private enum Expected {
@@ -46,7 +46,7 @@ final class ServedKernel: ShellTask {
         switch question {
         case .change(let parameters):
             expected[number] = .change
-            send(Wire.ScriptChange.self, number, parameters)
+            send(WorkbenchWire.ScriptChange.self, number, parameters)
         case .complete(let place):
             expected[number] = .completion
             send(ScriptComplete.self, number, place)
@@ -127,7 +127,7 @@ final class ServedKernel: ShellTask {
             switch what {
             case .handshake:
                 return .kernelReady(id, app: try message.result(as: Handshake.Result.self).app.name)
-            case .change: answer = .changed(try message.result(as: Wire.ScriptChange.Result.self))
+            case .change: answer = .changed(try message.result(as: WorkbenchWire.ScriptChange.Result.self))
             case .completion: answer = .completion(try message.result(as: CompletionReply.self))
             case .signature: answer = .signature(try message.result(as: SignatureAnswer.self).signature)
             case .replies: answer = .replies(try message.result(as: ScriptAsk.Result.self).replies)

@@ -2,7 +2,7 @@
 // the server, and does what that says. One thread, one poll(2).
 
 import Glibc
-import Wire
+import WorkbenchWire
 
 final class Shell {
     private let server: Server

@@ -1,6 +1,6 @@
 // Something that the shell waits for beside the client: a kernel, an index, an app that was sent something.
 
-import Wire
+import WorkbenchWire
 
 protocol ShellTask: AnyObject {
     /// What to wait for.

@@ -1,6 +1,6 @@
 // The declarations of the workspace's Swift sources. Files are read when something is looked for, and again when they change.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 struct SourceIndex {
     private struct Entry {

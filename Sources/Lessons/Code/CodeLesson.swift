@@ -1,8 +1,8 @@
 // A step of the tutorial, written in Swift by the learner: the code to begin with, and tasks whose conditions are checked on
 // the code as it runs.
 
-import CommandLanguage
-import ScriptChecking
+import WorkbenchCommandLanguage
+import WorkbenchScripts
 
 package struct CodeLesson: Sendable {
     /// What `learn` is told before `--code`.

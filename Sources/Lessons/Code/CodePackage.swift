@@ -1,8 +1,8 @@
 // The package that a learner writes a step of the tutorial in: what the step before ended with, the tasks, and a main file that
 // starts the workbench on it.
 
-import CommandLanguage
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
 
 package struct CodePackage: Hashable, Sendable {
     /// Where the learner's package finds this one.

@@ -1,6 +1,6 @@
 // Leads through the tasks of a code lesson: which one is next, what to run to see whether it is done, what to say of it.
 
-import ScriptChecking
+import WorkbenchScripts
 
 package struct CodePlayer: Sendable {
     package let code: CodeLesson

@@ -1,7 +1,7 @@
 // How a lesson is checked: each solution fulfils its condition, the state before it does not, and limits are enough. The
 // first is what the script says when it is run; the rest is planned here.
 
-import ScriptChecking
+import WorkbenchScripts
 
 extension CheckPlan {
     package init(_ lesson: Lesson) {

@@ -1,8 +1,8 @@
 // A lesson: a script whose headings make it sections and tasks. Run from top to bottom it is the solved lesson.
 
-import CommandLanguage
-import ScriptChecking
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchScripts
+import WorkbenchValueTree
 
 package struct Lesson: Sendable {
     /// What `learn` is told: `tutorial-3`.

@@ -1,8 +1,8 @@
 // What a lesson lacks, found by reading it.
 
-import CommandLanguage
-import ScriptChecking
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchScripts
+import WorkbenchValueTree
 
 package struct LessonFault: Hashable, Sendable {
     package var place: FilePlace

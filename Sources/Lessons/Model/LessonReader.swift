@@ -1,7 +1,7 @@
 // Reads a lesson out of a script. It never fails; what the lesson lacks is in `LessonFault`.
 
-import CommandLanguage
-import ScriptChecking
+import WorkbenchCommandLanguage
+import WorkbenchScripts
 
 extension Lesson {
     fileprivate static let taskPrefix = "Task:"

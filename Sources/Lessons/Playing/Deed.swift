@@ -1,9 +1,9 @@
 // What a learner did with one command, as a hint refers to it.
 
-import CommandLanguage
-import Replies
-import ScriptChecking
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchScripts
+import WorkbenchValueTree
 
 struct Deed: Hashable, Sendable {
     enum Kind: Hashable, Sendable {

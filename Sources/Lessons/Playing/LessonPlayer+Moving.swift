@@ -1,7 +1,7 @@
 // From section to section: what is said at the beginning of each, what is done for the learner, and how the tree is brought
 // to where a task begins.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 extension LessonPlayer {
     /// Enters a section. Sections without a task are told, and lead on to the next.

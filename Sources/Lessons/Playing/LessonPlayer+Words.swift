@@ -1,6 +1,6 @@
 // What the lesson's own words do: task, hint, solution, skip, next, restart.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 extension LessonPlayer {
     mutating func act(on word: LessonWord, _ rest: String) {

@@ -1,9 +1,9 @@
 // Leads a learner through a lesson. It is a state machine: it says what to show and what to evaluate, and is told what the
 // learner typed and what came of each evaluation. The learner's own commands go to the tree as they are.
 
-import CommandLanguage
-import Replies
-import ScriptChecking
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchScripts
 
 package struct LessonPlayer: Sendable {
     /// What is to happen next.

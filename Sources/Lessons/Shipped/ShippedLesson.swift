@@ -1,6 +1,6 @@
 // The lessons that come with the executable.
 
-import ScriptChecking
+import WorkbenchScripts
 
 package struct ShippedLesson: Hashable, Sendable {
     /// What `learn` is told.

@@ -1,6 +1,6 @@
 // The lessons that there are, with how far the learner is in each.
 
-import ReplyText
+import WorkbenchReplyText
 
 package struct LessonCatalog: Sendable {
     package struct Entry: Sendable {

@@ -1,6 +1,6 @@
 // What a lesson says as lines: each kind looks its own way, with an empty line where one thought ends.
 
-import ReplyText
+import WorkbenchReplyText
 
 extension LessonText {
     /// - Parameter marksCode: Whether commands stand in backticks; for a terminal without colours.

@@ -1,7 +1,7 @@
 // Markdown as lines for a terminal: paragraphs, lists, code. What else Markdown knows is shown as it is written.
 
-import ReplyText
-import ValueTree
+import WorkbenchReplyText
+import WorkbenchValueTree
 
 struct MarkdownLines {
     let width: Int

@@ -1,6 +1,6 @@
 // A section for a room: its title, its prose in wide blocks, and the tree beside it where there is space.
 
-import ReplyText
+import WorkbenchReplyText
 
 package struct Presentation: Sendable {
     package var width: Int

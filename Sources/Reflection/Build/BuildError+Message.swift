@@ -1,6 +1,6 @@
 // The wording of every reason why a value cannot be built: what is wrong, and what to write.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension BuildError: CustomStringConvertible {
     package var description: String { message }

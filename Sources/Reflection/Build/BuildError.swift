@@ -1,6 +1,6 @@
 // Why a value cannot be built from a literal, as facts. Their wording is in BuildError+Message.swift.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct BuildError: Error, Hashable, Sendable {
     package enum Fact: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Lists, sets, dictionaries, ranges and vectors. The elements are built in a row and then moved in.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 extension ValueBuilder {
     func buildList(

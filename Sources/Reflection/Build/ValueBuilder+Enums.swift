@@ -1,7 +1,7 @@
 // Enums and optionals: which case is meant, its payload, and its tag.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 extension ValueBuilder {
     func buildOptional(

@@ -1,7 +1,7 @@
 // Values for places that do not tell their type, `Any` and `any P`: the literal tells it.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 extension ValueBuilder {
     func buildExistential(

@@ -1,6 +1,6 @@
 // Numbers, texts and values with a literal of their own.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension ValueBuilder {
     func build(

@@ -1,7 +1,7 @@
 // Structs and tuples: each field at its offset, and what a field gets that is not given.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 extension ValueBuilder {
     func buildStruct(

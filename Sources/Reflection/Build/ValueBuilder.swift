@@ -1,8 +1,8 @@
 // Builds a value of a given type from a literal, in place. A value is written part by part; if a part fails, those
 // before it are destroyed again, so that there is either a whole value or none.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package struct ValueBuilder {
     /// What a `$path` refers to: the value, or why there is none, as half a sentence.

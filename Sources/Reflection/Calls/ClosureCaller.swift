@@ -1,7 +1,7 @@
 // Calls a closure that is found in a value by its path, with arguments written as literals.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package struct ClosureCaller {
     package enum Outcome: Sendable {

@@ -1,7 +1,7 @@
 // What can be said of a type without a value of it: its kind, name, fields, cases, parameters.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package struct TypeDescription: Sendable {
     package struct Field: Sendable {

@@ -1,6 +1,6 @@
 // Finds the types in the process that conform to a protocol, with no registration.
 
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 package enum ConformingTypes {
     /// Every type in the process that declares to conform to the protocol of `any P`, in the order of their names.

@@ -1,6 +1,6 @@
 // Durations as one writes them, `.seconds(1.5)`, to the last attosecond.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Duration: NaturalLiteral {
     package static var naturalExample: String { ".seconds(1.5)" }

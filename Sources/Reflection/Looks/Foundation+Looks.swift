@@ -1,7 +1,7 @@
 // Foundation's types with an obvious literal. The only file that imports it.
 
 import FoundationEssentials
-import ValueTree
+import WorkbenchValueTree
 
 extension Date: NaturalLiteral {
     package static var naturalExample: String { "\"2024-05-01T08:00:00Z\"" }

@@ -1,8 +1,8 @@
 // How a type says that its values are shown and written in another way than member by member. The modules that own
 // such types, or know them, conform them to one of these.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 /// A type with an obvious literal of its own: a URL, a date.
 package protocol NaturalLiteral: SendableMetatype {

@@ -2,8 +2,8 @@
 // it is declared.
 
 import Synchronization
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package final class TypeDirectory: Sendable {
     package enum Answer: Sendable {

@@ -1,7 +1,7 @@
 // The name of a type as a reader would write it: `[TodoModel]`, `String?`, `(String) -> Void`, without modules.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package enum TypeName {
     package enum Style: Sendable {

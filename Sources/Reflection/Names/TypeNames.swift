@@ -1,6 +1,6 @@
 // Whether a name in a literal means a type.
 
-import ValueTree
+import WorkbenchValueTree
 
 enum TypeNames {
     /// Whether the name is the type's own, with or without its generic arguments and the names of the types around it.

@@ -1,7 +1,7 @@
 // Why a part of a value cannot be got, replaced or called, as facts, and the wording of each.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package enum AccessError: Error, Sendable {
     /// The path leads nowhere.

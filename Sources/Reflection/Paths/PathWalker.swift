@@ -1,8 +1,8 @@
 // Follows a path into a value in memory, by the same rules as a path into a tree: optionals and hidden types are passed
 // on the way without a component of their own, but not at the end.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 struct PathWalker {
     let path: ValuePath

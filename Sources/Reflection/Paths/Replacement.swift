@@ -1,8 +1,8 @@
 // Puts a new value in the place of a part, in memory that belongs to nobody else. What is shared on the way, such as
 // the buffer of a list or the box of an indirect case, is copied before.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 struct Replacement {
     let walker: PathWalker

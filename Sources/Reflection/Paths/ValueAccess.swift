@@ -1,7 +1,7 @@
 // Parts of any value by name: `.todos[0].title` got, shown, or replaced in a copy.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package struct ValueAccess {
     let plans: TypePlanTable

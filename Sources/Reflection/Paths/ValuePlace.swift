@@ -1,7 +1,7 @@
 // A part of a value: where it lies in memory, and of which type it is there.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package struct ValuePlace {
     /// How functions are stored there.

@@ -1,6 +1,6 @@
 // The types whose values are a single node of a tree, read without looking into them.
 
-import ValueTree
+import WorkbenchValueTree
 
 enum Scalar: Sendable {
     case int, int8, int16, int32, int64, int128, uint, uint8, uint16, uint32, uint64, uint128

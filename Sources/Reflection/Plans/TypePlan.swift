@@ -1,8 +1,8 @@
 // How values of one type are read and built. Made once for a type; the parts refer to the plans of their types.
 
 import Synchronization
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package final class TypePlan: Sendable {
     enum Shape: Sendable {

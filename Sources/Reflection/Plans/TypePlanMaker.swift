@@ -1,6 +1,6 @@
 // Decides once how values of a type are read and built.
 
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 struct TypePlanMaker {
     let table: TypePlanTable

@@ -1,7 +1,7 @@
 // The plans made so far, each once.
 
 import Synchronization
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 package final class TypePlanTable: Sendable {
     package static let shared = TypePlanTable(reader: .shared)

@@ -1,6 +1,6 @@
 // How much of a value is read.
 
-import ValueTree
+import WorkbenchValueTree
 
 package struct ReadLimits: Sendable, Hashable {
     /// How many values within values.

@@ -1,6 +1,6 @@
 // Sets, dictionaries and ranges: what has an order of its own only once it is read.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension ValueReader {
     /// A set or a dictionary with more elements than this is not read as a whole to find out which come first.

@@ -1,7 +1,7 @@
 // Objects, references that do not own, existentials, metatypes, and values that cannot be looked into.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 extension ValueReader {
     mutating func object(at address: UnsafeRawPointer, _ plan: TypePlan, _ declared: ObjectPlan) -> Value {

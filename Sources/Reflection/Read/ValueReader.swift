@@ -1,8 +1,8 @@
 // Reads a value in memory into a tree, by the plan of its type. Nothing of the value is called, copied or retained, but
 // what only the standard library can take apart: sets, dictionaries, ranges.
 
-import TypeMetadata
-import ValueTree
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
 
 package struct ValueReader {
     let plans: TypePlanTable

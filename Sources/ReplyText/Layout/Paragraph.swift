@@ -1,6 +1,6 @@
 // Text and items in lines of a width: words that are wrapped, items that flow, rows in columns.
 
-import ValueTree
+import WorkbenchValueTree
 
 struct Paragraph {
     let width: Int

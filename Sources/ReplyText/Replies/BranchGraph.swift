@@ -3,8 +3,8 @@
 //       branch-1  0 ─ 1 ─ … ─ 5
 //     ▸ branch-2      └─ 2 ─ 3
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 struct BranchGraph {
     private let branches: [BranchReply]

@@ -1,7 +1,7 @@
 // How a node is written in a reply: its path as one would type it, the root by its name.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension NodeName {
     var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }

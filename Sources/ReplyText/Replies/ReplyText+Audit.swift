@@ -1,7 +1,7 @@
 // The findings of an audit: what was found, where, and what to do.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     func audit(_ reply: AuditReply) -> [StyledLine] {

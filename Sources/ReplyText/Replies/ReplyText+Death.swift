@@ -1,7 +1,7 @@
 // The app stopped: what it said, where, and where the session stands now.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     /// Why an app stopped, and in which of its functions.

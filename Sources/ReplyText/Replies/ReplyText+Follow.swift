@@ -1,7 +1,7 @@
 // Where data came from and where it goes: why, owner, flow.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     func why(_ reply: WhyReply) -> [StyledLine] {

@@ -1,7 +1,7 @@
 // Help: all commands on one screen of 24 by 80, and the page of one command.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 extension ReplyText {
     func overview() -> [StyledLine] {

@@ -1,7 +1,7 @@
 // What is wrong with a command: the reason, the line with a caret below the place, and what to write instead.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     private static let indentation = 3

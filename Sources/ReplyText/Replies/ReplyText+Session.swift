@@ -1,8 +1,8 @@
 // What concerns the session: branches, apps, options, expectations, scripts, help.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     func branches(_ branches: [BranchReply]) -> [StyledLine] {

@@ -1,7 +1,7 @@
 // The back stack: a line a layer, below it what the screens show that one can act on.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     /// Where the text behind ` stack  ▸ ` begins.

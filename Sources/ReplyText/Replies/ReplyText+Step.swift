@@ -1,7 +1,7 @@
 // One step: the hops, the outputs that went up, the nodes and properties that came down, what is watched.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     /// How many changes of one hop, and how many nodes, a step shows before it counts the others.

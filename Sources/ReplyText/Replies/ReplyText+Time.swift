@@ -1,7 +1,7 @@
 // The timeline: history, moves, what differs between two moments, marks.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     func history(_ entries: [HistoryEntry]) -> [StyledLine] {

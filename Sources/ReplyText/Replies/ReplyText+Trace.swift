@@ -1,7 +1,7 @@
 // The whole chain of a step: the hops up with what caused each, then the renders down with the reason of each.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     func trace(_ step: StepReply) -> [StyledLine] {

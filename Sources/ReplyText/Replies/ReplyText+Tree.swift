@@ -1,7 +1,7 @@
 // The tree: a node a line, its state beside it, and in the margin what the last step did to it.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     /// A node with the lines that connect it to its parent.

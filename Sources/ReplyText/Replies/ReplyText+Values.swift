@@ -1,7 +1,7 @@
 // Values at nodes, what nodes can be sent, the workers they run.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     /// On one line if that is wide enough; else the value below its place, as it could be written in Swift.

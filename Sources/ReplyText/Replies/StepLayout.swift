@@ -1,8 +1,8 @@
 // The columns of a step: number, node, action, change. The change begins at the same column in every step, so that the
 // eye finds it; what does not fit beside the action goes below it.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 struct StepLayout {
     let text: ReplyText

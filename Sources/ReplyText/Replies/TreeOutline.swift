@@ -1,7 +1,7 @@
 // What is shown of a tree that is too large to be read as a whole: level by level the first few children of each node, and
 // those that the last step changed. The rest is counted by kind.
 
-import Replies
+import WorkbenchReplies
 
 struct TreeOutline {
     struct Node {

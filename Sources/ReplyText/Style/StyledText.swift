@@ -1,6 +1,6 @@
 // Runs of text with a style, in lines. Whatever a terminal would obey is taken out here, on the way in.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// A run of text with one style. It holds no line breaks, no control characters and nothing that turns the direction of text.
 package struct StyledText: Hashable, Sendable {

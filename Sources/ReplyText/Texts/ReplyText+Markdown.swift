@@ -1,8 +1,8 @@
 // A reply as Markdown, for what an editor shows beside a line.
 
-import CommandLanguage
-import Replies
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     package static func markdown(of reply: Reply, command: String? = nil) -> String {

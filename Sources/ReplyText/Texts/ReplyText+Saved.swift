@@ -1,6 +1,6 @@
 // A session as a script: each command, and below it what it answered as expected output.
 
-import Replies
+import WorkbenchReplies
 
 extension ReplyText {
     /// The text of the file that `save` writes. It is checked by evaluating it again.

@@ -1,7 +1,7 @@
 // A reply in one short line, for the margin of an editor: what changed, and what is shown then.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension ReplyText {
     package static let summaryWidth = 80

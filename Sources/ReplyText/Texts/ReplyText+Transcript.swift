@@ -1,7 +1,7 @@
 // The text that scripts hold as expected output: the same lines as in a terminal, at a fixed width, without what is
 // different in every run.
 
-import Replies
+import WorkbenchReplies
 
 extension ReplyText {
     package static let transcriptWidth = 100

@@ -1,6 +1,6 @@
 // Values as briefly as one line of a tree can take them: fields without the type's name, lists as how many they hold.
 
-import ValueTree
+import WorkbenchValueTree
 
 enum BriefText {
     /// The fields of a struct, a case without its dot, any other value as it is: what a node's state is in its line.

@@ -1,6 +1,6 @@
 // One change as a run of styled text: where, what it was, what it is.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Change {
     /// The change on one line, at most `width` columns wide if that is given.

@@ -46,7 +46,7 @@ extension ABISelfTest {
             let own = reader.nominalName(of: Marked.self), let extended = reader.nominalName(of: Base.Nested.self)
         else { return false }
         return inner.parts.suffix(2).map(\.name) == ["Outer", "Inner"]
-            && inner.parts.suffix(2).map(\.argumentCount) == [1, 3] && inner.module == "TypeMetadata"
+            && inner.parts.suffix(2).map(\.argumentCount) == [1, 3] && inner.module == "WorkbenchTypeMetadata"
             && own.parts.last?.name == "Marked" && own.isLocal
             && extended.parts.map(\.name).suffix(2) == ["Base", "Nested"]
             && reader.fields(of: Outer<Int>.self)?.map(\.isGeneric) == [true, true, false]

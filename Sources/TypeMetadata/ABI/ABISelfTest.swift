@@ -1,7 +1,7 @@
 // Proves once, before anything is read from a user's types, that the ABI is as this module knows it: types of every
 // shape are read and compared with what the compiler says of them.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 package enum ABISelfTest {
     package static var passed: Bool { failure == nil }
 
@@ -81,7 +81,7 @@ package enum ABISelfTest {
 
     @Sendable private static func modules(_ reader: TypeReader) -> Bool {
         let own = TypeDescriptor(of: Sample.Pair.self, in: reader)?.moduleName
-        return own == "TypeMetadata"
+        return own == "WorkbenchTypeMetadata"
             && TypeDescriptor(of: Sample.Choice.self, in: reader)?.moduleName == own
             && TypeDescriptor(of: Sample.Object.self, in: reader)?.moduleName == own
             && TypeDescriptor(of: String.self, in: reader)?.moduleName == "Swift"

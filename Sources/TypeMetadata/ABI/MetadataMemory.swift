@@ -1,7 +1,7 @@
 // Reads of metadata. While the ABI is not yet proven, every address is first checked to be there, so that a wrong
 // offset is an answer and not a crash; afterwards they are plain loads.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 import Synchronization
 
 struct MetadataMemory: Sendable {

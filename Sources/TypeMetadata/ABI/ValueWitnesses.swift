@@ -1,6 +1,6 @@
 // What every type says of its own values: their size, how they are copied, destroyed, and told apart as cases.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 // The addresses are those of immutable records that are never freed, so they may go anywhere.
 package struct ValueWitnesses: @unchecked Sendable {

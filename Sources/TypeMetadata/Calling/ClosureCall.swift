@@ -1,7 +1,7 @@
 // Calls a closure that lies in memory in the form that its own type asks for, as it does in a field declared with that
 // type. In generic code it has another form; to call that one like this would corrupt memory.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 /// Why a closure of some type is not called.
 package enum CallRefusal: Error, Sendable {

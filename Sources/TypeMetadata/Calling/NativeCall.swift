@@ -1,6 +1,6 @@
 // One call of a Swift function or closure whose type is known only now.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 /// The arguments of a call, and how its result comes back.
 package struct NativeCall {

@@ -1,6 +1,6 @@
 // Executes the steps of a plan. Values are borrowed: nothing is copied but the bits of an enum, and nothing retained.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 extension EqualityCode {
     /// Values nested deeper than this, such as long linked lists, are not compared to their end.

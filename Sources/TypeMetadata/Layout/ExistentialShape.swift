@@ -1,6 +1,6 @@
 // Existential types, `any P` and `Any`, and the values in them.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 package struct ExistentialShape: Sendable {
     package enum Representation: Sendable, Hashable {

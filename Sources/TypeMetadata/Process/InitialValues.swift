@@ -1,7 +1,7 @@
 // The initial values that stored properties are declared with, `var isDone = false`. No metadata has them, but a debug
 // build keeps a function for each, which the symbol table of the image names.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 /// The initial values of the fields of one struct.
 package struct InitialValues: Sendable {

@@ -1,6 +1,6 @@
 // The types in this process, by what they conform to and by name, from the records of every loaded image.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 extension TypeReader {
     /// The protocols of `any P`. Empty for `Any`; nil for other types.

@@ -1,6 +1,6 @@
 // The memory of single values: uninitialised places, the boxes of indirect cases, references that do not own.
 
-import CSwiftABI
+import WorkbenchCSwiftABI
 
 /// Uninitialised memory for one value, which is zeroed, so that what no field covers is always the same.
 package struct ValueMemory: ~Copyable {

@@ -1,6 +1,6 @@
 // Where running apps can be found: a private directory with a socket for each, `<name>-<process>.sock`.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 package struct AttachDirectory: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // The serving side of attaching: a socket in the private directory, where only the user's own processes get in.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 /// Who is at the other end of a socket, as the system says.

@@ -1,6 +1,6 @@
 // Messages on descriptors: one socket, or one to read and one to write. Used from one thread.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 package final class MessageStream {

@@ -1,6 +1,6 @@
 // Wakes a thread that waits in poll(2), from another thread or from a signal handler.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 package final class WakeUp: Sendable {

@@ -1,7 +1,7 @@
 // The journal of one session on disk: a line is written when its command has been carried out. While the file is open
 // it is locked, so that two sessions never share it.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 package final class JournalFile {

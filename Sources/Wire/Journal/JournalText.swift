@@ -1,6 +1,6 @@
 // A journal as a script: some comments, `open`, and a line for each command that changed something.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import FoundationEssentials
 
 package struct JournalText: Hashable, Sendable {

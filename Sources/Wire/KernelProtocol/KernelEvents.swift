@@ -1,6 +1,6 @@
 // What a kernel says unasked: the tree changed, work goes on, a line was replayed.
 
-import Replies
+import WorkbenchReplies
 
 /// Something that changed the tree while the client did not ask for it.
 package struct TreeEvent: Codable, Hashable, Sendable {

@@ -1,7 +1,7 @@
 // The kernel protocol: what a front end may ask of a kernel. One type for each method, with its parameters and its result.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 /// The version of the protocol. A kernel refuses a front end of another one in its handshake.
 package enum KernelProtocol {

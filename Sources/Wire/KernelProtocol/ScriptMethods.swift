@@ -1,6 +1,6 @@
 // The part of the kernel protocol for documents: a script that is evaluated statement by statement while somebody edits it.
 
-import Replies
+import WorkbenchReplies
 
 /// A script on a tree of its own. Several can be open in one kernel.
 package struct ScriptVersion: Codable, Hashable, Sendable {

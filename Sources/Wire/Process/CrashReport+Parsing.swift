@@ -1,6 +1,6 @@
 // Makes facts of a process's end: of its wait status and of what the Swift runtime wrote on stderr.
 
-import Replies
+import WorkbenchReplies
 
 extension CrashReport {
     package init(status: WaitStatus, text: String) {
@@ -152,23 +152,33 @@ private struct Backtrace {
         lines.count >= 100 && Set(lines.map(\.address)).count <= lines.count / 2
     }
 
-    private static let ourModules: Set<String> = [
+    private static let publishedModules: Set<String> = [
         "Workflow", "WorkflowConcurrency", "WorkflowUI", "ViewEnvironment", "BackStackContainer", "ModalContainer",
-        "AlertContainer", "SplitScreenContainer", "TypeMetadata", "CSwiftABI", "CSystem", "ValueTree", "Reflection",
-        "CommandLanguage", "Replies", "ReplyText", "Wire", "Kernel", "KernelService", "WorkflowInspection", "CEditLine",
-        "REPL", "LanguageServer", "WorkflowREPL", "WorkflowTesting", "workflow",
+        "AlertContainer", "SplitScreenContainer", "WorkflowInspection", "WorkflowREPL", "WorkflowTesting",
     ]
+
+    /// The folders of the modules of the inside. Such a module is called like its folder, with `Workbench` in front.
+    private static let internalFolders: Set<String> = [
+        "CEditLine", "CommandLanguage", "CSwiftABI", "CSystem", "Kernel", "KernelService", "LanguageServer", "Program",
+        "Reflection", "REPL", "Replies", "ReplyText", "TypeMetadata", "ValueTree", "Wire",
+    ]
+    private static let internalModules = Set(internalFolders.map { "Workbench" + $0 })
 
     /// By the folder of its module: `…/Sources/Workflow/Tree/Node.swift`.
     static func isOurs(file: String) -> Bool {
         guard !file.hasSuffix("<compiler-generated>"), !file.hasSuffix("<unknown>") else { return true }
         let parts = file.split(separator: "/")
-        return zip(parts, parts.dropFirst()).contains { $0 == "Sources" && ourModules.contains(String($1)) }
+        return zip(parts, parts.dropFirst()).contains { folder, module in
+            folder == "Sources"
+                && (publishedModules.contains(String(module)) || internalFolders.contains(String(module)))
+        }
     }
 
     /// `Workflow/Node.swift`, as a message names a file.
     static func isOurs(module file: String) -> Bool {
-        file.split(separator: "/").first.map { ourModules.contains(String($0)) } ?? false
+        file.split(separator: "/").first.map(String.init).map {
+            publishedModules.contains($0) || internalModules.contains($0)
+        } ?? false
     }
 
     private static func isEntry(_ function: String) -> Bool {

@@ -1,6 +1,6 @@
 // A kernel process, from its start to the end: nothing of it is left behind.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 /// The process dies with the thread that started it; that thread has to live as long as the kernel is wanted.

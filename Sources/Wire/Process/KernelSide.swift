@@ -1,6 +1,6 @@
 // What a process does first that was started as a kernel.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
 
 package enum KernelSide {

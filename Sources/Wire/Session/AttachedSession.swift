@@ -2,7 +2,7 @@
 // the session goes on there.
 
 import Glibc
-import Replies
+import WorkbenchReplies
 
 package final class AttachedSession: WorkbenchSession {
     package var onEvent: ((SessionEvent) -> Void)?

@@ -1,6 +1,6 @@
 // Which lines of a journal a new kernel is given, and which did not come back.
 
-import Replies
+import WorkbenchReplies
 
 struct JournalReplay {
     /// A line and where it stands in the journal.

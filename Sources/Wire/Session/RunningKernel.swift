@@ -1,6 +1,6 @@
 // A kernel that runs: its process, the connection to it and what it prints.
 
-import Replies
+import WorkbenchReplies
 
 final class RunningKernel {
     /// How long a process may take to end once its connection is closed.

@@ -1,6 +1,6 @@
 // What a session tells whoever holds it, unasked.
 
-import Replies
+import WorkbenchReplies
 
 package enum SessionEvent: Sendable {
     /// The app has printed something.

@@ -1,7 +1,7 @@
 // What has to be evaluated again to stand where the session stands, and what each line answered.
 
 import FoundationEssentials
-import Replies
+import WorkbenchReplies
 
 package struct SessionJournal: Sendable {
     package struct Entry: Sendable {

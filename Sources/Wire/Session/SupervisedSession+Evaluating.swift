@@ -1,7 +1,7 @@
 // Commands: evaluated one by one, so that what has been carried out is in the journal before the next one begins.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 /// What became of some lines.
 package struct Evaluation: Sendable {

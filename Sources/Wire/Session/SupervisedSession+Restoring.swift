@@ -1,6 +1,6 @@
 // A new kernel in the place of one that died, and of one whose code has changed.
 
-import Replies
+import WorkbenchReplies
 
 extension SupervisedSession {
     struct Restoration {

@@ -2,8 +2,8 @@
 // dies it reports how, starts another and brings it to where the session stood. Used on one thread, which lives as
 // long as the session.
 
-import CommandLanguage
-import Replies
+import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 package final class SupervisedSession {
     package struct Options: Sendable {

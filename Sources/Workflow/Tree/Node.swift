@@ -3,7 +3,7 @@
 // Everything on the way of an action is `@inlinable`, so that the compiler specialises it for a user's workflow types in
 // the user's module: generic code that looks up its types at run time is several times slower.
 
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @usableFromInline
 package final class Node<WorkflowType: Workflow>: TreeNode {

@@ -1,6 +1,6 @@
 // What all nodes of one workflow type have in common, made once for a tree.
 
-import TypeMetadata
+import WorkbenchTypeMetadata
 
 @usableFromInline
 package final class NodeKind {

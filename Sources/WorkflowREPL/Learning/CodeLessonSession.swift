@@ -1,13 +1,13 @@
 // `workflow learn LESSON --code DIRECTORY`: makes the package, builds it, and opens the REPL on it.
 
 import Glibc
-import Invocation
-import Lessons
-import PackageHosting
-import REPL
-import Replies
-import ReplyText
-import Wire
+import WorkbenchInvocation
+import WorkbenchLessons
+import WorkbenchPackageHosting
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 @MainActor
 struct CodeLessonSession {

@@ -1,11 +1,11 @@
 // A lesson in Swift at the prompt: the session runs the learner's own code, and each time it was built the task is checked on it.
 
 import Glibc
-import Lessons
-import REPL
-import ReplyText
-import ScriptChecking
-import Wire
+import WorkbenchLessons
+import WorkbenchREPL
+import WorkbenchReplyText
+import WorkbenchScripts
+import WorkbenchWire
 
 final class CodeTutor: Companion {
     private var player: CodePlayer

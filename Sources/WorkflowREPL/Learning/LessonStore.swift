@@ -2,8 +2,8 @@
 
 import FoundationEssentials
 import Glibc
-import Lessons
-import REPL
+import WorkbenchLessons
+import WorkbenchREPL
 
 struct LessonStore {
     private let path = Places.state + "/lessons.json"

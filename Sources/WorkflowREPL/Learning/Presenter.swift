@@ -1,12 +1,12 @@
 // A lesson on a projector: one section fills the screen, the tree stands beside it, Enter goes on. Everything else that is typed
 // is a command on the live tree.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Glibc
-import Lessons
-import REPL
-import Replies
-import ReplyText
+import WorkbenchLessons
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
 
 final class Presenter: Companion {
     private let lesson: Lesson

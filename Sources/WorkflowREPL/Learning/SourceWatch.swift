@@ -1,10 +1,10 @@
 // Notices that a source file was saved.
 
 import Glibc
-import KernelService
-import REPL
+import WorkbenchKernelService
+import WorkbenchREPL
 import Synchronization
-import Wire
+import WorkbenchWire
 
 /// Looks at the times of the files twice a second, on a thread of its own, and wakes who waits.
 final class SourceWatch: Sendable {

@@ -1,9 +1,9 @@
 // A lesson in the REPL: it takes the words of the lesson, lets everything else be a command, and looks at what came of it.
 
-import Lessons
-import REPL
-import ReplyText
-import ScriptChecking
+import WorkbenchLessons
+import WorkbenchREPL
+import WorkbenchReplyText
+import WorkbenchScripts
 
 final class Tutor: Companion {
     private var player: LessonPlayer

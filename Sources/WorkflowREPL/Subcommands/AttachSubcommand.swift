@@ -1,11 +1,11 @@
 // `workflow attach`: the same prompt, at an app that runs by itself.
 
 import Glibc
-import Invocation
-import REPL
-import Replies
-import ReplyText
-import Wire
+import WorkbenchInvocation
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchWire
 
 enum AttachSubcommand {
     static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {

@@ -1,12 +1,12 @@
 // `workflow check` and `workflow doc`: scripts as tests, and as documents.
 
 import Glibc
-import Invocation
-import Lessons
-import REPL
-import ReplyText
-import ScriptChecking
-import Wire
+import WorkbenchInvocation
+import WorkbenchLessons
+import WorkbenchREPL
+import WorkbenchReplyText
+import WorkbenchScripts
+import WorkbenchWire
 
 @MainActor
 struct CheckSubcommand {

@@ -1,8 +1,8 @@
 // `workflow fmt`: scripts in their one form.
 
-import CommandLanguage
-import Invocation
-import REPL
+import WorkbenchCommandLanguage
+import WorkbenchInvocation
+import WorkbenchREPL
 
 enum FormatSubcommand {
     static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {

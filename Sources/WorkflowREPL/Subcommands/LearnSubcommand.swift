@@ -1,15 +1,15 @@
 // `workflow learn`: the lessons, one lesson at the prompt, one for a room, one in Swift.
 
 import Glibc
-import Invocation
-import Lessons
-import LineEditor
-import REPL
-import Replies
-import ReplyText
-import ScriptChecking
-import ValueTree
-import Wire
+import WorkbenchInvocation
+import WorkbenchLessons
+import WorkbenchLineEditor
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchScripts
+import WorkbenchValueTree
+import WorkbenchWire
 
 @MainActor
 struct LearnSubcommand {

@@ -1,10 +1,10 @@
 // `workflow open DIRECTORY`: builds a host for the package's workflows, and becomes it.
 
 import Glibc
-import Invocation
-import PackageHosting
-import REPL
-import ReplyText
+import WorkbenchInvocation
+import WorkbenchPackageHosting
+import WorkbenchREPL
+import WorkbenchReplyText
 
 @MainActor
 struct OpenSubcommand {

@@ -1,14 +1,14 @@
 // `workflow [APP]` and `workflow run FILE`: a session at a terminal, of a script, or of a few commands.
 
 import Glibc
-import Invocation
-import Kernel
-import LineEditor
-import REPL
-import Replies
-import ReplyText
-import ValueTree
-import Wire
+import WorkbenchInvocation
+import WorkbenchKernel
+import WorkbenchLineEditor
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchValueTree
+import WorkbenchWire
 
 @MainActor
 struct SessionSubcommand {

@@ -1,10 +1,10 @@
 // `workflow sessions`: what can be gone on with.
 
 import Glibc
-import Invocation
-import REPL
-import ReplyText
-import Wire
+import WorkbenchInvocation
+import WorkbenchREPL
+import WorkbenchReplyText
+import WorkbenchWire
 
 enum SessionsSubcommand {
     static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {

@@ -1,8 +1,8 @@
 // What differs between two values, part by part, and how one value is written in a failure. Nothing else in this module
 // looks into values.
 
-import Reflection
-import ValueTree
+import WorkbenchReflection
+import WorkbenchValueTree
 
 /// The differences of two values, one a line: `todos[0].title: "a" → "b"`, the expected value first. A row that was put into a
 /// list, or taken out, is one difference.

@@ -1,6 +1,6 @@
 // Which of several names was probably meant.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// The candidate that needs the fewest changed characters to become this name; of several, the first.
 func nearestMatch(to name: String, among candidates: [String]) -> String? {

@@ -1,6 +1,6 @@
 // What came of a render in a test: the action that was sent, and the state and the output after it.
 
-import TypeMetadata
+import WorkbenchTypeMetadata
 import Workflow
 
 /// Says what happened after a render: which action was sent, by a callback of the rendering or by an expectation, and what it

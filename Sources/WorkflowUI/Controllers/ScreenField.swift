@@ -1,8 +1,8 @@
 // Reads the stored fields of a screen by name. They are read from memory and not through a `Mirror`, which crashes on some
 // fields, calls code of the screen's, and hands out closures that must not be called.
 
-import Reflection
-import ValueTree
+import WorkbenchReflection
+import WorkbenchValueTree
 
 /// One stored field of a screen.
 enum ScreenField: Hashable {

@@ -1,6 +1,6 @@
 // Text made fit for a terminal: nothing in it moves the cursor or hides, and no line is wider than there is room.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension StyledText {
     /// How many columns of a terminal the text takes.

@@ -1,6 +1,6 @@
 // A view laid out in lines: how each element looks in a terminal.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension TerminalView: CustomStringConvertible {
     /// The lines of the view in a terminal of this width. None is wider, none ends with a blank, and all are safe to

@@ -1,7 +1,7 @@
 // Shows what a command means, so that a test can say it as text.
 
-import CommandLanguage
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
 
 /// `send node=welcome action=nameChanged(name: "Ada")`
 func dump(_ command: ParsedCommand) -> String {

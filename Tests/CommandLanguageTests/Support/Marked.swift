@@ -1,6 +1,6 @@
 // A script with its diagnostics under its lines, so that a test can say both as text.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 
 /// A line under each line that a diagnostic points into: carets under its range, then its message, then its fixes.
 func marked(_ script: Script, _ diagnostics: [ScriptDiagnostic]? = nil) -> String {

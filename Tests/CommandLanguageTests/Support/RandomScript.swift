@@ -1,6 +1,7 @@
 // Scripts of all kinds of disorder: random bytes, random tokens, and real scripts with something done to them.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
+import WorkbenchTestSupport
 
 struct RandomScript {
     private var generator: SeededGenerator

@@ -1,7 +1,7 @@
 // A tree as the tutorial's todo app has it while an item is edited: /, /Todo, /Todo/List, /Todo/Edit and some rows.
 
-import CommandLanguage
-import ValueTree
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
 
 struct TodoFacts: LanguageFacts {
     /// Path, type, and what it shows of its state.

@@ -1,6 +1,6 @@
 // A garden is what its size and seed say, whatever they are: counted by an observer, not by the garden itself.
 
-import Garden
+import WorkbenchGarden
 import Testing
 import Workflow
 

@@ -2,7 +2,7 @@
 
 import BackStackContainer
 import Testing
-import TicTacToe
+import WorkbenchTicTacToe
 import Workflow
 import WorkflowTesting
 import WorkflowUI

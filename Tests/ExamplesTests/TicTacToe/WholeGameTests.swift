@@ -4,9 +4,9 @@ import AlertContainer
 import BackStackContainer
 import ModalContainer
 import SplitScreenContainer
-import TestSupport
+import WorkbenchTestSupport
 import Testing
-import TicTacToe
+import WorkbenchTicTacToe
 import Workflow
 import WorkflowUI
 

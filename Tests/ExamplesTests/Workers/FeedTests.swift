@@ -1,8 +1,8 @@
 // The feed on a clock that the test moves and a source that it answers for: no test waits for time to pass.
 
-import TestSupport
+import WorkbenchTestSupport
 import Testing
-import Workers
+import WorkbenchWorkers
 import Workflow
 import WorkflowConcurrency
 import WorkflowTesting

@@ -2,7 +2,7 @@
 
 import Synchronization
 import Testing
-import Workers
+import WorkbenchWorkers
 
 final class GatedSource: FeedSource {
     /// Every request, in the order in which they came.

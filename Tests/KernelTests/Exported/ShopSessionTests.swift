@@ -1,7 +1,7 @@
 // The steps of a session of shop, action by action.
 
-@testable import Shop
 import Testing
+@testable import WorkbenchTestShop
 import Workflow
 import WorkflowTesting
 

@@ -1,7 +1,7 @@
 // The steps of a session of todo, action by action.
 
 import Testing
-@testable import Tutorial5
+@testable import WorkbenchTutorial5
 import Workflow
 import WorkflowTesting
 

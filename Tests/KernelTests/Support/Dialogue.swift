@@ -1,39 +1,39 @@
 // A session that a test talks to, one command at a time.
 
-import Garden
-import Kernel
-import Replies
+import WorkbenchGarden
+import WorkbenchKernel
+import WorkbenchReplies
 import Testing
-import TicTacToe
-import Tutorial1
-import Tutorial2
-import Tutorial3
-import Tutorial4
-import Tutorial5
-import Workers
+import WorkbenchTicTacToe
+import WorkbenchTutorial1
+import WorkbenchTutorial2
+import WorkbenchTutorial3
+import WorkbenchTutorial4
+import WorkbenchTutorial5
+import WorkbenchWorkers
 
 @MainActor
 struct Dialogue {
     static let apps = [
-        App("tutorial1", "a welcome screen") { Tutorial1.WelcomeWorkflow() },
-        App("tutorial2", "a back stack") { Tutorial2.RootWorkflow() },
-        App("tutorial3", "editing a todo") { Tutorial3.RootWorkflow() },
-        App("tutorial4", "a parent of two") { Tutorial4.RootWorkflow() },
-        App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
+        App("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+        App("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+        App("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+        App("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
         App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
         App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
         App("garden", "a large tree") { GardenWorkflow(size: 60, seed: 7) },
     ]
 
-    let session: Kernel.Session
+    let session: WorkbenchKernel.Session
 
-    init(_ session: Kernel.Session) {
+    init(_ session: WorkbenchKernel.Session) {
         self.session = session
     }
 
     init(_ name: String, apps: [App] = Dialogue.apps, workers: WorkerMode = .on) throws {
         let app = try #require(apps.first { $0.name == name }, "add an app named \(name) to the dialogue's apps")
-        session = Kernel.Session(apps: apps, opening: app, workers: workers)
+        session = WorkbenchKernel.Session(apps: apps, opening: app, workers: workers)
     }
 
     /// Says one line, and hears what is answered to it.

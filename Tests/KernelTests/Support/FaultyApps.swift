@@ -1,6 +1,6 @@
 // One small app for every finding of an audit, and one that is as it should be.
 
-import Kernel
+import WorkbenchKernel
 import Workflow
 
 enum FaultyApps {

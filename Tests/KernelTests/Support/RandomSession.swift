@@ -1,7 +1,8 @@
 // Commands at random, made of what a session says it can do now: its live sinks, its callbacks, its workers, its timeline.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 @MainActor
 struct RandomSession {

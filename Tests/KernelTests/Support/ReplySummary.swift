@@ -1,7 +1,7 @@
 // The facts of a reply, a line each, so that a table can hold what is expected of a command.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 enum ReplySummary {
     static func lines(of reply: Reply) -> [String] {

@@ -1,6 +1,6 @@
 // Commands and the facts of their replies, as they happen: `> ` begins a command, the lines below it are its reply.
 
-import Kernel
+import WorkbenchKernel
 import Testing
 
 struct Transcript: Sendable, CustomTestStringConvertible {

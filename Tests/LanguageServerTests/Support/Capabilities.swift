@@ -1,6 +1,6 @@
 // What an editor says it can do: everything, and next to nothing.
 
-import Wire
+import WorkbenchWire
 
 extension Editor {
     static let everything: JSONValue = [

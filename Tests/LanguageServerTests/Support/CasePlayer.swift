@@ -1,9 +1,9 @@
 // Carries out the sections of a data file and puts the answers in words.
 
 import Foundation
-import LanguageServer
+import WorkbenchLanguageServer
 import Testing
-import Wire
+import WorkbenchWire
 
 @MainActor
 struct CasePlayer {

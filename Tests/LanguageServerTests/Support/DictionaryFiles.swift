@@ -1,6 +1,6 @@
 // A file system that is a dictionary.
 
-import LanguageServer
+import WorkbenchLanguageServer
 
 struct DictionaryFiles: FileAccess {
     var texts: [String: String]

@@ -1,20 +1,20 @@
 // An editor, its clock and its kernels, all in one process: messages go through the server as an editor's would, kernels are
 // sessions, and time passes when a test says so.
 
-import CommandLanguage
+import WorkbenchCommandLanguage
 import Foundation
-import Kernel
-import LanguageServer
-import Replies
+import WorkbenchKernel
+import WorkbenchLanguageServer
+import WorkbenchReplies
 import Testing
-import Tutorial5
-import Wire
+import WorkbenchTutorial5
+import WorkbenchWire
 
 @MainActor
 final class Editor {
     static let apps = [
-        App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
-        App("welcome", "its first screen alone") { Tutorial5.WelcomeWorkflow() },
+        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+        App("welcome", "its first screen alone") { WorkbenchTutorial5.WelcomeWorkflow() },
     ]
 
     let server: Server
@@ -274,7 +274,7 @@ final class Editor {
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
             let edit = TextEdit(change.range ?? 0..<script.script.count, change.text)
-            answer(.changed(Wire.ScriptChange.Result(first: script.update(edit, sources: change.sources))))
+            answer(.changed(WorkbenchWire.ScriptChange.Result(first: script.update(edit, sources: change.sources))))
             evaluate(script, kernel, change)
         case .complete(let place):
             answer(
@@ -289,7 +289,7 @@ final class Editor {
         }
     }
 
-    private func evaluate(_ script: ScriptRun, _ kernel: KernelID, _ change: Wire.ScriptChange.Parameters) {
+    private func evaluate(_ script: ScriptRun, _ kernel: KernelID, _ change: WorkbenchWire.ScriptChange.Parameters) {
         while !script.isFinished {
             let text = script.script.statements[script.position].text
             if !text.hasPrefix("#") {

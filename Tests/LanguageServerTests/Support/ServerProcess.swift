@@ -3,7 +3,7 @@
 import Foundation
 import Glibc
 import Testing
-import Wire
+import WorkbenchWire
 
 final class ServerProcess {
     private let process = Process()
@@ -19,7 +19,8 @@ final class ServerProcess {
 
     init(environment: [String: String] = [:]) throws {
         let executable = try #require(
-            Self.executable, "language-server-probe is not beside the tests: `swift build --build-tests` builds it")
+            Self.executable,
+            "workbench-language-server-probe is not beside the tests: `swift build --build-tests` builds it")
         // A server that has ended is noticed by its silence, not by a signal.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = executable
@@ -43,7 +44,7 @@ final class ServerProcess {
     private static var executable: URL? {
         CommandLine.arguments.map { URL(filePath: $0) }
             .flatMap { [$0.deletingLastPathComponent(), $0.deletingLastPathComponent().deletingLastPathComponent()] }
-            .map { $0.appending(path: "language-server-probe") }
+            .map { $0.appending(path: "workbench-language-server-probe") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 

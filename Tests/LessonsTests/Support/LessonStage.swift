@@ -1,29 +1,30 @@
 // A learner's session: a lesson's player, and a real tree that it plays on.
 
-import Kernel
-import Lessons
-import Replies
-import ReplyText
-import ScriptChecking
-import Tutorial1
-import Tutorial2
-import Tutorial3
-import Tutorial4
-import Tutorial5
+import WorkbenchKernel
+import WorkbenchLessons
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchScripts
+import WorkbenchTutorial1
+import WorkbenchTutorial2
+import WorkbenchTutorial3
+import WorkbenchTutorial4
+import WorkbenchTutorial5
 
 /// Evaluates on a session of this process. What the code of the tutorial stops on is not sent: a stand-in answers, as a
 /// supervisor would.
 @MainActor
 final class LessonEvaluator: ScriptEvaluator {
     static let apps = [
-        App("todo", "the tutorial's todo app") { Tutorial5.RootWorkflow() },
-        App("tutorial1", "a welcome screen") { Tutorial1.WelcomeWorkflow() },
-        App("tutorial2", "a back stack") { Tutorial2.RootWorkflow() },
-        App("tutorial3", "editing a todo") { Tutorial3.RootWorkflow() },
-        App("tutorial4", "a parent of two") { Tutorial4.RootWorkflow() },
+        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+        App("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+        App("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+        App("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+        App("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
     ]
 
-    private let session = Kernel.Session(apps: LessonEvaluator.apps, opening: LessonEvaluator.apps[0], workers: .off)
+    private let session = WorkbenchKernel.Session(
+        apps: LessonEvaluator.apps, opening: LessonEvaluator.apps[0], workers: .off)
 
     func evaluate(_ text: String) async -> Evaluation { evaluated(text) }
 

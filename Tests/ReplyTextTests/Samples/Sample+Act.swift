@@ -1,7 +1,7 @@
 // Steps: what was sent, and what came of it.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension Sample {
     static let login = StepReply(

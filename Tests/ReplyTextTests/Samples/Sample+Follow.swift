@@ -1,7 +1,7 @@
 // Where data came from, where it goes, what is wrong with it.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension Sample {
     static let follow: [Sample] = [

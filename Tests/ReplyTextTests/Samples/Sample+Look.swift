@@ -1,7 +1,7 @@
 // What one sees of a tree.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension Sample {
     static let welcome = StackReply.ScreenLine(

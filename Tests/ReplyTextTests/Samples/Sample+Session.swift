@@ -1,7 +1,7 @@
 // The session as a whole, and what is refused.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension Sample {
     static let session: [Sample] = [

@@ -1,7 +1,7 @@
 // The timeline.
 
-import Replies
-import ValueTree
+import WorkbenchReplies
+import WorkbenchValueTree
 
 extension Sample {
     static let time: [Sample] = [

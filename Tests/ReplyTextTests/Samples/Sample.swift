@@ -1,8 +1,8 @@
 // Replies of every kind, made by hand, so that their text does not depend on what a kernel does.
 
-import Replies
+import WorkbenchReplies
 import Testing
-import ValueTree
+import WorkbenchValueTree
 
 struct Sample: Sendable, CustomTestStringConvertible {
     var name: String

@@ -1,6 +1,6 @@
 // Shows what a literal is and what is wrong with its text, so that a test can say both as text.
 
-import ValueTree
+import WorkbenchValueTree
 
 /// The structure of a literal, one word a node: `call(.edit, index: int(0))`.
 func dump(_ literal: Literal) -> String {

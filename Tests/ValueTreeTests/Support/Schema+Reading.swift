@@ -1,6 +1,6 @@
 // Reading a literal by a type: the smallest thing that can be called building a value. Nil if it does not fit.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Schema {
     func read(_ literal: Literal) -> Value? {

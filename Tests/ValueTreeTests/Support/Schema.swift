@@ -1,7 +1,8 @@
 // A type, as far as the tests need one: what gives a literal its meaning. Random values of random types are printed,
 // parsed, and read back by their type.
 
-import ValueTree
+import WorkbenchTestSupport
+import WorkbenchValueTree
 
 indirect enum Schema: Sendable {
     case integer, double, single, boolean, text, character, any

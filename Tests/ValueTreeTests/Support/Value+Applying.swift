@@ -1,6 +1,6 @@
 // Making one tree of another by the changes between them: the proof that a diff says everything.
 
-import ValueTree
+import WorkbenchValueTree
 
 extension Value {
     /// The tree after the changes. Replaces what changed, takes out what went, last first, and puts in what came.

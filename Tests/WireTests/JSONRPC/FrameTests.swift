@@ -1,7 +1,8 @@
 // Framing: whole streams, streams in pieces, and streams that are broken.
 
 import Testing
-import Wire
+import WorkbenchTestSupport
+import WorkbenchWire
 
 @Suite struct FrameTests {
     private static let limits = WireLimits(header: 200, body: 40)

@@ -1,7 +1,8 @@
 // Envelopes: every kind, everything that can be wrong with them, and that what is written is read back.
 
 import Testing
-import Wire
+import WorkbenchTestSupport
+import WorkbenchWire
 
 @Suite struct MessageTests {
     struct Case: CustomTestStringConvertible, Sendable {

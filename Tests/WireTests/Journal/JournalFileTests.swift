@@ -2,9 +2,9 @@
 
 import FoundationEssentials
 import Glibc
-import Replies
+import WorkbenchReplies
 import Testing
-import Wire
+import WorkbenchWire
 
 extension SystemTests {
     @Suite struct JournalFileTests {

@@ -1,7 +1,8 @@
 // Journals as text: what is written is read, and whatever happened to a file, what is whole comes back.
 
 import Testing
-import Wire
+import WorkbenchTestSupport
+import WorkbenchWire
 
 @Suite struct JournalTextTests {
     struct Case: CustomTestStringConvertible, Sendable {

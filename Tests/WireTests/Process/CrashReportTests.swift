@@ -2,9 +2,10 @@
 // for debugging and for release; only the folders in them were renamed.
 
 import FoundationEssentials
-import Replies
+import WorkbenchReplies
 import Testing
-import Wire
+import WorkbenchTestSupport
+import WorkbenchWire
 
 @Suite struct CrashReportTests {
     struct Case: CustomTestStringConvertible, Sendable {

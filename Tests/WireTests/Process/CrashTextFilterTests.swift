@@ -1,7 +1,7 @@
 // What an app writes on stderr and what the runtime writes there as it dies, told apart.
 
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite struct CrashTextFilterTests {
     struct Case: CustomTestStringConvertible, Sendable {

@@ -1,9 +1,9 @@
 // Each way a kernel can end: what is reported, and that the session stands where it stood.
 
 import Glibc
-import Replies
+import WorkbenchReplies
 import Testing
-import Wire
+import WorkbenchWire
 
 extension SystemTests {
     @Suite struct DeathTests {
@@ -46,7 +46,7 @@ extension SystemTests {
                 #expect(report.crash.message == nil, "\(report.crash)")
             }
             #expect(report.crash.place?.file.split(separator: "/").last.map(String.init) == example.place)
-            #expect(report.crash.frames.allSatisfy { $0.place?.file.contains("/WireProbe/") == true })
+            #expect(report.crash.frames.allSatisfy { $0.place?.file.contains("/Probes/Wire/") == true })
             #expect(report.command == example.command)
             #expect(report.lost == [DeathReport.LostLine(line: example.command, reason: .fatal)])
             guard case .restored(5, 5, _) = report.outcome else {

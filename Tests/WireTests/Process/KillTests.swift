@@ -1,10 +1,11 @@
 // Kernels and front ends that are killed at random moments: nothing is lost but the line that was being evaluated.
 
-import CSystem
+import WorkbenchCSystem
 import Glibc
-import Replies
+import WorkbenchReplies
 import Testing
-import Wire
+import WorkbenchTestSupport
+import WorkbenchWire
 
 extension SystemTests {
     @Suite struct KillTests {

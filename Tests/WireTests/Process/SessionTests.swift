@@ -1,9 +1,9 @@
 // A session in its everyday life: output, events, journals in memory, restarts.
 
 import Glibc
-import Replies
+import WorkbenchReplies
 import Testing
-import Wire
+import WorkbenchWire
 
 extension SystemTests {
     @Suite struct SessionTests {

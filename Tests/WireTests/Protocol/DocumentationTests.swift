@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import Testing
-import Wire
+import WorkbenchWire
 
 @Suite struct DocumentationTests {
     struct Example: CustomTestStringConvertible, Sendable {
@@ -39,7 +39,7 @@ import Wire
     private static let methods: [String: (request: Decoding, result: Decoding)] = [
         Handshake.name: method(Handshake.self), Evaluate.name: method(Evaluate.self),
         Replay.name: method(Replay.self), Complete.name: method(Complete.self),
-        Signature.name: method(Signature.self), Wire.Check.name: method(Wire.Check.self),
+        Signature.name: method(Signature.self), WorkbenchWire.Check.name: method(WorkbenchWire.Check.self),
         Snapshot.name: method(Snapshot.self),
         ShutDown.name: method(ShutDown.self), ScriptChange.name: method(ScriptChange.self),
         ScriptClose.name: method(ScriptClose.self), ScriptComplete.name: method(ScriptComplete.self),

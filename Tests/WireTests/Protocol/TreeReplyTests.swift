@@ -1,9 +1,10 @@
 // Trees on the wire: whatever their shape, they come out as they went in, and no deeper than a message may be.
 
-import Replies
+import WorkbenchReplies
 import Testing
-import ValueTree
-import Wire
+import WorkbenchTestSupport
+import WorkbenchValueTree
+import WorkbenchWire
 
 @Suite struct TreeReplyTests {
     @Test(arguments: 0..<100) func treesComeBackAsTheyWent(seed: Int) throws {

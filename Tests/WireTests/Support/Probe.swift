@@ -2,10 +2,10 @@
 
 import FoundationEssentials
 import Glibc
-import Replies
-import TestSupport
+import WorkbenchReplies
+import WorkbenchTestSupport
 import Testing
-import Wire
+import WorkbenchWire
 
 /// Everything that uses processes, descriptors or files, one after the other, so that what is left behind can be counted.
 @Suite(.waits, .serialized) struct SystemTests {}
@@ -47,10 +47,10 @@ final class ProbeSession {
         // The tests may be loaded as a library by a runner; the bundle is then among the arguments.
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
         for candidate in [path, bundle] {
-            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/wire-probe"
+            let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/workbench-wire-probe"
             if access(probe, X_OK) == 0 { return probe }
         }
-        return "wire-probe is not beside \(path): build it with `swift build --build-tests`"
+        return "workbench-wire-probe is not beside \(path): build it with `swift build --build-tests`"
     }()
 
     private func take(_ event: SessionEvent) {

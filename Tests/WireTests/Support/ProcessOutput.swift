@@ -1,7 +1,7 @@
 // What a process prints, up to its end.
 
 import Glibc
-import Wire
+import WorkbenchWire
 
 enum ProcessOutput {
     static func all(of process: KernelProcess) -> String {

@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import Glibc
-import Wire
+import WorkbenchWire
 
 enum Permissions {
     static func of(_ path: String) -> UInt32? {

@@ -1,0 +1,169 @@
+// The rows about the workbench: commands and completion on large trees, and time travel through many steps.
+
+import WorkbenchCAllocationCounter
+import WorkbenchGarden
+import WorkbenchKernel
+import WorkbenchReplies
+
+@MainActor
+struct KernelRows {
+    let measuring: Measuring
+
+    /// How many nodes the large tree has.
+    private static let large = 10_000
+
+    var all: [(name: String, measure: (String) -> Row)] {
+        let looks: [(String, String)] = [
+            ("stack", "stack"), ("tree, all of it", "tree --depth 1000"), ("tree --depth 3", "tree --depth 3"),
+            ("tree --names", "tree --depth 1000 --names"),
+            ("state of the root", "state /"), ("state of a node by its path", "state /Hedge[2]/Flower[3]"),
+            ("props", "props /Hedge[2]"), ("sinks of a node", "sinks /Hedge[2]"), ("sinks of all", "sinks"),
+            ("ls", "ls /Hedge[2]"), ("screen", "screen"), ("history", "history"),
+        ]
+        let completions: [(String, String)] = [
+            ("nodes", "send "), ("nodes that match", "send Flo"), ("children", "cd /Hedge[2]/"),
+            ("actions", "send / "), ("a value", "send / seasonChanged("),
+            ("references", "send / heard(.picked(weight: "),
+            ("parts", "state /."), ("workflows", "open "),
+        ]
+        return looks.map { name, command in
+            ("\(name), 10,000 nodes", { look($0, command, isSuccess: true) })
+        } + [
+            ("a name that is not there, 10,000 nodes", { look($0, "state Flowr", isSuccess: false) }),
+            ("a name that many have, 10,000 nodes", { look($0, "state Flower", isSuccess: false) }),
+        ]
+            + completions.map { name, text in
+                ("complete \(name), 10,000 nodes", { complete($0, text) })
+            } + [
+                ("open, 10,000 nodes", { informing($0, "reset") }),
+                ("owner of what all nodes have, 10,000 nodes", { look($0, "owner /.season", isSuccess: true) }),
+                ("owner of what nobody has, 10,000 nodes", { look($0, "owner \"nothing\"", isSuccess: true) }),
+                ("flow to all nodes, 10,000 nodes", { informing($0, "flow /.season --with .autumn") }),
+                ("tree, all of a chain of 10,000", { chain($0, "tree --depth 100000") }),
+                ("sinks, all of a chain of 10,000", { chain($0, "sinks --all") }),
+                ("command at the end of a chain of 10,000", { chain($0, "send Leaf add") }),
+                ("diff at the end of a chain of 10,000", { chain($0, "diff") }),
+                ("command, one node changes, 1,000 nodes", { roundTrip($0, size: 1_000, budget: 3_000) }),
+                ("command, one node changes, 10,000 nodes", { roundTrip($0, size: Self.large, budget: nil) }),
+                ("command, every node changes, 1,000 nodes", { seasons($0) }),
+                ("undo and redo among 10,000 steps", { undo($0) }),
+                ("goto the middle among 10,000 steps", { travel($0) }),
+                ("memory of a step, 1,000 nodes", { memory($0) }),
+            ]
+    }
+
+    private func session(size: Int) -> Session {
+        let app = App("garden", "a large tree") { GardenWorkflow(size: size) }
+        return Session(apps: [app], opening: app)
+    }
+
+    private func look(_ name: String, _ command: String, isSuccess: Bool) -> Row {
+        let session = session(size: Self.large)
+        let replies = session.evaluate(command)
+        guard replies.allSatisfy({ $0.isSuccess == isSuccess }) else {
+            preconditionFailure("\(command) is to be measured and was answered with \(replies)")
+        }
+        let cost = measuring.cost { _ = session.evaluate(command) }
+        return Row(
+            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 20, allocations: cost.allocations)
+    }
+
+    private func complete(_ name: String, _ text: String) -> Row {
+        let session = session(size: Self.large)
+        guard !session.complete(text, at: text.utf8.count).candidates.isEmpty else {
+            preconditionFailure("completing \(text) is to be measured and finds nothing")
+        }
+        let cost = measuring.cost { _ = session.complete(text, at: text.utf8.count) }
+        return Row(
+            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 10, allocations: cost.allocations)
+    }
+
+    private func informing(_ name: String, _ command: String) -> Row {
+        let session = session(size: Self.large)
+        let cost = measuring.cost { _ = session.evaluate(command) }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", allocations: cost.allocations)
+    }
+
+    private func chain(_ name: String, _ command: String) -> Row {
+        let app = App("chain", "a chain") { ChainWorkflow(length: 10_000) }
+        // A session belongs to the main actor, and so to the main thread.
+        raiseStackLimit(bytes: 1 << 30)
+        let session = Session(apps: [app], opening: app)
+        for line in ["send Leaf add", command] {
+            precondition(!session.evaluate(line).contains { !$0.isSuccess }, "\(line) was refused")
+        }
+        let cost = measuring.cost { _ = session.evaluate(command) }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", allocations: cost.allocations)
+    }
+
+    // MARK: - Steps
+
+    /// A step that changes the root's diary and nothing else.
+    private static let small = ["send / heard(.bloomed(.red))", "send / forget"]
+
+    private func roundTrip(_ name: String, size: Int, budget: Double?) -> Row {
+        let session = session(size: size)
+        var count = 0
+        let cost = measuring.cost {
+            step(session, count)
+            count += 1
+        }
+        return Row(
+            name: name, measured: cost.microseconds, unit: "µs", budget: budget, allocations: cost.allocations)
+    }
+
+    private func seasons(_ name: String) -> Row {
+        let session = session(size: 1_000)
+        var isSummer = false
+        let cost = measuring.cost {
+            isSummer.toggle()
+            _ = session.evaluate("send / seasonChanged(.\(isSummer ? "summer" : "winter"))")
+        }
+        return Row(name: name, measured: cost.microseconds, unit: "µs", allocations: cost.allocations)
+    }
+
+    private func step(_ session: Session, _ number: Int) {
+        let replies = session.evaluate(Self.small[number % Self.small.count])
+        guard replies.allSatisfy(\.isSuccess) else { preconditionFailure("a step was refused: \(replies)") }
+    }
+
+    /// A session with many steps; few in a run whose figures do not matter.
+    private func longSession() -> (session: Session, steps: Int) {
+        let session = session(size: 1_000)
+        let steps = measuring.fixedCalls == 1 ? 10 : 10_000
+        for number in 0..<steps { step(session, number) }
+        return (session, steps)
+    }
+
+    private func undo(_ name: String) -> Row {
+        let (session, _) = longSession()
+        let cost = measuring.cost {
+            _ = session.evaluate("undo")
+            _ = session.evaluate("redo")
+        }
+        // Two commands, each of which has 5 ms.
+        return Row(
+            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 10, allocations: cost.allocations)
+    }
+
+    private func travel(_ name: String) -> Row {
+        let (session, steps) = longSession()
+        var isThere = false
+        let cost = measuring.cost {
+            isThere.toggle()
+            _ = session.evaluate("goto \(isThere ? steps / 2 : steps)")
+        }
+        return Row(
+            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 5, allocations: cost.allocations)
+    }
+
+    private func memory(_ name: String) -> Row {
+        let session = session(size: 1_000)
+        for number in 0..<100 { step(session, number) }
+        let before = allocated_bytes()
+        for number in 0..<1_000 { step(session, number) }
+        let bytes = allocated_bytes() - before
+        withExtendedLifetime(session) {}
+        return Row(name: name, measured: Double(bytes) / 1_000, unit: "B")
+    }
+}

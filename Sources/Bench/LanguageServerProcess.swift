@@ -1,0 +1,118 @@
+// The language server as an editor runs it: a process that is written to and read from, one message after the other.
+
+import Glibc
+import WorkbenchWire
+
+final class LanguageServerProcess {
+    /// This executable.
+    private static let command = "/proc/self/exe"
+
+    let id: pid_t
+    private let input: Int32
+    private let output: Int32
+    private var decoder = FrameDecoder()
+    private let encoder = MessageEncoder()
+    private var lastID = 0
+    /// The parameters of the notifications that have come and were not waited for.
+    private var notifications: [IncomingMessage] = []
+
+    /// Nil if no process can be started.
+    init?() {
+        var toServer: [Int32] = [0, 0]
+        var fromServer: [Int32] = [0, 0]
+        guard pipe(&toServer) == 0, pipe(&fromServer) == 0 else { return nil }
+        for descriptor in toServer + fromServer { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, toServer[0], 0)
+        posix_spawn_file_actions_adddup2(&actions, fromServer[1], 1)
+        let arguments = [strdup(Self.command), strdup("lsp"), nil]
+        defer { for argument in arguments { free(argument) } }
+        var child: pid_t = 0
+        guard posix_spawn(&child, Self.command, &actions, nil, arguments, environ) == 0 else { return nil }
+        close(toServer[0])
+        close(fromServer[1])
+        id = child
+        input = toServer[1]
+        output = fromServer[0]
+    }
+
+    deinit {
+        close(input)
+        close(output)
+        var status: Int32 = 0
+        kill(id, SIGTERM)
+        waitpid(id, &status, 0)
+    }
+
+    func notify(_ method: String, _ parameters: JSONValue) {
+        send((try? encoder.notification(method: method, parameters: parameters)) ?? [])
+    }
+
+    /// Waits for the answer; what is in it is not looked at, because that would be measured too.
+    func request(_ method: String, _ parameters: JSONValue) {
+        lastID += 1
+        let id = MessageID.number(lastID)
+        send((try? encoder.request(id: id, method: method, parameters: parameters)) ?? [])
+        while let message = next() {
+            switch message.kind {
+            case .response(id): return
+            case .notification: notifications.append(message)
+            case .failure(id, let error): preconditionFailure("\(method) is to be measured and was refused: \(error)")
+            default: break
+            }
+        }
+        preconditionFailure("the language server ended before it answered \(method)")
+    }
+
+    /// Waits for a notification of that name.
+    func wait(for method: String) {
+        if let index = notifications.firstIndex(where: { $0.method == method }) {
+            notifications.remove(at: index)
+            return
+        }
+        while let message = next() {
+            if message.method == method { return }
+        }
+        preconditionFailure("the language server ended before it sent \(method)")
+    }
+
+    func forgetNotifications() {
+        notifications = []
+    }
+
+    /// How much of its memory is in the machine's, in megabytes.
+    var megabytes: Double { Self.residentBytes(of: id) / 1_000_000 }
+
+    static func residentBytes(of process: pid_t) -> Double {
+        guard let file = fopen("/proc/\(process)/statm", "re") else { return 0 }
+        defer { fclose(file) }
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard fgets(&buffer, 255, file) != nil else { return 0 }
+        let words = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            .split(separator: " ")
+        return words.count > 1 ? (Double(words[1]) ?? 0) * Double(getpagesize()) : 0
+    }
+
+    private func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBufferPointer { buffer in
+                buffer.baseAddress.map { write(input, $0, buffer.count) } ?? 0
+            }
+            guard count > 0 else { preconditionFailure("the language server takes no more") }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func next() -> IncomingMessage? {
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            if case .body(let body)? = decoder.next() { return try? IncomingMessage(reading: body) }
+            let count = read(output, &chunk, chunk.count)
+            guard count > 0 else { return nil }
+            decoder.append(chunk[..<count])
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// The rows about kernels: commands through a real socket to a process, a kernel that is killed, scripts that are edited, and
+// what it costs an app that others may attach to it.
+
+import WorkbenchGarden
+import Glibc
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchReplies
+import WorkbenchTutorial5
+import WorkbenchWire
+import Workflow
+import WorkflowInspection
+
+@MainActor
+struct ServiceRows {
+    /// What this executable serves when it is started as a kernel.
+    static let apps = [
+        App("garden", "a large tree") { GardenWorkflow(size: 1_000) },
+        App("todo", "the tutorial's todo app") { RootWorkflow() },
+    ]
+
+    let measuring: Measuring
+
+    var all: [(name: String, measure: (String) -> Row)] {
+        [
+            ("start of a kernel, up to its greeting", start),
+            ("command through a socket, 1,000 nodes", roundTrip),
+            ("completion through a socket, 1,000 nodes", completion),
+            ("kernel killed → restored, 1,000 steps", restore),
+            ("script of 1,000 lines, first evaluation", firstEvaluation),
+            ("script of 1,000 lines, edit of the last line", editOfLastLine),
+            ("script of 1,000 lines, question about line 1", question),
+            ("one action, an app nobody is attached to", idle),
+        ]
+    }
+
+    private static let small = ["send / heard(.bloomed(.red))", "send / forget"]
+
+    private func session() -> SupervisedSession {
+        do {
+            let session = try SupervisedSession(
+                options: SupervisedSession.Options(launch: KernelLaunch(), client: "bench", app: "garden"))
+            try session.start()
+            return session
+        } catch {
+            preconditionFailure("a kernel is to be measured and does not start: \(error)")
+        }
+    }
+
+    private func evaluate(_ session: SupervisedSession, _ text: String) {
+        guard let evaluation = try? session.evaluate(text), evaluation.replies.allSatisfy(\.isSuccess) else {
+            preconditionFailure("\(text) is to be measured and was refused")
+        }
+    }
+
+    // MARK: - Processes
+
+    private func start(_ name: String) -> Row {
+        let cost = measuring.cost(rounds: 10, preparing: {}) { session().end() }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 50)
+    }
+
+    private func roundTrip(_ name: String) -> Row {
+        let session = session()
+        defer { session.end() }
+        var count = 0
+        let cost = measuring.cost {
+            evaluate(session, Self.small[count % 2])
+            count += 1
+        }
+        return Row(name: name, measured: cost.microseconds, unit: "µs", budget: 3_000, allocations: cost.allocations)
+    }
+
+    private func completion(_ name: String) -> Row {
+        let session = session()
+        defer { session.end() }
+        let cost = measuring.cost {
+            let reply = try? session.call(Complete.self, TextPosition(text: "send Flo", offset: 8))
+            precondition(reply?.candidates.isEmpty == false, "a completion is to be measured and finds nothing")
+        }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 10)
+    }
+
+    private func restore(_ name: String) -> Row {
+        let session = session()
+        defer { session.end() }
+        let steps = measuring.fixedCalls == 1 ? 10 : 1_000
+        for number in 0..<steps { evaluate(session, Self.small[number % 2]) }
+        let cost = measuring.cost(
+            rounds: 5,
+            preparing: {
+                guard let id = session.greeting?.process else { preconditionFailure("the session has a kernel") }
+                kill(pid_t(id), SIGKILL)
+            },
+            { _ in
+                _ = try? session.evaluate("stack")
+            })
+        guard session.prompt?.step == steps else { preconditionFailure("the session was to be restored") }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 150)
+    }
+
+    // MARK: - Scripts
+
+    private var lines: [String] {
+        (0..<(measuring.fixedCalls == 1 ? 10 : 1_000)).map { Self.small[$0 % 2] }
+    }
+
+    private func run(_ text: String) -> ScriptRun {
+        let run = ScriptRun(apps: Self.apps, opening: Self.apps[0])
+        run.update(text)
+        return run
+    }
+
+    private func firstEvaluation(_ name: String) -> Row {
+        let text = lines.joined(separator: "\n")
+        let cost = measuring.cost(rounds: 5, preparing: { run(text) }) { run in while run.step() != nil {} }
+        return Row(
+            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 300, allocations: cost.allocations)
+    }
+
+    private func editOfLastLine(_ name: String) -> Row {
+        let run = run(lines.joined(separator: "\n"))
+        while run.step() != nil {}
+        var count = 0
+        let cost = measuring.cost {
+            count += 1
+            run.update((lines.dropLast() + [Self.small[count % 2]]).joined(separator: "\n"))
+            while run.step() != nil {}
+        }
+        return Row(
+            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 20, allocations: cost.allocations)
+    }
+
+    private func question(_ name: String) -> Row {
+        let run = run(lines.joined(separator: "\n"))
+        while run.step() != nil {}
+        let cost = measuring.cost {
+            run.at(0, isAfter: true) { session in _ = session.evaluate("state /") }
+        }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 3)
+    }
+
+    // MARK: - Attaching
+
+    /// The same action in an app that can be attached to, and in one that cannot: the budget is what that costs, and a bit
+    /// for what figures differ by themselves.
+    private func idle(_ name: String) -> Row {
+        let plain = WorkflowHost(workflow: TickWorkflow())
+        let alone = measuring.cost { plain.rendering.value() }
+        let served = WorkflowHost(workflow: TickWorkflow())
+        let inspection = WorkflowInspector.serve(served, name: "bench")
+        defer { inspection.stop() }
+        let cost = measuring.cost { served.rendering.value() }
+        return Row(
+            name: name, measured: cost.microseconds, unit: "µs", budget: alone.microseconds * 1.1 + 0.02,
+            allocations: cost.allocations)
+    }
+}
+
+/// One node that counts.
+private struct TickWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TickWorkflow
+        case tick
+
+        func apply(toState state: inout Int) -> Never? {
+            state += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<TickWorkflow>) -> () -> Void {
+        let sink = context.makeSink(of: Action.self)
+        return { sink.send(.tick) }
+    }
+}

@@ -1,0 +1,74 @@
+// `bench` prints the budgets with what was measured.
+
+import Glibc
+import WorkbenchKernelService
+import WorkbenchLanguageServer
+
+struct Options {
+    /// How often each measured closure is called, if not until the figures are steady.
+    var calls: Int?
+    var isStrict = false
+    /// Part of the names of the rows to run.
+    var only = ""
+
+    static let usage = """
+        usage: bench [--smoke] [--calls N] [--strict] [--only TEXT]
+          --smoke      run every row once, to see that it works; the figures mean nothing
+          --calls N    call what is measured N times and no more, for a profiler
+          --strict     exit with 1 if a row is over its budget
+          --only TEXT  run the rows whose name contains the text
+        """
+
+    init(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--smoke": calls = 1
+            case "--calls":
+                guard let text = rest.popFirst(), let number = Int(text), number > 0 else {
+                    Self.refuse("--calls needs a number above 0")
+                }
+                calls = number
+            case "--strict": isStrict = true
+            case "--only":
+                guard let text = rest.popFirst() else { Self.refuse("--only needs a part of a row's name") }
+                only = text
+            case "--help", "-h":
+                print(Self.usage)
+                exit(0)
+            default: Self.refuse("there is no option \(argument)")
+            }
+        }
+    }
+
+    private static func refuse(_ reason: String) -> Never {
+        let message = "bench: \(reason)\n\(usage)\n"
+        write(STDERR_FILENO, message, message.utf8.count)
+        exit(2)
+    }
+}
+
+// The rows about kernels start this executable as one.
+if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: ServiceRows.apps) }
+// Those about editors start it as a language server, which does the same.
+if CommandLine.arguments.dropFirst().first == "lsp" { LanguageServer.run() }
+
+let options = Options(Array(CommandLine.arguments.dropFirst()))
+let table = Table(judges: options.calls == nil)
+var missed: [String] = []
+print(table.header)
+let measuring = Measuring(fixedCalls: options.calls)
+let rows =
+    RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
+    + KernelRows(measuring: measuring).all + ServiceRows(measuring: measuring).all
+    + LanguageServerRows(measuring: measuring).all + WorkbenchRows(measuring: measuring).all
+for (name, row) in rows
+where options.only.isEmpty || name.contains(options.only) {
+    let row = row(name)
+    print(table.line(for: row))
+    if table.judges && !row.isWithinBudget { missed.append(row.name) }
+}
+if !missed.isEmpty {
+    print("\nover budget: \(missed.joined(separator: "; "))")
+    if options.isStrict { exit(1) }
+}

@@ -1,0 +1,81 @@
+// The wording of what is wrong in a script: where, what, what is there instead, and what to do.
+
+import WorkbenchReplyText
+
+extension CheckFinding {
+    /// One line: what is wrong.
+    package var message: String {
+        switch fact {
+        case .syntax(let message, _): message
+        case .expectation(let expected, let found): "expected \(expected), found \(found)"
+        case .output: "\(command) gives something else"
+        case .refused(let reason, _): reason
+        case .ended(let end): "the app stopped: \(end.text)"
+        case .noTrap(let expected):
+            "expected that the app stops" + (expected.map { " with “\($0)”" } ?? "") + ", and it goes on"
+        case .wrongTrap(let expected, let found): "expected that the app stops with “\(expected)”, found “\(found)”"
+        case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .circularSource(let files): "scripts read each other in a circle: \(files.joined(separator: " → "))"
+        case .sourceTooDeep(let limit): "more than \(limit) scripts read each other"
+        case .outputOfSource: "source has no output of its own"
+        case .tooManySteps(let limit, let taken):
+            "the solution takes \(taken) steps, and the limit is \(limit)"
+        case .other(let message, _): message
+        }
+    }
+
+    /// What to do about it; nil if that is plain.
+    package var remedy: String? {
+        switch fact {
+        case .syntax(_, let instead): Self.alternatives(instead)
+        case .refused(_, let remedies): Self.alternatives(remedies)
+        case .expectation, .wrongTrap: nil
+        case .output: "if the new output is right, run check --promote"
+        case .ended: "if it should stop, write expect trap below"
+        case .noTrap: "remove the line, or let the command above be one that stops it"
+        case .unreadableSource: "it is looked for beside the script that names it, and where you are"
+        case .circularSource: "remove this line"
+        case .sourceTooDeep: "put their commands into fewer files"
+        case .outputOfSource: "remove the = lines; the output belongs to the commands in that file"
+        case .tooManySteps: "write a shorter solution, or raise the limit"
+        case .other(_, let remedy): remedy
+        }
+    }
+
+    private static func alternatives(_ texts: [String]) -> String? {
+        ReplyText.advice(Array(texts.prefix(4)))
+    }
+
+    /// All lines of it: the place and the message, the difference, the remedy.
+    package var lines: [StyledLine] {
+        var first = StyledLine(" " + place.text + ": ", .title)
+        first.append(message, .error)
+        var lines = [first]
+        switch fact {
+        case .output(let difference): lines += difference.styledLines
+        case .expectation(let expected, let found):
+            lines = [StyledLine(" " + place.text + ": ", .title) + StyledLine("an expectation does not hold", .error)]
+            lines.append(StyledLine("   expected  ", .dim) + StyledLine(expected, .removed))
+            lines.append(StyledLine("   found     ", .dim) + StyledLine(found, .added))
+        case .syntax, .refused, .ended:
+            lines.append(StyledLine("   " + command, .plain))
+        default: break
+        }
+        if let remedy { lines.append(StyledLine("   " + remedy, .hint)) }
+        return lines
+    }
+}
+
+extension LineDifference {
+    /// `- ` is expected, `+ ` is what came.
+    package var styledLines: [StyledLine] {
+        lines.map { line in
+            switch line {
+            case .same(let text): StyledLine("     " + text, .dim)
+            case .expected(let text): StyledLine("   - " + text, .removed)
+            case .found(let text): StyledLine("   + " + text, .added)
+            case .left(let count): StyledLine("     … \(count) equal \(count == 1 ? "line" : "lines")", .dim)
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// What came of a run over several scripts.
+
+import WorkbenchReplyText
+
+package struct CheckReport: Sendable {
+    package var scripts: [ScriptResult]
+    package var duration: Duration
+
+    package init(scripts: [ScriptResult], duration: Duration) {
+        self.scripts = scripts
+        self.duration = duration
+    }
+
+    package var isPassed: Bool { scripts.allSatisfy(\.isPassed) }
+
+    /// As of any test runner: 0 if all is as expected, 1 if not. A wrong usage is 2, which no report can tell.
+    package var exitCode: Int32 { isPassed ? 0 : 1 }
+}
+
+package struct ScriptResult: Sendable {
+    package var name: String
+    package var cases: [CaseResult]
+    /// Findings that belong to no part.
+    package var findings: [CheckFinding]
+    package var duration: Duration
+    package var commandsLeft: Int
+    /// The script with the output that came, and what was changed; nil if it was not asked for.
+    package private(set) var promotion: Promotion?
+
+    package init(_ check: ScriptCheck) {
+        name = check.file.name
+        var rest = check.findings
+        cases = zip(check.parts, check.durations).enumerated().map { index, facts in
+            let (part, duration) = facts
+            let lines =
+                check.file.place(ofStatement: part.statements.lowerBound)
+                .line..<(check.file.place(ofStatement: part.statements.upperBound).line + 1)
+            let own = rest.filter {
+                $0.place.file == check.file.name
+                    ? lines.contains($0.place.line) : check.partsOfForeign[$0] == index
+            }
+            rest.removeAll { own.contains($0) }
+            return CaseResult(
+                title: part.title, line: part.line, duration: duration, findings: own,
+                isSkipped: own.isEmpty && check.isSkipped(part))
+        }
+        findings = rest
+        duration = check.durations.reduce(.zero, +)
+        commandsLeft = check.commandsLeft
+    }
+
+    /// Takes the output that came as right: what was found wrong with it is settled.
+    package mutating func settle(_ promotion: Promotion) {
+        self.promotion = promotion
+        let places = Set(promotion.changes.map(\.place))
+        func isOpen(_ finding: CheckFinding) -> Bool {
+            if case .output = finding.fact { return !places.contains(finding.place) }
+            return true
+        }
+        findings = findings.filter(isOpen)
+        for index in cases.indices {
+            cases[index].findings = cases[index].findings.filter(isOpen)
+        }
+    }
+
+    mutating func add(_ finding: CheckFinding) {
+        findings.append(finding)
+    }
+
+    /// A script that could not be run at all.
+    package init(name: String, finding: CheckFinding) {
+        self.name = name
+        cases = []
+        findings = [finding]
+        duration = .zero
+        commandsLeft = 0
+    }
+
+    package var allFindings: [CheckFinding] { (cases.flatMap(\.findings) + findings).sorted { $0.place < $1.place } }
+    package var isPassed: Bool { findings.isEmpty && cases.allSatisfy { $0.findings.isEmpty } }
+}
+
+package struct CaseResult: Sendable {
+    package var title: String
+    package var line: Int
+    package var duration: Duration
+    package var findings: [CheckFinding]
+    /// Whether it was not run, and so nothing is known of it.
+    package var isSkipped = false
+
+    package var isPassed: Bool { findings.isEmpty && !isSkipped }
+}
+
+extension FilePlace: Comparable {
+    package static func < (left: FilePlace, right: FilePlace) -> Bool {
+        (left.file, left.line, left.column) < (right.file, right.line, right.column)
+    }
+}

@@ -1,0 +1,148 @@
+// Runs many scripts, several at a time, each in an evaluator of its own. It knows neither files nor processes: reading and
+// making evaluators are given to it.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplyText
+
+package struct CheckRunner: Sendable {
+    package var read: ScriptCheck.Reader
+    /// Makes an evaluator for a script; what it throws is told at the script.
+    package var makeEvaluator: @Sendable (ScriptFile) async throws(UnreadableFile) -> any ScriptEvaluator
+    /// What a check does besides running a script: a lesson's tasks are checked this way.
+    package var plan: @Sendable (ScriptFile) -> CheckPlan
+    /// How many scripts run at a time.
+    package var jobs: Int
+    /// Whether the output that came is put in place of the output that was expected.
+    package var promotes: Bool
+    /// Puts a promoted script in place of the script. What it answers is why that could not be done.
+    package var write: @Sendable (_ path: String, _ text: String) -> String? = { _, _ in nil }
+    package var clock: @Sendable () -> Duration
+
+    package init(
+        jobs: Int = 1, promotes: Bool = false, read: @escaping ScriptCheck.Reader,
+        plan: @escaping @Sendable (ScriptFile) -> CheckPlan = { _ in CheckPlan() },
+        clock: @escaping @Sendable () -> Duration = CheckRunner.monotonicClock(),
+        makeEvaluator: @escaping @Sendable (ScriptFile) async throws(UnreadableFile) -> any ScriptEvaluator
+    ) {
+        self.read = read
+        self.makeEvaluator = makeEvaluator
+        self.plan = plan
+        self.jobs = max(1, jobs)
+        self.promotes = promotes
+        self.clock = clock
+    }
+
+    package static func monotonicClock() -> @Sendable () -> Duration {
+        let start = ContinuousClock.now
+        return { ContinuousClock.now - start }
+    }
+
+    /// How far a run is.
+    package struct Progress: Sendable {
+        /// What has just finished.
+        package var result: ScriptResult
+        package var done: Int
+        package var total: Int
+    }
+
+    /// Runs scripts. Results come in the order of the scripts, progress in the order in which they finish.
+    /// - Parameter filter: Only scripts whose path or one of whose headings contains it, whatever its case.
+    package func run(
+        _ paths: [String], filter: String? = nil, progress: @Sendable (Progress) -> Void = { _ in }
+    ) async -> CheckReport {
+        let start = clock()
+        let scripts = paths.map(opened).filter { filter == nil || Self.fits($0, filter ?? "") }
+        var results: [Int: ScriptResult] = [:]
+        await withTaskGroup(of: (Int, ScriptResult).self) { group in
+            var next = 0
+            func add() {
+                guard next < scripts.count else { return }
+                let (index, script) = (next, scripts[next])
+                next += 1
+                group.addTask { (index, await result(of: script)) }
+            }
+            for _ in 0..<jobs { add() }
+            for await (index, result) in group {
+                results[index] = result
+                progress(Progress(result: result, done: results.count, total: scripts.count))
+                add()
+            }
+        }
+        return CheckReport(
+            scripts: scripts.indices.compactMap { results[$0] }, duration: clock() - start)
+    }
+
+    /// Runs one script to its end.
+    package func check(_ file: ScriptFile, drawsTraces: Bool = false) async -> ScriptCheck {
+        var check = ScriptCheck(file, plan: plan(file), drawsTraces: drawsTraces, read: read)
+        guard check.next() != nil else { return check }
+        let evaluator: any ScriptEvaluator
+        do throws(UnreadableFile) {
+            evaluator = try await makeEvaluator(file)
+        } catch {
+            check.abandon("the app could not be started: \(error.reason)", remedy: "start it by hand to see why")
+            return check
+        }
+        while let request = check.next() {
+            let start = clock()
+            let evaluation = await evaluator.evaluate(request.text)
+            check.answer(evaluation, took: clock() - start)
+        }
+        await evaluator.end()
+        return check
+    }
+
+    // MARK: - One script
+
+    private enum Opened: Sendable {
+        case script(ScriptFile)
+        case unreadable(String, reason: String)
+    }
+
+    private func opened(_ path: String) -> Opened {
+        do throws(UnreadableFile) {
+            return .script(try read(path, ""))
+        } catch {
+            return .unreadable(path, reason: error.reason)
+        }
+    }
+
+    private static func fits(_ opened: Opened, _ filter: String) -> Bool {
+        let wanted = filter.lowercased()
+        return switch opened {
+        case .unreadable(let path, _): path.lowercased().contains(wanted)
+        case .script(let file):
+            file.name.lowercased().contains(wanted)
+                || file.script.prose.contains { $0.headings.contains { $0.title.lowercased().contains(wanted) } }
+        }
+    }
+
+    private func result(of opened: Opened) async -> ScriptResult {
+        switch opened {
+        case .unreadable(let path, let reason):
+            return ScriptResult(
+                name: path,
+                finding: CheckFinding(
+                    .other(message: "the file cannot be read: \(reason)", remedy: "check the path and its permissions"),
+                    at: FilePlace(file: path, line: 1)))
+        case .script(let file):
+            let check = await check(file)
+            var result = ScriptResult(check)
+            guard promotes else { return result }
+            let failed = result
+            let promotion = Promotion(of: check)
+            result.settle(promotion)
+            if !promotion.changes.isEmpty, let problem = write(file.name, promotion.text) {
+                // Nothing is settled that is not written down.
+                result = failed
+                result.add(
+                    CheckFinding(
+                        .other(
+                            message: "the promoted script cannot be written: \(problem)",
+                            remedy: "the script is as it was"),
+                        at: FilePlace(file: file.name, line: 1)))
+            }
+            return result
+        }
+    }
+}

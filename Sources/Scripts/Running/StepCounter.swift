@@ -1,0 +1,54 @@
+// Where the timeline stands while a script runs: how many steps a part of it took, and which of them to draw.
+
+import WorkbenchReplies
+
+struct StepCounter: Sendable {
+    private let limits: [CheckPlan.StepLimit]
+    private var number = 0
+    /// Where the timeline stood before the first statement of each limit.
+    private var starts: [Int: Int] = [:]
+    private var judged: Set<Int> = []
+    /// The steps of the part that is running.
+    private var part: (index: Int, first: Int)?
+
+    init(_ limits: [CheckPlan.StepLimit]) {
+        self.limits = limits
+    }
+
+    mutating func note(_ replies: [Reply], _ statement: Int, part index: Int?) {
+        for (limit, declaration) in limits.enumerated()
+        where declaration.statements.contains(statement) && starts[limit] == nil {
+            starts[limit] = number
+        }
+        for reply in replies {
+            switch reply.content {
+            case .step(let step):
+                number = step.number
+                if let index, part?.index != index { part = (index, step.number) }
+            case .moved(let move): number = move.to
+            case .opened: number = 0
+            default: continue
+            }
+            if let part, number < part.first { self.part = (part.index, number + 1) }
+        }
+    }
+
+    /// A limit whose statements have all been run, and were too many steps. Each is told once.
+    mutating func excess(at next: Int) -> (limit: Int, taken: Int, place: FilePlace)? {
+        for (index, limit) in limits.enumerated() where next >= limit.statements.upperBound {
+            guard let start = starts[index], judged.insert(index).inserted else { continue }
+            let taken = number - start
+            if taken > limit.steps { return (limit.steps, taken, limit.place) }
+        }
+        return nil
+    }
+
+    /// Asks for the diagram of the part that ends before another one begins, or before the end.
+    mutating func trace(before next: Int?) -> ScriptCheck.Request? {
+        guard let part, part.index != next else { return nil }
+        self.part = nil
+        guard number >= part.first, part.first > 0 else { return nil }
+        return ScriptCheck.Request(
+            text: "export mermaid --from \(part.first) --to \(number)", purpose: .trace(part: part.index))
+    }
+}

@@ -1,0 +1,54 @@
+// The manifest as SwiftPM reads it: the one table of what a module may import.
+
+import Foundation
+import Testing
+
+struct Manifest: Decodable {
+    struct Target: Decodable {
+        enum Kind: String, Decodable {
+            case regular, executable, test, system, macro, plugin, binary
+        }
+
+        struct Dependency: Decodable {
+            /// `{ "byName": ["Workflow", null] }`
+            var byName: [String?]?
+            var name: String? { byName?.first ?? nil }
+        }
+
+        var name: String
+        var type: Kind
+        var path: String?
+        var dependencies: [Dependency]
+
+        /// Where its sources are, below the root of the package.
+        var folder: String { path ?? (type == .test ? "Tests/" : "Sources/") + name }
+        var dependencyNames: Set<String> { Set(dependencies.compactMap(\.name)) }
+        /// Swift imports an executable's name with what an identifier cannot have replaced.
+        var module: String { name.replacing("-", with: "_") }
+    }
+
+    var targets: [Target]
+
+    /// Read once by the process that runs the tests.
+    static let current = Result { try read() }
+
+    private static func read() throws -> Manifest {
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "manifest-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        let output = scratch.appending(path: "manifest.json")
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        // A scratch folder of its own: the package's is locked while its tests run.
+        process.arguments = [
+            "swift", "package", "--package-path", SourceTree.root.path, "--scratch-path",
+            scratch.appending(path: "build").path, "dump-package",
+        ]
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "`swift package dump-package` failed: run it to see why")
+        return try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: output))
+    }
+}

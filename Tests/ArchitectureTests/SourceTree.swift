@@ -1,0 +1,59 @@
+// The source files of this package, and the modules that they import.
+
+import Foundation
+import Testing
+
+enum SourceTree {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static func files(under folder: String) throws -> [URL] {
+        let start = root.appending(path: folder)
+        guard let found = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil) else {
+            throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: start.path])
+        }
+        let files = found.compactMap { $0 as? URL }.filter { ["swift", "c", "h"].contains($0.pathExtension) }
+        #expect(!files.isEmpty, "\(folder) has no source files")
+        return files
+    }
+
+    static func folders(under folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]
+        ).map { "\(folder)/\($0.lastPathComponent)" }.sorted()
+    }
+
+    /// The modules that a Swift file imports, with their lines. What C includes is the C module's own affair.
+    static func imports(in text: String) -> [(line: Int, module: String)] {
+        // What stands in a literal of several lines is text.
+        var isText = false
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+            if line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count.isMultiple(of: 2) {
+                isText.toggle()
+            }
+            if isText { return nil }
+            var words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+            while let first = words.first,
+                first.hasPrefix("@") || ["public", "package", "internal", "private", "fileprivate"].contains(first)
+            {
+                words.removeFirst()
+            }
+            guard words.first == "import", words.count >= 2 else { return nil }
+            let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+            let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+            return (number + 1, String(name.prefix { $0 != "." && $0 != ";" }))
+        }
+    }
+}
+
+@Suite struct ImportReaderTests {
+    @Test(arguments: [
+        ("import Workflow", ["Workflow"]),
+        ("@preconcurrency import Foundation\npublic import struct Foundation.URL", ["Foundation", "Foundation"]),
+        ("  import Glibc.stdio", ["Glibc"]),
+        ("// import Foundation\nlet important = 1", []),
+    ])
+    func importLinesAreRead(text: String, expected: [String]) {
+        #expect(SourceTree.imports(in: text).map(\.module) == expected)
+    }
+}

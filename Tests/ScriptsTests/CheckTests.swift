@@ -1,0 +1,246 @@
+// Scripts and what a check says of them: what is right, each kind of what is wrong, and what is shown of it.
+
+import WorkbenchReplyText
+import WorkbenchScripts
+import WorkbenchTestSupport
+import Testing
+
+@Suite(.mainActorTurn) struct CheckTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var about: String
+        var files: [String: String]
+        var fatal: [String: String] = [:]
+        var shown: String
+
+        var testDescription: String { about }
+    }
+
+    @Test("A check shows what is wrong, with its place and what to do", arguments: rows)
+    func shows(_ row: Row) async {
+        let report = await Files(texts: row.files).runner(fatal: row.fatal).run(["a.wf"])
+        let lines = report.scripts.flatMap(\.lines) + [report.summary]
+        let shown = lines.map(\.plain).joined(separator: "\n")
+        #expect(shown == row.shown, "if this is right, put it into the row:\n\(shown)")
+        #expect(report.exitCode == (row.shown.contains("✗") ? 1 : 0))
+    }
+
+    static let rows: [Row] = [
+        Row(
+            about: "all is as expected",
+            files: [
+                "a.wf": """
+                # # Logging in
+                open todo
+                send Welcome nameChanged(name: "Ada")
+                expect Welcome.name == "Ada"
+
+                # ## Then
+                send Welcome didLogin
+                expect stack is Welcome, List
+                """
+            ],
+            shown: """
+                 ✓ a.wf   2 parts   0.00 s
+                 1 script: 1 passed   0.00 s
+                """),
+        Row(
+            about: "other output, and an expectation that does not hold",
+            files: [
+                "a.wf": """
+                # # Logging in
+                open todo
+                send Welcome nameChanged(name: "Ada")
+                = 1  Welcome  nameChanged(name: "Ada")   name: "" → "Eve"
+                = stack  ▸ Welcome
+                # ## Then
+                expect Welcome.name == "Eve"
+                stack
+                =
+                """
+            ],
+            shown: """
+                 ✗ a.wf   2 parts, 2 failed   0.00 s
+                 a.wf:4: send Welcome nameChanged(name: "Ada") gives something else
+                   - 1  Welcome  nameChanged(name: "Ada")   name: "" → "Eve"
+                   - stack  ▸ Welcome
+                   +  1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                   +  stack  ▸ Welcome
+                   +           name "Ada"   onNameChanged(String)   onLoginTapped()
+                   if the new output is right, run check --promote
+                 a.wf:7: an expectation does not hold
+                   expected  Welcome.name == "Eve"
+                   found     "Ada"
+                 a.wf:9: stack gives something else
+                   -
+                   +  stack  ▸ Welcome
+                   +           name "Ada"   onNameChanged(String)   onLoginTapped()
+                   if the new output is right, run check --promote
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "a refusal ends the script",
+            files: ["a.wf": "open todo\nsend Welcome didLogni\nsend Welcome didLogin\nstack\n"],
+            shown: """
+                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 a.wf:2:14: /Welcome has no action didLogni; did you mean didLogin?
+                   send Welcome didLogni
+                   write didLogin
+                   2 commands not run
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "parts below what ends the script are not run",
+            files: [
+                "a.wf": "# # One\nopen todo\nsend Welcome nope\n# ## Two\nstack\n# ## Three\nexpect stack is List\n"
+            ],
+            shown: """
+                 ✗ a.wf   3 parts, 1 failed, 2 not run   0.00 s
+                 a.wf:3:14: /Welcome has no action nope; it has nameChanged, didLogin
+                   send Welcome nope
+                   2 commands not run
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "a file that begins with a byte order mark",
+            files: ["a.wf": "\u{FEFF}open todo\nexpect stack is Welcome\n"],
+            shown: """
+                 ✓ a.wf   1 part   0.00 s
+                 1 script: 1 passed   0.00 s
+                """),
+        Row(
+            about: "a refusal that is expected does not",
+            files: [
+                "a.wf": """
+                open todo
+                sned Welcome didLogin
+                expect error "no command"
+                send Welcome didLogni
+                expect error "no action"
+                """
+            ],
+            shown: """
+                 ✓ a.wf   1 part   0.00 s
+                 1 script: 1 passed   0.00 s
+                """),
+        Row(
+            about: "all that cannot be read is told, and nothing is run",
+            files: ["a.wf": "= early\nopne todo\nexpect stack\nsend Welcome\n"],
+            shown: """
+                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 a.wf:1: there is no command above this expected output; write it above, or take the line away
+                   early
+                 a.wf:2: there is no command opne; did you mean open?
+                   opne todo
+                   write open todo
+                 a.wf:3:13: expected is or has or lacks
+                   expect stack
+                   3 commands not run
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "the app stops",
+            files: ["a.wf": "open todo\nsend Todo discardChanges\nstack\n"],
+            fatal: ["send Todo discardChanges": "Fatal error: not .edit"],
+            shown: """
+                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 a.wf:2: the app stopped: TodoWorkflow.swift:88: Fatal error: not .edit
+                   send Todo discardChanges
+                   if it should stop, write expect trap below
+                   1 command not run
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "the app stops as expected",
+            files: [
+                "a.wf": """
+                open todo
+                send Todo discardChanges
+                expect trap "not .edit"
+                send Todo discardChanges
+                =  ✗ the app stopped: Fatal error: not .edit
+                """
+            ],
+            fatal: ["send Todo discardChanges": "Fatal error: not .edit"],
+            shown: """
+                 ✓ a.wf   1 part   0.00 s
+                 1 script: 1 passed   0.00 s
+                """),
+        Row(
+            about: "the app stops otherwise, or not at all",
+            files: ["a.wf": "open todo\nsend Todo discardChanges\nexpect trap \"index\"\nstack\nexpect trap\n"],
+            fatal: ["send Todo discardChanges": "Fatal error: not .edit"],
+            shown: """
+                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 a.wf:3: expected that the app stops with “index”, found “Fatal error: not .edit”
+                 a.wf:5: expected that the app stops, and it goes on
+                   remove the line, or let the command above be one that stops it
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "scripts that read each other in a circle",
+            files: ["a.wf": "source b.wf\nstack\n", "b.wf": "open todo\nsource c.wf\n", "c.wf": "# c\nsource b.wf\n"],
+            shown: """
+                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 c.wf:2: scripts read each other in a circle: b.wf → c.wf → b.wf
+                   remove this line
+                   1 command not run
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "a script that reads others: its commands are checked where they stand",
+            files: ["a.wf": "source b.wf\n= text\nsource c.wf\n", "b.wf": "open todo\nexpect stack is List\n"],
+            shown: """
+                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 a.wf:2: source has no output of its own
+                   remove the = lines; the output belongs to the commands in that file
+                 a.wf:3: c.wf cannot be read: no such file
+                   it is looked for beside the script that names it, and where you are
+                 b.wf:2: an expectation does not hold
+                   expected  stack is List
+                   found     Welcome
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "a script whose last command reads another one",
+            files: [
+                "a.wf": "# # Above\nopen todo\n\n# # Below\nsource b.wf\n", "b.wf": "stack\nexpect stack is List\n",
+            ],
+            shown: """
+                 ✗ a.wf   2 parts, 1 failed   0.00 s
+                 b.wf:2: an expectation does not hold
+                   expected  stack is List
+                   found     Welcome
+                 1 script: 1 failed   0.00 s
+                """),
+        Row(
+            about: "a file that is not there", files: [:],
+            shown: """
+                 ✗ a.wf   0.00 s
+                 a.wf:1: the file cannot be read: no such file
+                   check the path and its permissions
+                 1 script: 1 failed   0.00 s
+                """),
+    ]
+}
+
+@Suite struct DifferenceTests {
+    @Test("Addresses do not differ")
+    func addresses() {
+        #expect(LineDifference(expected: ["a ‹B 0x7f01›"], found: ["a ‹B 0x8e›"]) == nil)
+        #expect(LineDifference(expected: ["a ‹B 0x7f01›"], found: ["a ‹C 0x7f01›"]) != nil)
+        #expect(LineDifference(expected: ["0x"], found: ["0x1"]) != nil)
+    }
+
+    @Test("Equal lines far from a difference are left out")
+    func context() throws {
+        let lines = (1...9).map { "line \($0)" }
+        var other = lines
+        other[4] = "another"
+        let difference = try #require(LineDifference(expected: lines, found: other))
+        #expect(
+            difference.styledLines.map(\.plain) == [
+                "     … 2 equal lines", "     line 3", "     line 4", "   - line 5", "   + another", "     line 6",
+                "     line 7", "     … 2 equal lines",
+            ])
+    }
+}

@@ -1,0 +1,54 @@
+// Scripts run on a session of this process. A command that would stop the app is answered by a stand-in.
+
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchScripts
+import WorkbenchTutorial1
+import WorkbenchTutorial2
+import WorkbenchTutorial3
+import WorkbenchTutorial4
+import WorkbenchTutorial5
+
+@MainActor
+final class SessionEvaluator: ScriptEvaluator {
+    static let apps = [
+        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+        App("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+        App("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+        App("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+        App("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+    ]
+
+    private let session = WorkbenchKernel.Session(apps: SessionEvaluator.apps, opening: SessionEvaluator.apps[0])
+    /// What stops the app, and with which message.
+    private let fatal: [String: String]
+
+    init(fatal: [String: String] = [:]) {
+        self.fatal = fatal
+    }
+
+    func evaluate(_ text: String) async -> Evaluation {
+        if let message = fatal[text] {
+            return Evaluation([], end: AppEnd(message, file: "/home/somebody/Sources/TodoWorkflow.swift", line: 88))
+        }
+        return Evaluation(session.evaluate(text))
+    }
+}
+
+/// Files by their names.
+struct Files: Sendable {
+    var texts: [String: String]
+
+    var reader: ScriptCheck.Reader {
+        { path, _ throws(UnreadableFile) in
+            guard let text = texts[path] else { throw UnreadableFile("no such file") }
+            return ScriptFile(name: path, text: text)
+        }
+    }
+
+    func runner(jobs: Int = 1, promotes: Bool = false, fatal: [String: String] = [:]) -> CheckRunner {
+        CheckRunner(
+            jobs: jobs, promotes: promotes, read: reader, clock: { .zero },
+            makeEvaluator: { _ throws(UnreadableFile) in await SessionEvaluator(fatal: fatal) })
+    }
+}

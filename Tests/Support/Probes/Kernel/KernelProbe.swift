@@ -1,0 +1,94 @@
+// A process for tests: in kernel mode, as a front end starts it, or an app with a tree of its own that can be attached to.
+
+import WorkbenchGarden
+import Glibc
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchTutorial5
+import WorkbenchWorkers
+import Workflow
+import WorkflowInspection
+
+@main
+enum KernelProbe {
+    static func main() async {
+        if CommandLine.arguments.dropFirst().first == "app" {
+            await runApp()
+        } else {
+            await runKernel(apps: [
+                App("todo", "the tutorial's todo app") { RootWorkflow() },
+                App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+                App("garden", "a large tree") { GardenWorkflow() },
+                App("chain", "10,000 nodes, each below the other") { LinkWorkflow(rest: 9_999) },
+                App("rude", "code that does not play along") { RudeWorkflow() },
+            ])
+        }
+    }
+
+    /// Lives until its input ends, and says at the end what a client has made of it.
+    @MainActor
+    private static func runApp() async {
+        let host = WorkflowHost(workflow: RudeWorkflow())
+        let inspection = WorkflowInspector.serve(host, name: "probe")
+        print(inspection.socketPath ?? "not served")
+        fflush(nil)
+        await Task.detached { while readLine() != nil {} }.value
+        print(host.rendering.value)
+    }
+}
+
+/// One node of a chain.
+struct LinkWorkflow: Workflow, Equatable {
+    typealias Output = Never
+    var rest: Int
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = LinkWorkflow
+        case touch
+
+        func apply(toState state: inout Int) -> Never? {
+            state += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<LinkWorkflow>) -> Int {
+        _ = context.makeSink(of: Action.self)
+        guard rest > 0 else { return state }
+        return state + LinkWorkflow(rest: rest - 1).rendered(in: context)
+    }
+}
+
+/// Does on command what a kernel has to live with.
+struct RudeWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = RudeWorkflow
+        case count
+        case say(String)
+        case loop
+        case leave(status: Int)
+        case trap
+
+        func apply(toState state: inout Int) -> Never? {
+            switch self {
+            case .count: state += 1
+            case .say(let text): print(text)
+            case .loop: while true { state &+= 1 }
+            case .leave(let status): exit(Int32(status))
+            case .trap: fatalError("as it was told")
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<RudeWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return "counted to \(state)"
+    }
+}

@@ -1,0 +1,58 @@
+// The language server with the tutorial's app, as tests and editors start it: itself is the kernel's executable too.
+
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchLanguageServer
+import WorkbenchTutorial5
+import Workflow
+import WorkflowUI
+
+@main
+enum LanguageServerProbe {
+    static func main() async {
+        if CommandLine.arguments.dropFirst().first == "kernel" {
+            await runKernel(apps: [
+                App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+                App("loop", "an app that does not come back") { LoopWorkflow() },
+            ])
+        }
+        LanguageServer.run(arguments: Array(CommandLine.arguments.dropFirst()))
+    }
+}
+
+/// Every way in which a user's code can fail to come back.
+struct LoopWorkflow: Workflow {
+    typealias Output = Never
+    typealias Rendering = AnyScreen
+
+    struct State: Equatable {
+        var count = 0
+    }
+
+    struct Screen: WorkflowUI.Screen {
+        var count: Int
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = LoopWorkflow
+        case count
+        case loop
+        case trap
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .count: state.count += 1
+            case .loop: while state.count >= 0 { state.count = state.count % 7 + 1 }
+            case .trap: fatalError("told to")
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<LoopWorkflow>) -> AnyScreen {
+        _ = context.makeSink(of: Action.self)
+        return AnyScreen(Screen(count: state.count))
+    }
+}

@@ -1,0 +1,21 @@
+// A kernel without workflows, for the tests of the process side: it speaks the kernel protocol, keeps a list of
+// numbers, and ends in every way that a program can end. It can also be a front end of itself, to be killed.
+
+import Glibc
+import WorkbenchWire
+
+switch CommandLine.arguments.dropFirst().first {
+case "front-end": FrontEnd.run(directory: CommandLine.arguments[2])
+case "leftovers": Leftovers.report(after: CommandLine.arguments[2])
+default: break
+}
+
+guard KernelSide.followParent() else { exit(70) }
+// A slow start can be told from a start that never ends.
+if ProbeSettings.isSet("HANG") { while true { sleep(1000) } }
+if ProbeSettings.isSet("TRAP_AT_START") { fatalError("no start") }
+setvbuf(ProbeOutput.standard, nil, _IOFBF, 1 << 16)
+
+let probe = Probe(stream: MessageStream(socket: KernelSide.socket))
+probe.run()
+exit(0)

@@ -1,0 +1,49 @@
+// An app as most are: nothing in its module is seen from outside, so that an exported test has to look inside.
+
+import WorkbenchKernel
+import Workflow
+
+package enum Shop {
+    @MainActor package static var app: App { App("shop", "a basket") { BasketWorkflow(customer: "Ada") } }
+}
+
+struct Item: Equatable {
+    var name: String
+    var count: Int
+}
+
+struct BasketWorkflow: Workflow {
+    var customer: String
+
+    enum Output: Equatable {
+        case ordered([Item])
+    }
+
+    struct State: Equatable {
+        var items: [Item] = []
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = BasketWorkflow
+        case add(Item)
+        case order
+
+        func apply(toState state: inout State) -> Output? {
+            switch self {
+            case .add(let item):
+                state.items.append(item)
+                return nil
+            case .order:
+                defer { state.items = [] }
+                return .ordered(state.items)
+            }
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<BasketWorkflow>) -> [String] {
+        _ = context.makeSink(of: Action.self)
+        return state.items.map { "\(customer): \($0.name) × \($0.count)" }
+    }
+}
