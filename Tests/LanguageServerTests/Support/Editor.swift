@@ -242,7 +242,7 @@ final class Editor {
         indexQuestions.append("\(package): \(names.joined(separator: ", "))")
         switch index {
         case .silent: break
-        case .answers(let symbols): handle(.symbols(request: request, symbols))
+        case .answers(let symbols): handle(.symbols(request: request, .success(symbols)))
         }
     }
 

@@ -1,17 +1,9 @@
-// The declarations of the workspace's Swift sources. Files are read when something is looked for, and again when they change.
+// The workspace's Swift sources: which file a name of the compiler's means, and where in a file a symbol of an index stands.
 
 import WorkbenchCommandLanguage
 
-struct SourceIndex {
-    private struct Entry {
-        var stamp: String
-        var declarations: [SwiftDeclaration]
-    }
-
-    typealias Found = [(path: String, declaration: SwiftDeclaration)]
-
+struct SourceFiles {
     private let files: any FileAccess
-    private var entries: [String: Entry] = [:]
     /// The files below each folder, until the client says that files have changed.
     private var listings: [String: [FileEntry]] = [:]
 
@@ -39,21 +31,6 @@ struct SourceIndex {
         return listing
     }
 
-    mutating func declarations(like query: DeclarationQuery, below roots: [String]) -> Found {
-        declarations(below: roots).filter { _, declaration in
-            query.matches(declaration.kind, declaration.name, in: declaration.containers)
-        }
-    }
-
-    /// Where a declaration stands, in the client's units.
-    func place(_ path: String, _ declaration: SwiftDeclaration, _ encoding: PositionEncoding) -> SourcePlace? {
-        guard let bytes = files.read(path) else { return nil }
-        let text = SourceText(bytes: bytes, encoding: encoding)
-        return SourcePlace(
-            uri: DocumentURI.uri(path), range: text.range(declaration.range),
-            nameRange: text.range(declaration.nameRange))
-    }
-
     /// Where a symbol of an index stands; nil if the file has been edited since, and its name no longer stands there.
     func place(_ symbol: IndexedSymbol, _ encoding: PositionEncoding) -> SourcePlace? {
         guard let bytes = files.read(symbol.path) else { return nil }
@@ -66,21 +43,6 @@ struct SourceIndex {
         guard bytes[start...].starts(with: name) else { return nil }
         let range = text.range(start..<(start + name.count))
         return SourcePlace(uri: DocumentURI.uri(symbol.path), range: range, nameRange: range)
-    }
-
-    private mutating func declarations(below roots: [String]) -> Found {
-        roots.flatMap { root -> Found in
-            listing(of: root).flatMap { file in
-                declarations(in: file).map { (file.path, $0) }
-            }
-        }
-    }
-
-    private mutating func declarations(in file: FileEntry) -> [SwiftDeclaration] {
-        if let entry = entries[file.path], entry.stamp == file.stamp { return entry.declarations }
-        let declarations = files.read(file.path).map(SwiftScanner.declarations) ?? []
-        entries[file.path] = Entry(stamp: file.stamp, declarations: declarations)
-        return declarations
     }
 }
 
