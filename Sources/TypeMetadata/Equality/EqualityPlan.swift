@@ -1,5 +1,7 @@
 // How two values of one type are compared, member by member. Made once for a type, then only executed.
 
+import Synchronization
+
 /// Identical bits count as equal, also of floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
 /// A `struct` or `enum` that is `Equatable` is compared by its own `==`, except if that belongs to a global actor.
 @usableFromInline
@@ -107,6 +109,42 @@ package final class EqualityPlan: Sendable {
         case .sameByte, .sameTwoBytes, .sameFourBytes, .sameWord, .sameBytes:
             return step.offset == 0 ? (.sameBytes, step.size) : (.routine, routine.size)
         default: return (.routine, routine.size)
+        }
+    }
+}
+
+/// Never a wrong `equal`: that is what a skipped render rests on.
+@usableFromInline
+package enum Equality: UInt8, Sendable {
+    /// Every part can be compared, and all are equal.
+    case equal
+    /// Some part that can be compared differs.
+    case different
+    /// What can be compared is equal, but there are parts that cannot be: closures, objects, existentials.
+    case unknown
+}
+
+/// The plans made so far.
+package final class EqualityPlanTable: Sendable {
+    package static let shared = EqualityPlanTable(reader: .shared)
+
+    private let reader: TypeReader
+    private let plans = Mutex<[ObjectIdentifier: EqualityPlan]>([:])
+
+    package init(reader: TypeReader) {
+        self.reader = reader
+    }
+
+    /// The plan for a type, made on first use and kept.
+    package func plan(for type: Any.Type) -> EqualityPlan {
+        let key = ObjectIdentifier(type)
+        if let plan = plans.withLock({ $0[key] }) { return plan }
+        // Made outside the lock: asking for conformances may run the initialisers of other types' metadata.
+        let plan = EqualityCompiler.plan(for: type, reader: reader)
+        return plans.withLock { plans in
+            if let earlier = plans[key] { return earlier }
+            plans[key] = plan
+            return plan
         }
     }
 }
