@@ -36,7 +36,9 @@ extension Checker {
 
     /// - Returns: The part's type, nil if it is not known or not there.
     @discardableResult
-    mutating func check(place: NodeReference, _ range: Range<Int>, inProperties: Bool = false) -> String? {
+    mutating func check(
+        place: NodeReference, _ range: Range<Int>, as kind: ParameterKind = .place(.state)
+    ) -> String? {
         if let name = place.onlyName, case .unknown = facts.resolve(place) {
             let places = facts.places(withField: name)
             if !places.isEmpty {
@@ -46,7 +48,7 @@ extension Checker {
         }
         guard check(node: place, range) else { return nil }
         do throws(PathError) {
-            return try inProperties ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
+            return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
             // What a node was handed has an owner as well, if not this one.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }

@@ -24,8 +24,10 @@ extension Parameter where Content == NodeReference {
         Self(name, .node, presence, summary) { if case .node(let node) = $0 { node } else { nil } }
     }
 
-    package static func place(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
-        Self(name, .place, presence, summary) { if case .place(let place) = $0 { place } else { nil } }
+    package static func place(
+        _ name: String, in kind: ParameterKind.Place = .state, _ summary: String, _ presence: Presence = .required
+    ) -> Self {
+        Self(name, .place(kind), presence, summary) { if case .place(let place) = $0 { place } else { nil } }
     }
 }
 
@@ -156,4 +158,7 @@ package struct Switch: Sendable {
     package init(_ name: String, _ summary: String) {
         declaration = FlagDeclaration(name: name, argument: nil, summary: summary)
     }
+
+    /// Takes away what the command would make.
+    package static func off(_ summary: String) -> Switch { Switch("off", summary) }
 }

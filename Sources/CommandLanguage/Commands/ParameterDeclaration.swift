@@ -19,8 +19,8 @@ package struct ParameterDeclaration: Hashable, Sendable {
 package enum ParameterKind: Hashable, Sendable {
     /// A node of the tree: `/Todo/List`, `List`, `..`.
     case node
-    /// A node and, after it, a path into its state: `/Todo.todos[0].title`.
-    case place
+    /// A node and, after it, a path into one of its values: `/Todo.todos[0].title`.
+    case place(Place)
     /// An action of a node: `didLogin`, `EditAction.discardChanges`, `saveChanges(todo: $Edit.todo, index: 0)`.
     case action
     /// An output of a node or of a worker.
@@ -51,6 +51,16 @@ package enum ParameterKind: Hashable, Sendable {
     case commandName
     /// What `expect` holds against the tree, to the end of the line.
     case expectation
+
+    /// Where a place has to be.
+    package enum Place: Hashable, Sendable {
+        /// In what the node owns.
+        case state
+        /// In what the node was given.
+        case properties
+        /// In what the node owns, now or later: the node may have ended, and the element may not be there yet.
+        case passing
+    }
 
     package struct Choice: Hashable, Sendable {
         package var word: String

@@ -113,6 +113,31 @@ extension ParsedCommand {
         arguments.first { $0.parameter == parameter.declaration }
     }
 
+    /// Whether the command changes nothing, as it is written.
+    package var onlyLooks: Bool {
+        switch specification?.changes {
+        case .nothing: true
+        case .treeIfGiven, .setting: arguments.isEmpty && flags.isEmpty
+        case .tree, .fork, .session, nil: false
+        }
+    }
+
+    /// Whether the command takes away what it names: `mark before --off`.
+    package var takesAway: Bool { self[Switch.off("")] }
+
+    /// The mark that the command makes, or moves.
+    package var newMark: String? {
+        guard !takesAway, let argument = arguments.first(where: { $0.parameter.kind == .mark }),
+            case .word(let name) = argument.value
+        else { return nil }
+        return name
+    }
+
+    /// The first place among the arguments: what a value behind it is for.
+    package var place: NodeReference? {
+        arguments.lazy.compactMap { if case .place(let place) = $0.value { place } else { nil } }.first
+    }
+
     package func `is`<Declaration: CommandDeclaration>(_ declaration: Declaration.Type) -> Bool {
         specification?.name == declaration.specification.name
     }

@@ -6,52 +6,49 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-extension Session {
-    static let sessionHandlers: [(CommandSpecification, Handler)] = [
-        (
-            AppsCommand.specification,
-            { session, _ throws(Refusal) in .apps(session.apps.map(\.reply) + Session.linkedWorkflows) }
-        ),
-        (
-            OpenCommand.specification,
-            { session, command throws(Refusal) in
-                guard let wanted = command[OpenCommand.app] else { throw Refusal.incomplete(OpenCommand.specification) }
-                try session.refuseIfAttached()
-                session.open(try session.app(wanted, command.argument(OpenCommand.app)?.range))
-                return .opened(session.app.reply, session.prompt)
-            }
-        ),
-        (
-            ResetCommand.specification,
-            { session, _ throws(Refusal) in
-                try session.refuseIfAttached()
-                session.open(session.app)
-                return .opened(session.app.reply, session.prompt)
-            }
-        ),
-        (
-            HelpCommand.specification,
-            { session, command throws(Refusal) in .help(session.help(command[HelpCommand.command])) }
-        ),
-        (QuitCommand.specification, { _, _ throws(Refusal) in .quit }),
-        (
-            SaveCommand.specification,
-            { session, command throws(Refusal) in
-                session.savedFile = command[SaveCommand.file] ?? session.savedFile
-                return .saved(SavedReply(file: session.savedFile, lines: session.recording.saved))
-            }
-        ),
-        (
-            SourceCommand.specification,
-            { _, command throws(Refusal) in
-                guard let file = command[SourceCommand.file] else {
-                    throw Refusal.incomplete(SourceCommand.specification)
-                }
-                return .source(file)
-            }
-        ),
-    ]
+extension AppsCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .apps(session.apps.map(\.reply) + Session.linkedWorkflows)
+    }
+}
 
+extension OpenCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let wanted = try command.required(Self.app)
+        try session.refuseIfAttached()
+        session.open(try session.app(wanted, command.argument(Self.app)?.range))
+        return .opened(session.app.reply, session.prompt)
+    }
+}
+
+extension ResetCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        try session.refuseIfAttached()
+        session.open(session.app)
+        return .opened(session.app.reply, session.prompt)
+    }
+}
+
+extension QuitCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .quit
+    }
+}
+
+extension SaveCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        session.savedFile = command[Self.file] ?? session.savedFile
+        return .saved(SavedReply(file: session.savedFile, lines: session.recording.saved))
+    }
+}
+
+extension SourceCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .source(try command.required(Self.file))
+    }
+}
+
+extension Session {
     /// The workflow types of the process, each with the values it is made of. Names that several modules use have their module.
     static let linkedWorkflows: [AppReply] = {
         let types = ConformingTypes.of((any Workflow).self) ?? []
@@ -72,7 +69,7 @@ extension Session {
             remedies: ["undo", "goto 0"])
     }
 
-    private func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> App {
+    fileprivate func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> App {
         try App.meant(
             by: wanted, at: range, among: apps, builder: builder,
             homeModule: TypeDescription(of: root.kind.workflowType).module)

@@ -4,13 +4,6 @@ import WorkbenchCommandLanguage
 import WorkbenchReplies
 
 extension Session {
-    /// Commands that say nothing of the app, and change nothing of it.
-    private static let unrecorded: Set<CommandSpecification> = [
-        SaveCommand.specification, SourceCommand.specification, ExportCommand.specification,
-        ReloadCommand.specification, HelpCommand.specification, AppsCommand.specification,
-        QuitCommand.specification,
-    ]
-
     /// Notes a statement with what was answered.
     func keep(_ statement: Statement, _ reply: Reply?) {
         keepOwn(statement, reply)
@@ -30,7 +23,7 @@ extension Session {
             if case .comment = statement.kind { recording.append(comment: "# " + statement.content) }
             return
         }
-        guard let reply, !Self.unrecorded.contains(where: { $0 == command.specification }) else { return }
+        guard let reply, command.specification?.isSaved ?? true else { return }
         switch reply.content {
         case .refused: recording.noteRefused(statement.content, reply)
         // What was opened is where a recording begins.

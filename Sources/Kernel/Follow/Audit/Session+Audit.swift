@@ -6,20 +6,15 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-extension Session {
-    static let auditHandlers: [(CommandSpecification, Handler)] = [
-        (
-            AuditCommand.specification,
-            { session, command throws(Refusal) in
-                let argument = command.argument(AuditCommand.node)
-                let start =
-                    argument == nil ? session.root : try session.node(command[AuditCommand.node], at: argument?.range)
-                return .audit(try session.audit(from: start))
-            }
-        )
-    ]
+extension AuditCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let start = try session.node(Self.node, of: command, orElse: session.root)
+        return .audit(try session.audit(from: start))
+    }
+}
 
-    private func audit(from start: TreeNode) throws(Refusal) -> AuditReply {
+extension Session {
+    fileprivate func audit(from start: TreeNode) throws(Refusal) -> AuditReply {
         var nodes: [TreeNode] = []
         start.forEach { if $0.worker == nil { nodes.append($0) } }
         var reply = AuditReply(findings: try sharedObjects(of: nodes), nodes: nodes.count, skipped: [])
