@@ -1,4 +1,5 @@
-// What a piece of text is, not how it looks. How it looks is decided in one place, when it is written to a terminal.
+// What a piece of text is, and how that looks in a terminal: this is the one place that decides it. The colours are those of
+// the 16 that can be read on dark and on light backgrounds; yellow, white and blue are not among them.
 
 package enum TextStyle: Hashable, Sendable, CaseIterable {
     case plain
@@ -23,4 +24,36 @@ package enum TextStyle: Hashable, Sendable, CaseIterable {
     case success
     /// How to see more.
     case hint
+}
+
+extension StyledLine {
+    /// The line with escape sequences. Each run is closed again, so that a line can be cut off or followed by anything.
+    package var ansi: String {
+        var text = ""
+        for run in trimmedRuns {
+            if let code = run.style.code, run.text.contains(where: { $0 != " " }) {
+                text += "\u{1B}[\(code)m\(run.text)\u{1B}[0m"
+            } else {
+                text += run.text
+            }
+        }
+        return text
+    }
+}
+
+extension TextStyle {
+    /// The parameters of its `SGR` sequence; nil for text as it is.
+    fileprivate var code: String? {
+        switch self {
+        case .plain: nil
+        case .node, .title: "1"
+        case .action: "36"
+        case .changed: "35"
+        case .added, .success: "32"
+        case .removed: "31"
+        case .dim, .hint: "2"
+        case .error, .caret: "1;31"
+        case .number: "1;36"
+        }
+    }
 }

@@ -1,5 +1,6 @@
-// Values as briefly as one line of a tree can take them: fields without the type's name, lists as how many they hold.
+// Values, changes and nodes as briefly as a line takes them: fields without the type's name, lists as how many they hold.
 
+import WorkbenchReplies
 import WorkbenchValueTree
 
 enum BriefText {
@@ -58,5 +59,47 @@ extension Value {
     /// What is in an optional, however often it is wrapped.
     var unwrapped: Value {
         if case .optional(let content?) = self { content.unwrapped } else { self }
+    }
+}
+
+extension Change {
+    /// The change on one line, at most `width` columns wide if that is given.
+    func line(width: Int? = nil, _ options: PrintOptions) -> StyledLine {
+        var options = options
+        // A state that is an enum is told from any other value by its place: `welcome → todo(name: "")`.
+        options.hasBareOutermostCase = path.isEmpty
+        let parts = parts(width: width, options)
+        var line = StyledLine()
+        let style: TextStyle =
+            switch kind {
+            case .inserted: .added
+            case .removed: .removed
+            case .changed, .caseChanged, .moved: .changed
+            }
+        let isPlace = kind == .changed || kind == .caseChanged
+        line.append(parts.prefix, isPlace ? .plain : style)
+        for (index, value) in parts.values.enumerated() {
+            let isLast = index == parts.values.count - 1
+            line.append(value, isLast ? style : .dim)
+            if !isLast { line.append(Change.arrow, .dim) }
+        }
+        return line
+    }
+}
+
+extension NodeName {
+    var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
+
+    /// The label in at most `width` columns. A node is told from others by the end of its path.
+    func label(width: Int) -> String {
+        let label = label
+        guard ColumnWidth.columns(of: label) > width else { return label }
+        var segments = label.split(separator: "/")
+        while segments.count > 1 {
+            segments.removeFirst()
+            let shorter = "…/" + segments.joined(separator: "/")
+            if ColumnWidth.columns(of: shorter) <= width { return shorter }
+        }
+        return StyledLine(String(segments.last ?? "")).cut(to: width).plain
     }
 }
