@@ -122,7 +122,18 @@ extension Session {
         }
         commandLine = line
         shownStack = nil
-        return try kernelCommand.evaluate(command, in: self)
+        isJournalDue = command.isJournaled
+        let content = try kernelCommand.evaluate(command, in: self)
+        journalCommand()
+        return content
+    }
+
+    /// Writes the command that is being carried out into the journal. A command that may be followed by other steps calls it
+    /// before these are recorded.
+    func journalCommand() {
+        guard isJournalDue else { return }
+        isJournalDue = false
+        journal.append(commandLine)
     }
 }
 

@@ -70,9 +70,8 @@ import Testing
             let kind = Mirror(reflecting: reply.content).children.first?.label ?? "\(reply.content)"
             #expect(command.replies.contains(kind), "\(example.text) has a reply that \(command.name) does not declare")
             if command.changes == .session { continue }
-            let isJournaled = command.changes.isJournaled && !written.onlyLooks
             #expect(
-                Array(dialogue.session.journal) == journal + (isJournaled ? [example.text] : []),
+                Array(dialogue.session.journal) == journal + (written.isJournaled ? [example.text] : []),
                 "the journal does not hold of \(example.text) what \(command.name) declares")
         }
     }

@@ -71,28 +71,20 @@ package enum CommandGroup: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What a command changes. What is changed in the tree or in a setting is a line of the journal.
+/// What a command changes. A command that has changed the tree or a setting is a line of the journal.
 package enum CommandEffect: Hashable, Sendable {
     /// The command only answers.
     case nothing
     /// The tree, its timeline, or the place where commands begin.
     case tree
-    /// The same if the command has arguments. Without them it lists something.
+    /// The same if the command has its last argument or a flag. Without them it lists something.
     case treeIfGiven
-    /// A setting, if the command has arguments. Settings stay when another tree is opened.
+    /// A setting, if the command has its last argument or a flag. Settings stay when another tree is opened.
     case setting
     /// A copy of the tree, which is thrown away. The app's own code runs on it.
     case fork
     /// The session: another tree with a journal of its own, or the lines of a script, which are journaled themselves.
     case session
-
-    /// Whether a command that has changed something is a line of the journal.
-    package var isJournaled: Bool {
-        switch self {
-        case .tree, .treeIfGiven, .setting: true
-        case .nothing, .fork, .session: false
-        }
-    }
 }
 
 package struct CommandExample: Hashable, Sendable {

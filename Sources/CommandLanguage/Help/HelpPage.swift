@@ -1,4 +1,4 @@
-// `help`, `help CMD`, a command's hover, and its part of a manual: one structure for all of them, and the lines made of it.
+// What `help`, `help CMD` and a command's hover say: one structure for all of them, and a hover's text.
 
 package struct HelpPage: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
@@ -143,27 +143,6 @@ package struct HelpOverview: Hashable, Sendable {
             Sign(text: "= text", meaning: "in a script: output expected of the command above"),
             Sign(text: "( [ \"\"\"", meaning: "carry a command on in the next line"),
         ]
-    }
-
-    /// The overview as text.
-    package func lines(width: Int = 80) -> [String] {
-        let margin = 10
-        var lines: [String] = []
-        for group in groups {
-            let words = TextWrapping.lines(group.commands.joined(separator: " "), width: max(20, width - margin))
-            for (index, line) in words.enumerated() {
-                let title = index == 0 ? group.group.rawValue : ""
-                lines.append(title + String(repeating: " ", count: margin - title.count) + line)
-            }
-        }
-        lines.append("")
-        let column = (signs.map(\.text.count).max() ?? 0) + 2
-        for sign in signs {
-            lines.append(sign.text + String(repeating: " ", count: column - sign.text.count) + sign.meaning)
-        }
-        lines.append("")
-        lines.append("help send explains one; Tab completes everything; an empty line shows the stack.")
-        return lines.flatMap { $0.count <= width ? [$0] : TextWrapping.lines($0, width: width) }
     }
 }
 

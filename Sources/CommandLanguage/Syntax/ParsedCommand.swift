@@ -118,9 +118,22 @@ extension ParsedCommand {
     package var onlyLooks: Bool {
         switch specification?.changes {
         case .nothing: true
-        case .treeIfGiven, .setting: arguments.isEmpty && flags.isEmpty
+        case .treeIfGiven, .setting: !changesWhatItNames
         case .tree, .fork, .session, nil: false
         }
+    }
+
+    /// Whether the command is a line of the journal once it has been carried out.
+    package var isJournaled: Bool {
+        switch specification?.changes {
+        case .tree: true
+        case .treeIfGiven, .setting: changesWhatItNames
+        case .nothing, .fork, .session, nil: false
+        }
+    }
+
+    private var changesWhatItNames: Bool {
+        !flags.isEmpty || arguments.contains { $0.parameter == specification?.parameters.last }
     }
 
     /// Whether the command takes away what it names: `mark before --off`.

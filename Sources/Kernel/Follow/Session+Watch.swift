@@ -22,7 +22,6 @@ extension WatchCommand: KernelCommand {
         } else if let place {
             try session.watch(place, command.argument(Self.place)?.range)
         }
-        if place != nil || command[Self.off] { session.journal.append(session.commandLine) }
         return .watched(session.watched(session.watches[...]))
     }
 

@@ -67,8 +67,6 @@ extension CdCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command, orElse: session.root)
         session.currentNode = node.id
-        // Later commands of the journal may name their node from here.
-        session.journal.append(session.commandLine)
         return .node(session.name(node))
     }
 }

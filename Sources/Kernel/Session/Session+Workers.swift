@@ -49,7 +49,7 @@ extension WorkersCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         if let mode = command[Self.mode].flatMap({ WorkerMode(rawValue: $0) }) {
             try session.refuseIfAttached()
-            session.journal.append(session.commandLine)
+            session.journalCommand()
             session.setWorkers(mode)
             return session.workersContent(after: mode)
         }

@@ -61,7 +61,6 @@ extension OptionCommand: KernelCommand {
                     at: command.argument(Self.value)?.range)
             }
             session.options[keyPath: option.path] = value
-            session.journal.append(session.commandLine)
         }
         return .options([option.reply(session.options)])
     }

@@ -65,7 +65,6 @@ extension MarkCommand: KernelCommand {
             }
             session.timeline.marks[name] = session.timeline.current
         }
-        session.journal.append(session.commandLine)
         return .marks(session.marks)
     }
 }
@@ -103,7 +102,7 @@ extension Session {
         tree.restore(timeline.moments[index].snapshot)
         var groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
-        journal.append(commandLine)
+        journalCommand()
         let move = MoveReply(
             from: from.number, to: timeline.now.number,
             watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot))
