@@ -1,5 +1,4 @@
-// Work that can take long says how far it is, and stops when its user wants it to. Short work says nothing. The wish to stop
-// comes from whoever reads the keyboard, on whatever thread, while the kernel works.
+// Work that can take long says how far it is, and stops when its user wants it to. Short work says nothing.
 
 import Synchronization
 import WorkbenchReplies

@@ -149,6 +149,7 @@ extension CallbackFact {
     }
 }
 
+/// What screens are called by the user: `TodoList`, or `List` where that is enough.
 package enum ScreenName {
     /// Whether a screen of this name is meant: by its whole name, or by the words at its end. Case does not matter.
     package static func matches(_ name: String, _ written: String) -> Bool {

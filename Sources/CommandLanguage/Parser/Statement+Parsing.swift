@@ -59,6 +59,7 @@ extension Statement {
     }
 }
 
+/// Bytes that no text has: what is not UTF-8, and control characters.
 struct TextFault {
     var fact: ScriptDiagnostic.Fact
     var range: Range<Int>

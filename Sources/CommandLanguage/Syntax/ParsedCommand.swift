@@ -157,6 +157,7 @@ extension ParsedCommand {
     }
 }
 
+/// What an argument says, read once by the parser. Two are equal if they say the same, however they are spaced.
 package indirect enum ArgumentValue: Hashable, Sendable {
     /// Without steps.
     case node(NodeReference)

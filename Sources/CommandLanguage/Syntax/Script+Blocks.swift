@@ -71,6 +71,7 @@ extension Script {
     }
 }
 
+/// Commands that are meant to fail: the next one expects it.
 extension Script {
     /// Whether the next command expects that the one at this index is refused, or stops the app.
     package func expectsFailure(after index: Int) -> Bool {

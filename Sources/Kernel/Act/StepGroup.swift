@@ -88,6 +88,7 @@ struct SettledStep {
     }
 }
 
+/// Keeps what the tree is after each of its steps: by the time somebody asks, several may have been taken.
 final class StepFollower {
     private var settled: [SettledStep] = []
     /// Whoever serves the session is told that a step was taken, and that the tree ended.

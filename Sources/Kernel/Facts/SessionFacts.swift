@@ -85,6 +85,8 @@ extension Session {
     }
 }
 
+/// Before a command is carried out it is held against the tree: what is wrong with it is said with its place in the
+/// line and with what to write instead, and nothing has happened.
 extension Session {
     /// Throws what is wrong with a command. Ranges are those of its statement.
     func refuseIfWrong(_ command: ParsedCommand, in statement: Statement) throws(Refusal) {

@@ -175,6 +175,7 @@ private struct TypeSearch {
     }
 }
 
+/// The objects that a value holds, with where in it they are.
 struct ObjectSearch {
     struct Found {
         var path: ValuePath

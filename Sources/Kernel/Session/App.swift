@@ -76,6 +76,7 @@ extension Session {
     }()
 }
 
+/// Roots without a registration: the workflows of the process that can be made from nothing.
 extension App {
     /// What a text means that says what to open: the name of an app, or a workflow with its values.
     @MainActor

@@ -109,6 +109,7 @@ extension TreeReply {
     fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }
 
+/// What of a session belongs to its recording.
 extension Session {
     /// Notes a statement with what was answered.
     func keep(_ statement: Statement, _ reply: Reply?) {

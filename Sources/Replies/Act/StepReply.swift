@@ -94,6 +94,7 @@ package struct StepReply: Codable, Hashable, Sendable {
     }
 }
 
+/// What a command would do: the step, what it would change, what would be shown.
 package struct TryReply: Codable, Hashable, Sendable {
     package var step: StepReply
     package var differences: [NodeDifference]

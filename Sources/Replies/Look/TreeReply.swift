@@ -118,6 +118,8 @@ package struct WorkerReply: Codable, Hashable, Sendable {
     }
 }
 
+/// A tree on the wire is a flat list of its nodes, each before its children, with their number: a chain of 10,000 nodes
+/// must not become as many nested objects, which no JSON decoder takes.
 extension TreeReply {
     private struct Row: Codable {
         var node: NodeName

@@ -61,6 +61,8 @@ package struct SavedLine: Codable, Hashable, Sendable {
     }
 }
 
+/// What `help` was asked about. What a command is, front ends know themselves; how it is used on this tree, only the
+/// kernel.
 package struct HelpReply: Codable, Hashable, Sendable {
     /// Nil for all commands.
     package var command: String?

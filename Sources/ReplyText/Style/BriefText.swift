@@ -62,6 +62,7 @@ extension Value {
     }
 }
 
+/// One change as a run of styled text: where, what it was, what it is.
 extension Change {
     /// The change on one line, at most `width` columns wide if that is given.
     func line(width: Int? = nil, _ options: PrintOptions) -> StyledLine {
@@ -87,6 +88,7 @@ extension Change {
     }
 }
 
+/// How a node is written in a reply: its path as one would type it, the root by its name.
 extension NodeName {
     var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
 

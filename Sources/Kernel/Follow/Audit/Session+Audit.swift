@@ -103,6 +103,7 @@ extension Session {
     }
 }
 
+/// The action types that no sink sends and no child's output becomes, in any of the trees that are looked at.
 struct UnreachedActions {
     private(set) var unreached: [(node: TreeNode, type: ActionType)] = []
     /// How many trees were looked at.

@@ -75,6 +75,9 @@ struct SingleUses {
     }
 }
 
+/// The leaves of a value that can be varied without harm. A number may be an index: what is looked up by it would not
+/// be there, and the app would stop. So texts, flags and fractions are varied, and numbers are said to have been left
+/// out.
 struct VariableLeaf {
     var path: ValuePath
     var value: Value

@@ -7,6 +7,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
+/// What the last command did that could change something: what `expect` asks about without naming a node.
 struct Outcome {
     /// Nil if the command took no step.
     var step: StepReply?

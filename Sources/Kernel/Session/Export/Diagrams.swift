@@ -1,9 +1,9 @@
-// Diagrams: steps as a Mermaid sequence diagram, with who sent what to whom and which nodes came and went, and the tree as
-// a graph for Graphviz.
+// The session as diagrams: its steps, and its tree.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
+/// Steps as a Mermaid sequence diagram: who sent what to whom, and which nodes came and went.
 enum SequenceDiagram {
     static func text(of steps: [StepReply], _ work: LongWork) throws(Refusal) -> String {
         var participants: [String] = []
@@ -61,6 +61,7 @@ enum SequenceDiagram {
     }
 }
 
+/// The tree as a graph for Graphviz.
 enum TreeGraph {
     static func text(of tree: TreeReply, _ work: LongWork) throws(Refusal) -> String {
         var lines = ["digraph tree {", "    node [shape=box, fontname=\"monospace\"];"]

@@ -1,11 +1,12 @@
-// What nodes are called, also those that have ended: their names are kept as they begin. Nodes of the same workflow below
-// the same kind of parent share one label, so that ten thousand nodes are searched by comparing numbers.
+// What nodes are called, and which node a reference means.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
+/// What nodes are called, also those that have ended: their names are kept as they begin. Nodes of the same workflow
+/// below the same kind of parent share one label, so that ten thousand nodes are searched by comparing numbers.
 struct NodeNames {
     /// What nodes of one workflow below one kind of parent are called.
     struct Label {
@@ -164,4 +165,131 @@ extension NodeNames {
             return key == nil || key == node.key
         }
     }
+}
+
+/// What looking for a node came to.
+enum NodeSearch {
+    case found(TreeNode)
+    case ambiguous([TreeNode])
+    /// The segment at a position names nothing; below which node, if the way up to there was clear.
+    case missing(position: Int, below: TreeNode?)
+}
+
+extension Session {
+    /// The node that is meant; the current one if none is named.
+    func node(_ reference: NodeReference?, at range: Range<Int>? = nil) throws(Refusal) -> TreeNode {
+        guard let reference else { return current }
+        switch search(reference) {
+        case .found(let node): return node
+        case .ambiguous(let nodes):
+            throw Refusal(
+                "\(reference.nodeText) is the name of \(nodes.count) nodes", at: range,
+                remedies: nodes.prefix(8).map { name($0).path })
+        case .missing(let position, let parent):
+            let segment = reference.segments[position]
+            throw Refusal(
+                parent.map { "there is no \(segment.written) below \(name($0).path)" }
+                    ?? "there is no node \(segment.written)", at: range,
+                remedies: nearest(to: segment, below: parent))
+        }
+    }
+
+    /// The node that commands mean if they name none.
+    var current: TreeNode { names.node(currentNode, in: tree) ?? root }
+
+    func search(_ reference: NodeReference) -> NodeSearch {
+        let start = current
+        guard reference.isAbsolute || !reference.segments.isEmpty else { return .found(start) }
+        if reference.isAbsolute { return descend(from: root, reference.segments, 0) }
+        if case .found(let node) = descend(from: start, reference.segments, 0) { return .found(node) }
+        return searchEverywhere(reference)
+    }
+
+    private func descend(from start: TreeNode, _ segments: [NodeReference.Segment], _ first: Int) -> NodeSearch {
+        var node = start
+        for position in segments.indices.dropFirst(first) {
+            let segment = segments[position]
+            if segment.name.text == ".." {
+                node = node.parent ?? node
+                continue
+            }
+            let matcher = NodeNames.Matcher(segment, names)
+            let matches = node.children.filter(matcher.matches)
+            guard let match = matches.first else { return .missing(position: position, below: node) }
+            guard matches.count == 1 else { return .ambiguous(Array(matches)) }
+            node = match
+        }
+        return .found(node)
+    }
+
+    private func searchEverywhere(_ reference: NodeReference) -> NodeSearch {
+        let matcher = NodeNames.Matcher(reference.segments[0], names)
+        var starts: [TreeNode] = []
+        root.forEach { if matcher.matches($0) { starts.append($0) } }
+        if reference.segments.count == 1 {
+            if starts.isEmpty { return .missing(position: 0, below: nil) }
+            return starts.count == 1 ? .found(starts[0]) : .ambiguous(starts)
+        }
+        var found: [TreeNode] = []
+        for start in starts {
+            switch descend(from: start, reference.segments, 1) {
+            case .found(let node): found.append(node)
+            case .ambiguous(let nodes): found += nodes
+            case .missing: break
+            }
+        }
+        if found.count == 1 { return .found(found[0]) }
+        guard found.isEmpty else { return .ambiguous(found) }
+        return starts.count == 1
+            ? descend(from: starts[0], reference.segments, 1) : .missing(position: starts.isEmpty ? 0 : 1, below: nil)
+    }
+
+    /// Names that may have been meant: of the children of a node, or of all nodes.
+    func nearest(to segment: NodeReference.Segment, below parent: TreeNode?) -> [String] {
+        var labels: Set<Int> = []
+        let note = { (node: TreeNode) in
+            if let record = self.names.record(of: node.id) { labels.insert(record.label) }
+        }
+        if let parent { parent.children.forEach(note) } else { root.forEach(note) }
+        let candidates = Set(labels.map { names.labels[$0].name }).sorted()
+        let wanted = segment.name.text
+        // A name that is right can only be wrong in its key.
+        if segment.key != nil, candidates.contains(where: { $0.lowercased() == wanted.lowercased() }) {
+            var bare = segment
+            bare.key = nil
+            let matcher = NodeNames.Matcher(bare, names)
+            var segments: [String] = []
+            let add = { (node: TreeNode) in
+                if matcher.matches(node) { segments.append(self.names.segment(of: node.id)) }
+            }
+            if let parent { parent.children.forEach(add) } else { root.forEach(add) }
+            return NearestName.matches(for: segment.written, among: segments)
+        }
+        return NearestName.matches(for: wanted, among: candidates)
+    }
+
+    func name(_ node: TreeNode) -> NodeName { names.name(of: node.id) }
+}
+
+extension TreeNode {
+    func isCalled(_ segment: NodeReference.Segment) -> Bool {
+        if let key = segment.key, key.text != self.key { return false }
+        let wanted = (segment.name.text + segment.name.genericArguments).lowercased()
+        let names = [shortName, kind.name, TreeNode.withoutWorkflow(kind.name)].map { $0.lowercased() }
+        // `SequenceWorker` is enough for a `SequenceWorker<Seconds>`.
+        return names.contains(wanted) || names.contains { $0.hasPrefix(wanted + "<") }
+    }
+}
+
+extension NodeReference {
+    /// The node's part of it, as it was written.
+    var nodeText: String {
+        var bare = self
+        bare.steps = []
+        return bare.text
+    }
+}
+
+extension NodeReference.Segment {
+    var written: String { name.text + (key.map { "[\($0.text)]" } ?? "") }
 }
