@@ -1,5 +1,6 @@
 // Work that can take long says how far it is, and stops when its user wants it to. Short work says nothing.
 
+import Synchronization
 import WorkbenchReplies
 
 /// One piece of work with a known number of steps.
@@ -57,5 +58,26 @@ extension Session {
     /// Begins a piece of work. Commands that only ask can be given up in the midst of it.
     func work(_ title: String, total: Int) -> LongWork {
         LongWork(title, total: total, interruption, every: progressInterval, onProgress)
+    }
+}
+
+/// Asks a session to give up the command that it is carrying out. It may be used from any thread.
+package final class Interruption: Sendable {
+    private let isWanted = Atomic<Bool>(false)
+
+    package init() {}
+
+    /// The command that is being carried out is given up at the next place where that changes nothing. Between two commands
+    /// it means nothing.
+    package func request() {
+        isWanted.store(true, ordering: .relaxed)
+    }
+
+    package var isRequested: Bool {
+        isWanted.load(ordering: .relaxed)
+    }
+
+    package func forget() {
+        isWanted.store(false, ordering: .relaxed)
     }
 }

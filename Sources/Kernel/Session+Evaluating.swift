@@ -1,4 +1,4 @@
-// From text to replies. Each command is handled in the file of its group; this is the one place that knows all of them.
+// From text to replies. What a command does is in the folder of its group; here is what all of them have in common.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -14,20 +14,6 @@ extension Session {
         /// The same code has accepted the command before.
         case journal
     }
-
-    typealias Handler = @MainActor @Sendable (Session, ParsedCommand) throws(Refusal) -> Reply.Content
-
-    private static let allHandlers =
-        lookHandlers + actHandlers + timeHandlers + followHandlers + sessionHandlers + expectHandlers + tryHandlers
-        + watchHandlers + optionHandlers + auditHandlers + workerHandlers + exportHandlers
-
-    private static let handlers: [String: Handler] = {
-        var handlers: [String: Handler] = [:]
-        for (specification, handler) in allHandlers {
-            handlers[specification.name] = handler
-        }
-        return handlers
-    }()
 
     /// Evaluates every command of a text, in order, and stops after the first that is refused. Whoever reads files evaluates
     /// statement by statement, so that the commands of a file come where `source` stands.
@@ -130,13 +116,24 @@ extension Session {
 
     func carryOut(_ command: ParsedCommand, line: String) throws(Refusal) -> Reply.Content {
         absorb()
-        guard let handler = Self.handlers[command.name] else {
+        guard let kernelCommand = command.specification?.kernelCommand else {
             throw Refusal(
                 "\(command.name) works in a front end that keeps a session, and this is none", at: command.wordRange)
         }
         commandLine = line
         shownStack = nil
-        return try handler(self, command)
+        isJournalDue = command.isJournaled
+        let content = try kernelCommand.evaluate(command, in: self)
+        journalCommand()
+        return content
+    }
+
+    /// Writes the command that is being carried out into the journal. A command that may be followed by other steps calls it
+    /// before these are recorded.
+    func journalCommand() {
+        guard isJournalDue else { return }
+        isJournalDue = false
+        journal.append(commandLine)
     }
 }
 

@@ -5,25 +5,20 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-extension Session {
-    static let tryHandlers: [(CommandSpecification, Handler)] = [
-        (
-            TryCommand.specification,
-            { session, command throws(Refusal) in
-                guard let inner = command[TryCommand.command] else {
-                    throw Refusal.incomplete(TryCommand.specification)
-                }
-                guard actHandlers.contains(where: { $0.0.name == inner.name }) else {
-                    throw Refusal(
-                        "\(inner.name) changes nothing that could be tried", at: inner.wordRange,
-                        remedies: actHandlers.map(\.0.name))
-                }
-                return .tried(try session.trying(inner))
-            }
-        )
-    ]
+extension TryCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let inner = try command.required(Self.command)
+        guard inner.specification?.canBeTried == true else {
+            throw Refusal(
+                "\(inner.name) changes nothing that could be tried", at: inner.wordRange,
+                remedies: CommandTable.commands.filter(\.canBeTried).map(\.name))
+        }
+        return .tried(try session.trying(inner))
+    }
+}
 
-    private func trying(_ command: ParsedCommand) throws(Refusal) -> TryReply {
+extension Session {
+    fileprivate func trying(_ command: ParsedCommand) throws(Refusal) -> TryReply {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
         let before = copy.tree.snapshot()

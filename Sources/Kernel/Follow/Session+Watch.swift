@@ -14,23 +14,23 @@ struct Watch: Equatable {
     var text: String { node + path.description }
 }
 
-extension Session {
-    static let watchHandlers: [(CommandSpecification, Handler)] = [
-        (
-            WatchCommand.specification,
-            { session, command throws(Refusal) in
-                let place = command[WatchCommand.place]
-                if command[WatchCommand.off] {
-                    try session.unwatch(place, command.argument(WatchCommand.place)?.range)
-                } else if let place {
-                    try session.watch(place, command.argument(WatchCommand.place)?.range)
-                }
-                if place != nil || command[WatchCommand.off] { session.journal.append(session.commandLine) }
-                return .watched(session.watched(session.watches[...]))
-            }
-        )
-    ]
+extension WatchCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let place = command[Self.place]
+        if command[Self.off] {
+            try session.unwatch(place, command.argument(Self.place)?.range)
+        } else if let place {
+            try session.watch(place, command.argument(Self.place)?.range)
+        }
+        return .watched(session.watched(session.watches[...]))
+    }
 
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.example(of: specification) { ($0.place, "every step tells when it changes") }
+    }
+}
+
+extension Session {
     /// Watched places with their values now.
     func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
         watches.map { watch in
@@ -39,7 +39,7 @@ extension Session {
         }
     }
 
-    private func watch(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) {
+    fileprivate func watch(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) {
         let node = try node(place, at: range)
         do throws(AccessError) {
             _ = try ValuePart(of: node.anyState, at: place.path)
@@ -50,7 +50,7 @@ extension Session {
         if !watches.contains(watch) { watches.append(watch) }
     }
 
-    private func unwatch(_ place: NodeReference?, _ range: Range<Int>?) throws(Refusal) {
+    fileprivate func unwatch(_ place: NodeReference?, _ range: Range<Int>?) throws(Refusal) {
         guard let place else {
             watches = []
             return

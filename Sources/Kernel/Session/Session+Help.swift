@@ -7,26 +7,23 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
+extension HelpCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let specification = command[Self.command].flatMap(CommandTable.command)
+        let examples = specification?.kernelCommand?.examples(in: session) ?? []
+        return .help(
+            HelpReply(
+                command: specification?.name ?? command[Self.command],
+                examples: Array(examples.prefix(Session.shownExamples))))
+    }
+}
+
 extension Session {
-    func help(_ command: String?) -> HelpReply {
-        let specification = command.flatMap(CommandTable.command)
-        let examples = specification.map { self.examples(of: $0) } ?? []
-        return HelpReply(command: specification?.name ?? command, examples: examples)
-    }
-
-    private static let shownExamples = 3
-
-    private func examples(of command: CommandSpecification) -> [HelpReply.Example] {
-        switch command {
-        case SendCommand.specification: Array(sendExamples.prefix(Self.shownExamples))
-        case TapCommand.specification: Array(tapExamples.prefix(Self.shownExamples))
-        default: Array(places.prefix(1).flatMap { examples(of: command, at: $0) })
-        }
-    }
+    fileprivate static let shownExamples = 3
 
     // MARK: - Actions and callbacks
 
-    private var sendExamples: [HelpReply.Example] {
+    var sendExamples: [HelpReply.Example] {
         var examples: [HelpReply.Example] = []
         root.forEach { node in
             guard examples.count < Self.shownExamples, !names.isWorker(node.id) else { return }
@@ -45,7 +42,7 @@ extension Session {
         return examples
     }
 
-    private var tapExamples: [HelpReply.Example] {
+    var tapExamples: [HelpReply.Example] {
         facts.callbacks().compactMap { callback in
             switch callback.kind {
             case .button(let isEnabled):
@@ -79,14 +76,17 @@ extension Session {
     // MARK: - Places
 
     /// A piece of a node's state that a script can name, vary and write.
-    private struct Example {
+    struct PlaceExample {
         var place: String
         var value: Value
         var varied: Value
+
+        /// What it is now, briefly.
+        var now: String { "\(value.text(width: 60)) now" }
     }
 
-    private var places: [Example] {
-        var places: [Example] = []
+    private var places: [PlaceExample] {
+        var places: [PlaceExample] = []
         root.forEach { node in
             guard places.isEmpty, !names.isWorker(node.id),
                 case .structure(let state) = ValueReader.read(node.anyState)
@@ -95,24 +95,20 @@ extension Session {
                 guard var varied = field.value.varied else { continue }
                 if case .text = field.value { varied = .text("text") }
                 let part = ValuePath([.field(field.name)]).description
-                places.append(Example(place: names.path(of: node.id) + part, value: field.value, varied: varied))
+                places.append(PlaceExample(place: names.path(of: node.id) + part, value: field.value, varied: varied))
             }
         }
         return places
     }
 
-    private func examples(of command: CommandSpecification, at example: Example) -> [HelpReply.Example] {
-        let (place, value) = (example.place, example.value.text(width: 60))
-        let text: (argument: String, explanation: String)? =
-            switch command {
-            case StateCommand.specification: (place, "\(value) now")
-            case SetCommand.specification: ("\(place) \(example.varied.text())", "it is \(value) now")
-            case FlowCommand.specification: (place, "where it goes")
-            case OwnerCommand.specification: (place, "who owns it, and who has a copy")
-            case WatchCommand.specification: (place, "every step tells when it changes")
-            default: nil
-            }
-        return text.map { [HelpReply.Example(line: "\(command.name) \($0.argument)", explanation: $0.explanation)] }
-            ?? []
+    /// A line about a piece of state, if there is one.
+    ///
+    /// - Parameter arguments: What stands behind the command, and what the line does.
+    func example(
+        of command: CommandSpecification, _ arguments: (PlaceExample) -> (text: String, explanation: String)
+    ) -> [HelpReply.Example] {
+        places.prefix(1).map(arguments).map {
+            HelpReply.Example(line: "\(command.name) \($0.text)", explanation: $0.explanation)
+        }
     }
 }

@@ -45,22 +45,19 @@ struct WorkerControl {
     var wanted: WorkerMode { afterReplay ?? mode }
 }
 
-extension Session {
-    static let workerHandlers: [(CommandSpecification, Handler)] = [
-        (
-            WorkersCommand.specification,
-            { session, command throws(Refusal) in
-                if let mode = command[WorkersCommand.mode].flatMap({ WorkerMode(rawValue: $0) }) {
-                    try session.refuseIfAttached()
-                    session.journal.append(session.commandLine)
-                    session.setWorkers(mode)
-                    return session.workersContent(after: mode)
-                }
-                return .workers(session.workers)
-            }
-        )
-    ]
+extension WorkersCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if let mode = command[Self.mode].flatMap({ WorkerMode(rawValue: $0) }) {
+            try session.refuseIfAttached()
+            session.journalCommand()
+            session.setWorkers(mode)
+            return session.workersContent(after: mode)
+        }
+        return .workers(session.workers)
+    }
+}
 
+extension Session {
     /// That there is none says nothing of whether they may run.
     func workersContent(after mode: WorkerMode) -> Reply.Content {
         workers.isEmpty ? .note("workers are \(mode.text); no node has asked for one") : .workers(workers)
@@ -128,7 +125,7 @@ extension Session {
 
     /// Whether a line of the journal is about the session, and not about its tree.
     private static func isSetting(_ line: String) -> Bool {
-        ["workers ", "option ", "watch "].contains(where: line.hasPrefix)
+        CommandTable.command(String(line.prefix { $0 != " " }))?.changes == .setting
     }
 
     /// The settings that another tree finds as they are, as lines of its journal.

@@ -42,6 +42,30 @@ private struct OptionDeclaration: Sendable {
     }
 }
 
+extension OptionCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        guard let name = command[Self.name] else {
+            return .options(OptionDeclaration.all.map { $0.reply(session.options) })
+        }
+        guard let option = OptionDeclaration.all.first(where: { $0.name == name.lowercased() }) else {
+            let known = OptionDeclaration.all.map(\.name)
+            let near = NearestName.matches(for: name, among: known)
+            throw Refusal(
+                "there is no option \(name)", at: command.argument(Self.name)?.range,
+                remedies: near.isEmpty ? known : near)
+        }
+        if let text = command[Self.value] {
+            guard let value = Int(text), option.range.contains(value) else {
+                throw Refusal(
+                    "\(option.name) is a number from \(option.range.lowerBound) to \(option.range.upperBound)",
+                    at: command.argument(Self.value)?.range)
+            }
+            session.options[keyPath: option.path] = value
+        }
+        return .options([option.reply(session.options)])
+    }
+}
+
 extension Session {
     /// The options that are not what they are at first.
     var changedOptions: [OptionReply] {
@@ -50,33 +74,6 @@ extension Session {
             .map { $0.reply(options) }
     }
 
-    static let optionHandlers: [(CommandSpecification, Handler)] = [
-        (
-            OptionCommand.specification,
-            { session, command throws(Refusal) in
-                guard let name = command[OptionCommand.name] else {
-                    return .options(OptionDeclaration.all.map { $0.reply(session.options) })
-                }
-                guard let option = OptionDeclaration.all.first(where: { $0.name == name.lowercased() }) else {
-                    let known = OptionDeclaration.all.map(\.name)
-                    let near = NearestName.matches(for: name, among: known)
-                    throw Refusal(
-                        "there is no option \(name)", at: command.argument(OptionCommand.name)?.range,
-                        remedies: near.isEmpty ? known : near)
-                }
-                if let text = command[OptionCommand.value] {
-                    guard let value = Int(text), option.range.contains(value) else {
-                        throw Refusal(
-                            "\(option.name) is a number from \(option.range.lowerBound) to \(option.range.upperBound)",
-                            at: command.argument(OptionCommand.value)?.range)
-                    }
-                    session.options[keyPath: option.path] = value
-                    session.journal.append(session.commandLine)
-                }
-                return .options([option.reply(session.options)])
-            }
-        )
-    ]
 }
 
 extension SessionFacts {

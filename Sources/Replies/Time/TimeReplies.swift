@@ -1,4 +1,4 @@
-// The timeline, and the session around it.
+// The timeline: its steps, moves between them, what differs, marks and branches.
 
 import WorkbenchValueTree
 
@@ -84,41 +84,5 @@ package struct BranchReply: Codable, Hashable, Sendable {
             self.branch = branch
             self.step = step
         }
-    }
-}
-
-/// An app that can be opened, or a workflow type that is linked in.
-package struct AppReply: Codable, Hashable, Sendable {
-    package var name: String
-    package var summary: String
-
-    package init(name: String, summary: String) {
-        self.name = name
-        self.summary = summary
-    }
-}
-
-package struct OptionReply: Codable, Hashable, Sendable {
-    package var name: String
-    package var value: String
-    package var summary: String
-
-    package init(name: String, value: String, summary: String) {
-        self.name = name
-        self.value = value
-        self.summary = summary
-    }
-}
-
-package struct ExpectationReply: Codable, Hashable, Sendable {
-    package var holds: Bool
-    /// What was expected, as a script writes it.
-    package var expected: String
-    package var found: String
-
-    package init(holds: Bool, expected: String, found: String) {
-        self.holds = holds
-        self.expected = expected
-        self.found = found
     }
 }

@@ -1,35 +1,11 @@
-// What concerns the session: branches, apps, options, expectations, scripts, help.
+// What concerns the session: apps, options, expectations, and the script that it is saved as. A script holds the same lines as
+// a terminal shows, at a fixed width, without what is different in every run.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    func branches(_ branches: [BranchReply]) -> [StyledLine] {
-        let names = 3 + (branches.map { StyledText($0.name).columns }.max() ?? 0) + 2
-        let graph = BranchGraph(branches, start: 0)
-        guard names + graph.width <= width else { return branchTable(branches) }
-        return zip(branches, graph.rows()).map { branch, row in
-            var line = StyledLine(branch.isCurrent ? " ▸ " : "   ", .title)
-            line.append(branch.name, branch.isCurrent ? .title : .plain)
-            line.pad(to: names)
-            line.append(row)
-            return line
-        }
-    }
-
-    private func branchTable(_ branches: [BranchReply]) -> [StyledLine] {
-        paragraph.table(
-            branches.map { branch in
-                [
-                    StyledLine(branch.isCurrent ? "▸" : "", .title),
-                    StyledLine(branch.name, branch.isCurrent ? .title : .plain),
-                    StyledLine("to step \(branch.lastStep)", .dim),
-                    StyledLine(branch.origin.map { "from \($0.branch) at step \($0.step)" } ?? "", .dim),
-                ]
-            })
-    }
-
     func apps(_ apps: [AppReply]) -> [StyledLine] {
         // A workflow that is linked in has its values in parentheses, and no words of its own.
         let (workflows, named) = (apps.filter { $0.name.contains("(") }, apps.filter { !$0.name.contains("(") })
@@ -75,5 +51,34 @@ extension ReplyText {
     func written(_ text: String, to name: String) -> StyledLine {
         let count = text.split(whereSeparator: \.isNewline).count
         return StyledLine(" wrote \(name)") + StyledLine("   \(BriefText.count(count, "line"))", .dim)
+    }
+}
+
+extension ReplyText {
+    /// The text of the file that `save` writes. It is checked by evaluating it again.
+    package static func script(of saved: SavedReply) -> String {
+        saved.lines.map { line in
+            let expected = line.replies.filter { !$0.isOfTheRun }.flatMap {
+                expectedLines(of: $0, command: line.command)
+            }
+            return ([line.command] + expected.map { $0.isEmpty ? "=" : "= " + $0 }).joined(separator: "\n") + "\n"
+        }.joined()
+    }
+}
+
+extension Reply {
+    /// Whether it tells of this run and not of the tree: workers that run while somebody works with an app are off where
+    /// its script is checked.
+    fileprivate var isOfTheRun: Bool {
+        if case .workers(let workers) = content { !workers.isEmpty } else { false }
+    }
+}
+
+extension ReplyText {
+    package static let transcriptWidth = 100
+
+    /// The lines that stand behind `= ` below a command.
+    package static func expectedLines(of reply: Reply, command: String? = nil) -> [String] {
+        ReplyText(width: transcriptWidth, identities: .hidden).lines(of: reply, command: command).map(\.plain)
     }
 }

@@ -1,4 +1,4 @@
-// The timeline: history, moves, what differs between two moments, marks.
+// The timeline: history, moves, what differs between two moments, marks and branches.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -58,6 +58,31 @@ extension ReplyText {
         return paragraph.table(
             marks.map { mark in
                 [StyledLine("⚑", .changed), StyledLine(mark.name), StyledLine("step \(mark.step)", .dim)]
+            })
+    }
+
+    func branches(_ branches: [BranchReply]) -> [StyledLine] {
+        let names = 3 + (branches.map { StyledText($0.name).columns }.max() ?? 0) + 2
+        let graph = BranchGraph(branches, start: 0)
+        guard names + graph.width <= width else { return branchTable(branches) }
+        return zip(branches, graph.rows()).map { branch, row in
+            var line = StyledLine(branch.isCurrent ? " ▸ " : "   ", .title)
+            line.append(branch.name, branch.isCurrent ? .title : .plain)
+            line.pad(to: names)
+            line.append(row)
+            return line
+        }
+    }
+
+    private func branchTable(_ branches: [BranchReply]) -> [StyledLine] {
+        paragraph.table(
+            branches.map { branch in
+                [
+                    StyledLine(branch.isCurrent ? "▸" : "", .title),
+                    StyledLine(branch.name, branch.isCurrent ? .title : .plain),
+                    StyledLine("to step \(branch.lastStep)", .dim),
+                    StyledLine(branch.origin.map { "from \($0.branch) at step \($0.step)" } ?? "", .dim),
+                ]
             })
     }
 }

@@ -6,20 +6,15 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-extension Session {
-    static let auditHandlers: [(CommandSpecification, Handler)] = [
-        (
-            AuditCommand.specification,
-            { session, command throws(Refusal) in
-                let argument = command.argument(AuditCommand.node)
-                let start =
-                    argument == nil ? session.root : try session.node(command[AuditCommand.node], at: argument?.range)
-                return .audit(try session.audit(from: start))
-            }
-        )
-    ]
+extension AuditCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let start = try session.node(Self.node, of: command, orElse: session.root)
+        return .audit(try session.audit(from: start))
+    }
+}
 
-    private func audit(from start: TreeNode) throws(Refusal) -> AuditReply {
+extension Session {
+    fileprivate func audit(from start: TreeNode) throws(Refusal) -> AuditReply {
         var nodes: [TreeNode] = []
         start.forEach { if $0.worker == nil { nodes.append($0) } }
         var reply = AuditReply(findings: try sharedObjects(of: nodes), nodes: nodes.count, skipped: [])
@@ -105,5 +100,35 @@ extension Session {
                 .unreachableActions(node: name(node), type: type.name, actions: type.signatures, steps: steps))
         }
         return findings
+    }
+}
+
+/// The action types that no sink sends and no child's output becomes, in any of the trees that are looked at.
+struct UnreachedActions {
+    private(set) var unreached: [(node: TreeNode, type: ActionType)] = []
+    /// How many trees were looked at.
+    private(set) var looks = 0
+
+    var isOver: Bool { unreached.isEmpty }
+
+    init(of nodes: [TreeNode]) {
+        var known: Set<ObjectIdentifier> = []
+        for node in nodes {
+            for type in ActionCatalog.types(of: node.kind.workflowType)
+            where known.insert(ObjectIdentifier(type.type)).inserted {
+                unreached.append((node, type))
+            }
+        }
+    }
+
+    mutating func look(at root: TreeNode) {
+        looks += 1
+        var reached: Set<ObjectIdentifier> = []
+        root.forEach { node in
+            for type in node.liveSinks.map(\.actionType) + node.actionTypesOfChildren {
+                reached.insert(ObjectIdentifier(type))
+            }
+        }
+        unreached.removeAll { reached.contains(ObjectIdentifier($0.type.type)) }
     }
 }

@@ -8,30 +8,25 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-extension Session {
-    static let expectHandlers: [(CommandSpecification, Handler)] = [
-        (
-            ExpectCommand.specification,
-            { session, command throws(Refusal) in
-                guard let argument = command.argument(ExpectCommand.expectation),
-                    let expectation = command[ExpectCommand.expectation]
-                else { throw Refusal.incomplete(ExpectCommand.specification) }
-                let finding = try session.finding(expectation, argument.range)
-                return .expectation(
-                    ExpectationReply(
-                        holds: finding.holds, expected: String(command.text.dropFirst("expect ".count)),
-                        found: finding.found))
-            }
-        )
-    ]
+extension ExpectCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let expectation = try command.required(Self.expectation)
+        let finding = try session.finding(expectation, command.argument(Self.expectation)?.range ?? command.range)
+        return .expectation(
+            ExpectationReply(
+                holds: finding.holds, expected: String(command.text.dropFirst("expect ".count)),
+                found: finding.found))
+    }
+}
 
+extension Session {
     /// Whether an expectation holds, and what is there.
     struct Finding {
         var holds: Bool
         var found: String
     }
 
-    private func finding(_ expectation: Expectation, _ range: Range<Int>) throws(Refusal) -> Finding {
+    fileprivate func finding(_ expectation: Expectation, _ range: Range<Int>) throws(Refusal) -> Finding {
         switch expectation {
         case .stack(let relation, let elements): return finding(relation, elements)
         case .tree(let isThere, let reference): return finding(isThere, reference)

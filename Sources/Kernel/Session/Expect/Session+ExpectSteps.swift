@@ -1,10 +1,39 @@
-// What `expect` asks of several steps: what changed since one of them and how often, how many there are, what was rendered.
+// What `expect` asks of steps: what the last command did, what changed since a step and how often, how many steps there
+// are, what was rendered.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
+
+/// What the last command did that could change something: what `expect` asks about without naming a node.
+struct Outcome {
+    /// Nil if the command took no step.
+    var step: StepReply?
+    /// Nil if the command was carried out.
+    var refusal: Refusal?
+    var before: NodeSnapshot
+    var after: NodeSnapshot
+
+    var changes: [NodeDifference] { SnapshotDifference.between(before, after) }
+}
+
+extension Session {
+    /// Remembers what a command did. Looking at something is no outcome: the one before it still counts.
+    func note(_ content: Reply.Content, before: NodeSnapshot) {
+        switch content {
+        case .step(let step):
+            outcome = Outcome(step: step, before: before, after: timeline.now.snapshot)
+        case .moved, .opened:
+            outcome = Outcome(before: before, after: timeline.now.snapshot)
+        case .refused(let refusal):
+            outcome = Outcome(refusal: refusal, before: before, after: timeline.now.snapshot)
+        default:
+            break
+        }
+    }
+}
 
 extension Session {
     /// The steps behind one, on the way to now; all of them if none is named.

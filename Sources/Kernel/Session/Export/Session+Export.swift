@@ -5,18 +5,15 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-extension Session {
-    static let exportHandlers: [(CommandSpecification, Handler)] = [
-        (
-            ExportCommand.specification,
-            { session, command throws(Refusal) in
-                let text = try session.exported(command)
-                return command[ExportCommand.file].map { .file(name: $0, text: text) } ?? .script(text)
-            }
-        )
-    ]
+extension ExportCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let text = try session.exported(command)
+        return command[Self.file].map { .file(name: $0, text: text) } ?? .script(text)
+    }
+}
 
-    private func exported(_ command: ParsedCommand) throws(Refusal) -> String {
+extension Session {
+    fileprivate func exported(_ command: ParsedCommand) throws(Refusal) -> String {
         let steps = try exportedSteps(command)
         let writing = work("writing steps", total: steps.count)
         switch command[ExportCommand.form] {
