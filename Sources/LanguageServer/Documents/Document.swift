@@ -45,10 +45,10 @@ final class Document {
     /// Carries an edit out. A range beyond the text is cut to it.
     func apply(_ edit: TextEdit) {
         let edit = TextEdit(edit.range.clamped(to: 0..<script.count), edit.replacement)
+        evaluation.unsent?.add(edit)
         let former = script
         let change = script.apply(edit)
         guard !change.isEmpty else { return }
-        evaluation.unsent?.add(edit)
         let kept = ordinal(from: change.removed.lowerBound)
         commands = Self.commands(of: script)
         let same = change.commandsKept(from: former, to: script) { $0.command != nil }
