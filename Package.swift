@@ -21,9 +21,8 @@ let package = Package(
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         .executable(name: "workflow", targets: ["WorkbenchProgram"]),
-        .executable(name: "bench", targets: ["WorkbenchBench"]),
-        .executable(name: "counter", targets: ["WorkbenchCounter"]),
-        .executable(name: "manual", targets: ["WorkbenchManualTool"]),
+        // The other executables are for work on this package: `swift run` knows them by their targets' names, and only here.
+        // An executable product of a dependency would take the place of a user's own of that name.
     ],
     targets: [
         // What knows Swift's ABI.
@@ -66,7 +65,7 @@ let package = Package(
         .target(
             name: "WorkbenchManual", dependencies: ["WorkbenchCommandLanguage", "WorkbenchInvocation"],
             path: "Sources/Manual"),
-        .executableTarget(name: "WorkbenchManualTool", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
+        .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
@@ -180,7 +179,7 @@ let package = Package(
         // Measures the budgets.
         .target(name: "WorkbenchCAllocationCounter", path: "Sources/CAllocationCounter"),
         .executableTarget(
-            name: "WorkbenchBench",
+            name: "workbench-bench",
             dependencies: [
                 "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel",
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchReflection",
@@ -195,7 +194,7 @@ let package = Package(
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
                 "WorkbenchWorkers", "WorkflowREPL",
             ], path: "Sources/Program"),
-        .executableTarget(name: "WorkbenchCounter", dependencies: ["Workflow"], path: "examples/Counter"),
+        .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         // A language server with an app that traps and loops, for tests with real editors.
         .executableTarget(

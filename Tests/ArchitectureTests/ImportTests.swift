@@ -11,7 +11,7 @@ import WorkbenchTestSupport
         "WorkflowConcurrency": ["Glibc"],
         "WorkbenchPackageHosting": ["FoundationEssentials", "Glibc"],
         "WorkbenchInvocation": ["Glibc"],
-        "WorkbenchManualTool": ["FoundationEssentials", "Glibc"],
+        "workbench-manual": ["FoundationEssentials", "Glibc"],
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],
         "WorkbenchLineEditor": ["Glibc"],
         "WorkbenchKernelService": ["Glibc"],
@@ -20,7 +20,7 @@ import WorkbenchTestSupport
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkflowInspection": ["Glibc"],
         "WorkflowTesting": ["Testing", "XCTest"],
-        "WorkbenchBench": ["Glibc"],
+        "workbench-bench": ["Glibc"],
     ]
 
     /// Parts of the standard library that every module may import.
@@ -80,6 +80,12 @@ import WorkbenchTestSupport
                 Self.published.contains(target.name) || target.name.lowercased().hasPrefix(Self.prefix),
                 "call the target \(target.name) Workbench\(target.name); its folder may keep the short name")
         }
+    }
+
+    /// An executable product of a dependency takes the place of a user's own executable of the same name, without a word.
+    @Test func productsAreCalledLikeTheirModules() throws {
+        let products = try Manifest.current.get().products.map(\.name)
+        #expect(Set(products) == Self.published.union(["workflow"]))
     }
 
     /// What the features of the editor say is plain: only the messages know the protocol.

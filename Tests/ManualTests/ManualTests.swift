@@ -21,7 +21,7 @@ import Testing
     func isMadeFromTheTables(_ name: String) throws {
         let page = try #require(Self.text("man/\(name)"))
         let made = try ManualPage.made(page, documents: Self.text)
-        #expect(page == made, "man/\(name) is stale: run `swift run manual` in the package's directory")
+        #expect(page == made, "man/\(name) is stale: run `swift run workbench-manual` in the package's directory")
     }
 
     @Test(arguments: [
