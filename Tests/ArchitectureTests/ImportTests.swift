@@ -109,7 +109,7 @@ import WorkbenchTestSupport
 
     @Test func theTopLevelHasNothingElse() throws {
         let expected: Set<String> = [
-            "Package.swift", "Sources", "Tests", "examples", "man", "README.md", "Documentation",
+            "Package.swift", "Sources", "Tests", "examples", "man", "README.md",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
             .filter { !$0.hasPrefix(".") }
