@@ -33,12 +33,13 @@ enum CommandPages {
 
     /// What the command changes, and how its reply is called in JSON.
     private static func facts(_ command: CommandSpecification) -> String {
+        let given = command.parameters.count == 1 ? "With an argument" : "With its last argument"
         let effect =
             switch command.changes {
             case .nothing: "It changes nothing."
             case .tree: "It changes the tree or its timeline, and is a line of the journal."
-            case .treeIfGiven: "With an argument it changes the timeline, and is a line of the journal."
-            case .setting: "With an argument it changes a setting, and is a line of the journal."
+            case .treeIfGiven: "\(given) it changes the timeline, and is a line of the journal."
+            case .setting: "\(given) it changes a setting, and is a line of the journal."
             case .fork: "It changes a copy of the tree only."
             case .session: "It changes the session."
             }

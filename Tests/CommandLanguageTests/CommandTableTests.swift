@@ -42,7 +42,9 @@ import Testing
         if [.treeIfGiven, .setting].contains(command.changes) {
             #expect(isBareAllowed, "\(command.name) without arguments lists something")
         }
-        if command.canBeTried { #expect(command.changes == .tree, "only what changes the tree can be tried") }
+        if command.canBeTried {
+            #expect(command.changes == .tree && command.replies == ["step"], "what can be tried takes a step")
+        }
         if !command.isSaved {
             #expect([.nothing, .session].contains(command.changes), "what changes the tree is saved")
         }
