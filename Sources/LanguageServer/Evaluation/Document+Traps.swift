@@ -2,30 +2,12 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
-import WorkbenchWire
+import WorkbenchScripts
 
 extension Document {
-    /// The `expect` commands right behind a command, which all ask about it.
-    func expectations(after ordinal: Int) -> [(ordinal: Int, expectation: Expectation)] {
-        var found: [(Int, Expectation)] = []
-        var next = ordinal + 1
-        while let expectation = command(next)?[ExpectCommand.expectation] {
-            found.append((next, expectation))
-            next += 1
-        }
-        return found
-    }
-
-    func expectsTrap(after ordinal: Int) -> Bool {
-        expectations(after: ordinal).contains { if case .trap = $0.expectation { true } else { false } }
-    }
-
-    func expectsRefusal(after ordinal: Int) -> Bool {
-        expectations(after: ordinal).contains { if case .error = $0.expectation { true } else { false } }
-    }
-
-    func expectsDrop(after ordinal: Int) -> Bool {
-        expectations(after: ordinal).contains { if case .dropped = $0.expectation { true } else { false } }
+    /// What the script says of a command.
+    func expectations(of ordinal: Int) -> CommandExpectations {
+        script.expectations(of: commands[ordinal])
     }
 
     /// The text as a kernel gets it: commands that are fatal as expected, and the expectations about them, are comments of
@@ -33,17 +15,19 @@ extension Document {
     var kernelText: [UInt8] {
         var bytes = script.bytes
         for (ordinal, outcome) in evaluation.outcomes {
-            guard case .fatal = outcome, expectsTrap(after: ordinal) else { continue }
-            mask(ordinal, in: &bytes)
-            for (ordinal, expectation) in expectations(after: ordinal) {
-                if case .trap = expectation { mask(ordinal, in: &bytes) }
+            guard case .fatal = outcome, case let expected = expectations(of: ordinal), expected.foreseesTrap else {
+                continue
+            }
+            mask(commands[ordinal], in: &bytes)
+            for condition in expected.conditions where condition.expectation.isTrap {
+                mask(condition.statement, in: &bytes)
             }
         }
         return bytes
     }
 
-    private func mask(_ ordinal: Int, in bytes: inout [UInt8]) {
-        for index in contentRange(ofStatement: commands[ordinal]) {
+    private func mask(_ statement: Int, in bytes: inout [UInt8]) {
+        for index in contentRange(ofStatement: statement) {
             bytes[index] = UInt8(ascii: "#")
         }
     }
@@ -51,13 +35,11 @@ extension Document {
     /// Says of the expectations about a fatal command whether it is what they expect.
     func judgeExpectedTraps() {
         for (ordinal, outcome) in evaluation.outcomes {
-            guard case .fatal(let end) = outcome else { continue }
-            for (ordinal, expectation) in expectations(after: ordinal) {
-                guard case .trap(let text) = expectation else { continue }
-                evaluation.outcomes[ordinal] = .expectedTrap(
-                    ExpectationReply(
-                        holds: text.map { end.message.contains($0) } ?? true,
-                        expected: text.map { "trap \"\($0)\"" } ?? "trap", found: "trap \"\(end.message)\""))
+            guard case .fatal(let death) = outcome else { continue }
+            for condition in expectations(of: ordinal).conditions {
+                guard case .trap(let text) = condition.expectation, let ordinal = self.ordinal(of: condition.statement)
+                else { continue }
+                evaluation.outcomes[ordinal] = .expectedTrap(TrapExpectation(text: text).reply(death))
             }
         }
     }

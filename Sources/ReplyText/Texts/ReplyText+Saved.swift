@@ -9,7 +9,7 @@ extension ReplyText {
             let expected = line.replies.filter { !$0.isOfTheRun }.flatMap {
                 expectedLines(of: $0, command: line.command)
             }
-            return ([line.command] + expected.map { $0.isEmpty ? "=" : "= " + $0 }).joined(separator: "\n") + "\n"
+            return line.command + "\n" + expectedText(expected)
         }.joined()
     }
 }
