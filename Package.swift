@@ -98,13 +98,13 @@ let package = Package(
             name: "WorkbenchKernel",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchTypeMetadata",
-                "WorkbenchValueTree", "Workflow", "WorkflowUI",
+                "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies",
-                "WorkbenchWire", "Workflow",
+                "WorkbenchWire", "Workflow", "WorkbenchScripts",
             ], path: "Sources/KernelService"),
         .target(
             name: "WorkflowInspection",
@@ -121,14 +121,14 @@ let package = Package(
             name: "WorkbenchREPL",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchValueTree", "WorkbenchWire",
+                "WorkbenchReplyText", "WorkbenchValueTree", "WorkbenchWire", "WorkbenchScripts",
             ], path: "Sources/REPL"),
         .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText",
-                "WorkbenchValueTree", "WorkbenchWire",
+                "WorkbenchValueTree", "WorkbenchWire", "WorkbenchScripts",
             ], path: "Sources/LanguageServer"),
         .target(
             name: "WorkflowREPL",
@@ -244,7 +244,8 @@ let package = Package(
             path: "Tests/Support/Probes/Workbench"),
         .testTarget(
             name: "WorkbenchTests",
-            dependencies: ["WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe", "WorkbenchProgram"]),
+            dependencies: ["WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe", "WorkbenchProgram"],
+            exclude: ["Matrix"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["WorkbenchTestSupport", "WorkbenchValueTree"]),
         .testTarget(

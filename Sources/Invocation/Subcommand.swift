@@ -52,7 +52,10 @@ extension Subcommand {
         name: "run", operands: "FILE", operand: .script, count: 1...1,
         summary: "carry a script out, up to the first error",
         discussion:
-            "`-` is standard input. The output is what the REPL prints. It exits with 1 if a command is refused.",
+            """
+            `-` is standard input. The output is what the REPL prints. It stops, and exits with 1, at the first command that is \
+            refused, at an `expect` that does not hold, and at `= ` lines that differ from what came.
+            """,
         options: session + [.root, .help],
         examples: [Example(line: "workflow run login.wf", explanation: "what each command answers")])
 

@@ -2,6 +2,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchScripts
 import WorkbenchValueTree
 
 extension Session {
@@ -33,7 +34,7 @@ extension Session {
             guard let reply = answer(to: statement) else { continue }
             replies.append(reply)
             replies += followers
-            if !reply.isSuccess && !script.expectsFailure(after: index) { break }
+            if !reply.isSuccess && !script.foreseesRefusal(of: index) { break }
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: stack))
@@ -144,12 +145,5 @@ extension Reply.Content {
         case .step, .moved, .opened: true
         default: false
         }
-    }
-}
-
-extension Session {
-    /// Whether a text needs another line: a bracket or a block of text is open.
-    nonisolated package func isUnfinished(_ text: String) -> Bool {
-        Script(text).unfinished?.takesAnotherLine ?? false
     }
 }

@@ -4,65 +4,57 @@ import WorkbenchCommandLanguage
 import Glibc
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchScripts
 import WorkbenchWire
 
 extension Loop {
-    func write(_ text: String, to name: String, _ reply: Reply) -> Bool {
+    /// The answer is what came of it.
+    func write(_ text: String, to name: String, _ reply: Reply) -> Reply {
+        var reply = reply
         do throws(FileProblem) {
             try TextFile.write(Array(text.utf8), to: FileFacts.expanded(name))
-            show(reply, of: nil)
-            return true
         } catch {
-            show(Reply(.refused(Refusal("\(error)", remedies: []))), of: nil)
-            return false
+            reply = Reply(.refused(Refusal("\(error)", remedies: [])))
         }
+        show(reply, of: nil)
+        return reply
     }
 
     /// Carries out the commands of a script, up to the first that fails. `-` is standard input.
     package func carryOut(file name: String) -> Bool {
-        let path = TextFile.path(ofScript: name, namedIn: sources.last)
-        func identity(_ path: String) -> String { path == "-" ? path : TextFile.realPath(path) ?? path }
-        guard !sources.contains(where: { identity($0) == identity(path) }) else {
-            let chain = (sources + [path]).joined(separator: " → ")
-            show(Reply(.refused(Refusal("\(name) sources itself: \(chain)"))), of: nil)
-            return false
-        }
-        let bytes: [UInt8]
-        do throws(FileProblem) {
-            bytes = try TextFile.read(path)
+        do throws(UnreadableFile) {
+            var walk = ScriptWalk(try TextFile.script(name, ""), stop: .atFirstFailure, read: TextFile.script)
+            _ = drive(&walk)
+            return walk.stoppedAt == nil
         } catch {
-            show(Reply(.refused(Refusal("\(error)"))), of: nil)
+            show(Reply(.refused(Refusal("\(name) cannot be read: \(error.reason)"))), of: nil)
             return false
         }
-        sources.append(path)
-        defer { sources.removeLast() }
-        return carryOut(Script(bytes), of: path)
     }
 
-    private func carryOut(_ script: Script, of name: String) -> Bool {
-        // What is wrong with the text is told as a whole before anything is done.
-        let faults = script.diagnostics.filter { $0.severity == .error }
-        for fault in faults {
-            printer.complain(place(fault.range.lowerBound, name, script) + "error: \(fault.message)")
-        }
-        guard faults.isEmpty else { return false }
-        for (index, statement) in script.statements.enumerated() where statement.command != nil {
-            let succeeded = carryOut(statement)
-            if hasEnded != nil { return succeeded }
-            if !succeeded, !script.expectsFailure(after: index) {
-                let start = script.starts[index] + statement.contentRange.lowerBound
-                let line = statement.text(statement.contentRange).split(whereSeparator: \.isNewline).first ?? ""
-                printer.complain(
-                    place(start, name, script) + "stopped at: \(StyledLine(String(line)).cut(to: 200).plain)")
-                return false
+    /// Says where a script stopped, and why, as far as no answer has said it. The answer is whether something failed.
+    func tellNews(of walk: inout ScriptWalk) -> Bool {
+        let (findings, trail) = walk.takeNews()
+        for finding in findings {
+            switch finding.fact {
+            case .refused, .ended, .expectation, .noTrap, .wrongTrap: break
+            case .syntax, .outputOfSource: printer.complain(prefix(finding.place) + "error: \(finding.message)")
+            case .output(let difference):
+                printer.complain(prefix(finding.place) + "error: \(finding.message)")
+                for line in difference.styledLines { printer.complain(line.plain) }
+            default: show(Reply(.refused(Refusal(finding.message))), of: nil)
             }
         }
-        return true
+        // What was typed has no place: it is on the screen.
+        for step in trail where !step.file.name.isEmpty {
+            let line = step.text.split(whereSeparator: \.isNewline).first ?? ""
+            printer.complain(prefix(step.place()) + "stopped at: \(StyledLine(String(line)).cut(to: 200).plain)")
+        }
+        return !findings.isEmpty
     }
 
-    private func place(_ offset: Int, _ name: String, _ script: Script) -> String {
-        let position = script.lines.position(at: offset)
-        return "\(name == "-" ? "standard input" : name):\(position.line + 1):\(position.column + 1): "
+    private func prefix(_ place: FilePlace) -> String {
+        place.file.isEmpty ? "" : "\(place.file):\(place.line):\(place.column): "
     }
 
     /// Builds, starts a new kernel and goes on where the session stood; if the build fails, the old kernel goes on.

@@ -4,6 +4,7 @@ import WorkbenchCommandLanguage
 import WorkbenchLineEditor
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchScripts
 import WorkbenchWire
 
 /// What may stand between the user and the tree: a lesson has words of its own, and looks at what happened.
@@ -27,6 +28,8 @@ package final class Loop {
         package var printsJSON = false
         /// Whether the first error ends it, as in a script.
         package var stopsAtError = false
+        /// What the place of a line is called; nil if lines have no places.
+        package var source: String?
 
         package init() {}
     }
@@ -42,18 +45,17 @@ package final class Loop {
 
     package let session: any WorkbenchSession
     package let printer: Printer
-    package var options: Options
+    package let options: Options
     package var companion: (any Companion)?
     /// Builds the code anew for `reload` and answers the executable; nil where there is no source.
     package var rebuild: (() -> String?)?
     private let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
-    /// How the last command stopped the app, if it did.
-    private var lastDeath: DeathReport?
-    private var lastReplies: [Reply] = []
-    /// The files that are being carried out, the outermost first.
-    var sources: [String] = []
+    /// How the last command ended.
+    private var lastResult = CommandResult.replied([])
+    /// The script that the lines make.
+    private var lines: ScriptWalk
     /// The line editor that is at work while the user types.
     weak var editor: (any LineReader)?
     private var watched: [Int32] = []
@@ -70,6 +72,9 @@ package final class Loop {
         self.printer = printer
         self.options = options
         assistant = LineAssistant(session)
+        lines = ScriptWalk(
+            linesOf: options.source ?? "", stop: options.stopsAtError ? .atFirstFailure : .ofReading,
+            read: TextFile.script)
         prompt = session.greeting?.prompt
         session.onEvent = { [weak self] in self?.show($0) }
     }
@@ -88,7 +93,6 @@ package final class Loop {
         for alarm in alarms {
             reader.watch(alarm.descriptor) { [weak self] in self?.interrupt(with: alarm.ring) }
         }
-        var row = 1
         while true {
             watchSession(reader)
             isReading = true
@@ -97,21 +101,16 @@ package final class Loop {
             if let hasEnded { return hasEnded }
             switch input {
             case .line(let text, let isPasted):
-                let first = row
-                row += text.split(separator: "\n", omittingEmptySubsequences: false).count
                 tellHidden()
                 let succeeded = carryOut(text)
                 if let hasEnded { return hasEnded }
                 if !succeeded {
-                    if options.stopsAtError {
-                        tellPlace(text, row: first)
-                        return .failed
-                    }
+                    if options.stopsAtError { return .failed }
                     if isPasted { tellDropped(reader.dropPaste()) }
                 }
             case .interrupted: continue
             case .endOfInput:
-                return .left
+                return finish() ? .left : .failed
             case .terminated(let signal): return .terminated(signal: signal)
             case .fault(let fault):
                 printer.complain("error: \(InputFaultText.text(of: fault))")
@@ -152,13 +151,6 @@ package final class Loop {
         watched = current
     }
 
-    /// Where a script on standard input stopped.
-    private func tellPlace(_ text: String, row: Int) {
-        let blanks = text.prefix { $0 == " " || $0 == "\t" }.utf8.count
-        let line = StyledLine(text.split(whereSeparator: \.isNewline).first.map { String($0.dropFirst(blanks)) } ?? "")
-        printer.complain("standard input:\(row):\(blanks + 1): stopped at: \(line.cut(to: 200).plain)")
-    }
-
     private func tellDropped(_ count: Int) {
         guard count > 0 else { return }
         printer.complain(" \(count) more pasted line\(count == 1 ? " was" : "s were") not carried out")
@@ -173,119 +165,120 @@ package final class Loop {
         return carryOutUnattended(text)
     }
 
-    /// Carries out what the user has typed to a companion, who is told what it answered.
-    package func perform(typed text: String) -> (replies: [Reply], death: DeathReport?) {
-        lastReplies = []
-        lastDeath = nil
-        carryOutUnattended(text)
-        return (lastReplies, lastDeath)
-    }
-
-    /// Has commands evaluated that a companion asks for by itself. Others at the tree hear only of what they change.
-    package func ask(_ text: String, isShown: Bool = false) -> (replies: [Reply], death: DeathReport?) {
-        lastReplies = []
-        lastDeath = nil
-        if let evaluation = try? session.evaluate(text, isQuiet: true) {
-            lastReplies = evaluation.replies
-            lastDeath = evaluation.death
-            prompt = evaluation.prompt ?? prompt
-            if isShown {
-                lastReplies.forEach { show($0, of: text) }
-                if let lastDeath { show(.died(lastDeath)) }
-            }
-        }
-        return (lastReplies, lastDeath)
-    }
-
-    @discardableResult
-    private func carryOutUnattended(_ text: String) -> Bool {
-        let script = Script(text)
-        if script.statements.allSatisfy({ $0.kind == .blank }) {
-            // An empty line shows where the tree stands.
-            return options.stopsAtError || evaluate(text)
-        }
-        for (index, statement) in script.statements.enumerated() {
-            guard statement.command != nil || !statement.diagnostics.isEmpty else { continue }
-            let succeeded = carryOut(statement)
-            if hasEnded != nil { return succeeded }
-            if !succeeded, !script.expectsFailure(after: index) { return false }
-        }
-        return true
-    }
-
-    /// Carries out one command: the session does, or this front end.
-    func carryOut(_ statement: Statement) -> Bool {
-        let text = statement.text(statement.contentRange)
-        guard let command = statement.command else { return evaluate(text) }
-        if command.is(ReloadCommand.self) { return reload() }
-        if let expectation = TrapExpectation(command) {
-            let reply = expectation.reply(lastDeath)
-            show(Reply(.expectation(reply)), of: text)
-            return reply.holds
-        }
-        return evaluate(text)
-    }
-
-    /// Evaluates one command and shows what it answers.
-    private func evaluate(_ text: String) -> Bool {
-        lastDeath = nil
-        do throws(SessionError) {
-            let evaluation = try Interrupts.forwarded(to: session.interruption) {
-                () -> Result<Evaluation, SessionError> in
-                do throws(SessionError) { return .success(try session.evaluate(text)) } catch { return .failure(error) }
-            }.get()
-            clearProgress()
-            prompt = evaluation.prompt ?? prompt
-            lastReplies = evaluation.replies
-            var succeeded = true
-            for reply in evaluation.replies {
-                guard show(answer: reply, of: text) else {
-                    succeeded = false
-                    continue
-                }
-            }
-            if let death = evaluation.death {
-                lastDeath = death
-                show(.died(death))
-                succeeded = false
-            }
-            return succeeded
-        } catch {
-            clearProgress()
-            show(Reply(.refused(Refusal(error.message))), of: nil)
-            switch error {
-            case .left, .stopped: if options.stopsAtError { hasEnded = .lost }
-            case .refused, .died, .rejoined: break
-            }
-            return false
-        }
-    }
-
-    /// Shows a reply, or does what it asks a front end for. False if the command failed.
-    private func show(answer reply: Reply, of command: String) -> Bool {
-        switch reply.content {
-        case .quit:
-            hasEnded = .left
-            return true
-        case .file(let name, let text): return write(text, to: name, reply)
-        case .saved(let saved):
-            guard let name = saved.file else { break }
-            return write(
-                ReplyText.script(of: saved), to: name, Reply(.file(name: name, text: ReplyText.script(of: saved))))
-        case .source(let name): return carryOut(file: name)
-        default: break
-        }
-        show(reply, of: command)
-        return reply.isSuccess
-    }
-
     /// Carries out texts one after the other, up to the first that fails.
     package func carryOut(inTurn texts: [String]) -> Bool {
         for text in texts {
             let succeeded = carryOut(text)
             if hasEnded != nil || !succeeded { return succeeded }
         }
-        return true
+        return finish()
+    }
+
+    /// Carries out what the user has typed to a companion, who is told what it answered.
+    package func perform(typed text: String) -> CommandResult {
+        lastResult = .replied([])
+        carryOutUnattended(text)
+        return lastResult
+    }
+
+    /// Has a command evaluated that a companion asks for by itself. Others at the tree hear only of what it changes.
+    package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
+        guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
+        prompt = session.prompt ?? prompt
+        if isShown {
+            result.replies.forEach { show($0, of: command) }
+            result.death.map { show(.died($0)) }
+        }
+        return result
+    }
+
+    @discardableResult
+    private func carryOutUnattended(_ text: String) -> Bool {
+        let script = Script(text + "\n")
+        lines.append(script)
+        if script.statements.allSatisfy({ $0.kind == .blank }) {
+            // An empty line shows where the tree stands.
+            return options.stopsAtError || evaluate("").isSuccess
+        }
+        return drive(&lines)
+    }
+
+    /// No more lines come: what depended on them is judged now. False if it failed.
+    private func finish() -> Bool {
+        lines.finish()
+        return drive(&lines)
+    }
+
+    /// Does what a script says, as far as it is there. False if something failed.
+    func drive(_ walk: inout ScriptWalk) -> Bool {
+        var succeeded = true
+        while let turn = walk.next() {
+            switch turn {
+            case .answered(let step, let reply):
+                lastResult = .replied([reply])
+                show(reply, of: step.text)
+            case .evaluate(let step):
+                lastResult = carryOut(step.statement)
+                walk.answer(lastResult)
+            }
+            let failed = tellNews(of: &walk)
+            succeeded = lastResult.isSuccess && !failed
+            if hasEnded != nil { return succeeded }
+        }
+        if tellNews(of: &walk) { succeeded = false }
+        return options.stopsAtError ? walk.stoppedAt == nil : succeeded
+    }
+
+    /// Carries out one command: the session does, or this front end.
+    private func carryOut(_ statement: Statement) -> CommandResult {
+        guard statement.command?.is(ReloadCommand.self) == true else { return evaluate(statement.content) }
+        return .replied(reload() ? [] : [Reply(.refused(Refusal("the code was not reloaded")))])
+    }
+
+    /// Evaluates one command and shows what it answers.
+    private func evaluate(_ command: String) -> CommandResult {
+        do throws(SessionError) {
+            let result = try Interrupts.forwarded(to: session.interruption) {
+                () -> Result<CommandResult, SessionError> in
+                do throws(SessionError) { return .success(try session.evaluate(command)) } catch {
+                    return .failure(error)
+                }
+            }.get()
+            clearProgress()
+            prompt = session.prompt ?? prompt
+            switch result {
+            case .replied(let replies): return .replied(replies.map { show(answer: $0, of: command) })
+            case .died(let death):
+                show(.died(death))
+                return result
+            }
+        } catch {
+            clearProgress()
+            let reply = Reply(.refused(Refusal(error.message)))
+            show(reply, of: nil)
+            switch error {
+            case .left, .stopped: if options.stopsAtError { hasEnded = .lost }
+            case .refused, .died, .rejoined: break
+            }
+            return .replied([reply])
+        }
+    }
+
+    /// Shows a reply, or does what it asks a front end for. The answer is what came of that.
+    private func show(answer reply: Reply, of command: String) -> Reply {
+        switch reply.content {
+        case .quit:
+            hasEnded = .left
+            return reply
+        case .file(let name, let text): return write(text, to: name, reply)
+        case .saved(let saved):
+            guard let name = saved.file else { break }
+            let text = ReplyText.script(of: saved)
+            return write(text, to: name, Reply(.file(name: name, text: text)))
+        default: break
+        }
+        show(reply, of: command)
+        return reply
     }
 
     /// Takes the prompt of the kernel that is there now, and shows the back stack.

@@ -2,6 +2,7 @@
 
 import Glibc
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 
 /// Why a file cannot be read or written.
 package struct FileProblem: Error, CustomStringConvertible {
@@ -37,13 +38,16 @@ package enum TextFile {
         }
     }
 
-    /// Where a script is that another one names in `source`: beside that one, or else in the current directory, as what is
-    /// typed means it. Nil and `-` are no scripts that something could lie beside.
-    package static func path(ofScript name: String, namedIn script: String?) -> String {
-        let path = FileFacts.expanded(name)
-        guard !path.hasPrefix("/"), path != "-", let script, let slash = script.lastIndex(of: "/") else { return path }
-        let beside = String(script[...slash]) + path
-        return access(beside, F_OK) == 0 ? beside : path
+    /// A script, or one that another script names in `source`. `-` is standard input.
+    @Sendable package static func script(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
+        do throws(FileProblem) {
+            if name == "-" { return ScriptFile(name: "standard input", bytes: try read(name)) }
+            let places = ScriptFile.places(of: FileFacts.expanded(name), namedIn: script)
+            let path = places.first { access($0, F_OK) == 0 } ?? places[places.count - 1]
+            return ScriptFile(name: path, identity: realPath(path), bytes: try read(path))
+        } catch {
+            throw UnreadableFile(String(cString: strerror(error.code)))
+        }
     }
 
     /// Writes a file so that it is either as it was or whole.

@@ -12,7 +12,7 @@ import WorkbenchWire
 
 final class KernelEvaluator: ScriptEvaluator {
     private enum Request: Sendable {
-        case evaluate(String, CheckedContinuation<WorkbenchScripts.Evaluation, Never>)
+        case evaluate(String, CheckedContinuation<CommandResult, Never>)
         case end(CheckedContinuation<Void, Never>)
     }
 
@@ -39,8 +39,8 @@ final class KernelEvaluator: ScriptEvaluator {
         if let problem { throw UnreadableFile(problem) }
     }
 
-    func evaluate(_ text: String) async -> WorkbenchScripts.Evaluation {
-        await withCheckedContinuation { add(.evaluate(text, $0)) }
+    func evaluate(_ command: String) async -> CommandResult {
+        await withCheckedContinuation { add(.evaluate(command, $0)) }
     }
 
     func end() async {
@@ -66,28 +66,16 @@ final class KernelEvaluator: ScriptEvaluator {
         }
     }
 
-    private static func evaluate(_ text: String, _ session: SupervisedSession) -> WorkbenchScripts.Evaluation {
+    private static func evaluate(_ command: String, _ session: SupervisedSession) -> CommandResult {
         do throws(SessionError) {
-            let evaluation = try session.evaluate(text)
-            return WorkbenchScripts.Evaluation(evaluation.replies, end: evaluation.death.map(AppEnd.init))
+            return try session.evaluate(command)
         } catch {
-            return WorkbenchScripts.Evaluation([Reply(.refused(Refusal(Self.text(of: error))))])
+            return .replied([Reply(.refused(Refusal(text(of: error))))])
         }
     }
 
     private static func text(of error: SessionError) -> String {
         guard case .stopped(let crash) = error else { return error.message }
-        return AppEnd(crash).text
-    }
-}
-
-extension AppEnd {
-    init(_ crash: CrashReport) {
-        let place = crash.place
-        self.init(ReplyText.message(of: crash), file: place?.file, line: place?.line)
-    }
-
-    init(_ report: DeathReport) {
-        self.init(report.crash)
+        return ReplyText.text(of: crash)
     }
 }

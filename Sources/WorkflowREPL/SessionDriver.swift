@@ -37,6 +37,7 @@ struct SessionDriver {
         var options = Loop.Options()
         options.printsJSON = arguments.has(.json)
         options.stopsAtError = !isInteractive
+        options.source = isInteractive || !commands.isEmpty ? nil : "standard input"
         let loop = Loop(session, printer: printer, options: options)
         loop.companion = companion
         loop.rebuild = rebuild

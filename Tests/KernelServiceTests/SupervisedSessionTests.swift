@@ -49,7 +49,7 @@ import WorkbenchWire
         let kernel = try #require(session.greeting?.process)
         kill(pid_t(kernel), SIGKILL)
         // Nobody asked: the death is no command's fault, and nothing is lost.
-        var deaths: [DeathReport] = []
+        var deaths: [Death] = []
         session.onEvent = { if case .died(let report) = $0 { deaths.append(report) } }
         #expect(try session.call(Snapshot.self, Empty()) == before)
         #expect(deaths.map(\.lost) == [[]])
@@ -92,7 +92,7 @@ import WorkbenchWire
             _ = try session.call(Snapshot.self, Empty())
             _ = try session.evaluate("send / cancel")
             defer { session.end() }
-            return try session.evaluate("history\nworkers\ntree").replies
+            return try ["history", "workers", "tree"].flatMap { try session.evaluate($0).replies }
         }
         #expect(try tree(dies: true) == tree(dies: false))
     }
@@ -104,7 +104,7 @@ import WorkbenchWire
             _ = try session.evaluate("send welcome nameChanged(name: \"Ada \(number)\")")
         }
         kill(pid_t(try #require(session.greeting?.process)), SIGKILL)
-        var outcome: DeathReport.Outcome?
+        var outcome: Death.Outcome?
         session.onEvent = { if case .died(let report) = $0 { outcome = report.outcome } }
         #expect(try session.call(Snapshot.self, Empty()).prompt.step == 1000)
         guard case .restored(1000, 1000, _) = outcome else {

@@ -22,13 +22,13 @@ import Testing
     ]
 
     private static func sources(_ number: Int) -> [ScriptSource] {
-        let inner = ScriptSource(name: "a.wf", path: "/a.wf", text: "send Welcome nameChanged(name: \"\(number)\")\n")
+        let name = "send Welcome nameChanged(name: \"\(number)\")\n"
+        let both = "source a.wf\nexpect steps == 1\nsend Welcome didLogin\nsend Welcome nope\n"
         return [
-            inner,
-            ScriptSource(
-                name: "b.wf", path: "/b.wf", text: "source a.wf\nexpect steps == 1\nsend Welcome didLogin\nnope\n",
-                sources: [inner]),
-            ScriptSource(name: "none.wf", path: "/none.wf", text: nil),
+            ScriptSource(script: "/doc.wf", name: "a.wf", path: "/a.wf", text: name),
+            ScriptSource(script: "/doc.wf", name: "b.wf", path: "/b.wf", text: both),
+            ScriptSource(script: "/doc.wf", name: "none.wf", path: "/none.wf", text: nil),
+            ScriptSource(script: "/b.wf", name: "a.wf", path: "/a.wf", text: name),
         ]
     }
 

@@ -52,7 +52,7 @@ import WorkbenchWire
 
     @Test func aTrapIsToldOfAndTheNextIsEvaluated() {
         let editor = Editor(files: files)
-        editor.fatal = ("didLogin", KernelEnd(.stopped, "Fatal error: no", file: "Welcome.swift", line: 1))
+        editor.fatal = ("didLogin", .stopped("Fatal error: no", file: "Welcome.swift", line: 1))
         let found = messages(editor.request("workspace/diagnostic", ["previousResultIds": []]))
         #expect(found == ["fails.wf": ["trap", "not-run"], "fine.wf": [], "unreadable.wf": ["syntax"]])
     }

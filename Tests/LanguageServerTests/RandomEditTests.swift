@@ -41,7 +41,7 @@ import WorkbenchWire
     func aServerThatWasEditedIsLikeAFreshOne(encoding: PositionEncoding, seed: UInt64) async {
         var generator = SeededGenerator(seed: seed)
         let editor = Editor(encoding: encoding)
-        editor.fatal = ("Save", KernelEnd(.stopped, "Fatal error: told to", file: "A.swift", line: 3))
+        editor.fatal = ("Save", .stopped("Fatal error: told to", file: "A.swift", line: 3))
         editor.open(Self.script)
         for number in 1...170 {
             await Task.yield()

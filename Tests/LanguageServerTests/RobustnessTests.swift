@@ -189,7 +189,7 @@ import WorkbenchWire
         editor.isPaused = true
         editor.open("stack\n")
         for number in 1...3 {
-            editor.handle(.kernelEnded(KernelID(number), KernelEnd(.stopped, "Fatal error: no")))
+            editor.handle(.kernelEnded(KernelID(number), .stopped("Fatal error: no")))
         }
         #expect(editor.startedKernels == 3, "three times in a row is enough")
         let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
@@ -212,7 +212,7 @@ import WorkbenchWire
 
     @Test func anEditBelowALineThatStoppedTheAppKeepsItsDiagnostic() {
         let editor = Editor()
-        editor.fatal = ("didLogin", KernelEnd(.stopped, "Fatal error: no"))
+        editor.fatal = ("didLogin", .stopped("Fatal error: no"))
         editor.open("send Welcome didLogin\nstack\n")
         let kernels = editor.startedKernels
         editor.edit("stack", to: "tree")

@@ -3,6 +3,7 @@
 import Foundation
 import WorkbenchKernel
 import WorkbenchLessons
+import WorkbenchReplies
 import WorkbenchScripts
 import WorkbenchTestSupport
 import Testing
@@ -100,5 +101,5 @@ private final class CodeEvaluator: ScriptEvaluator {
         session = WorkbenchKernel.Session(apps: [app], opening: app, workers: .off)
     }
 
-    func evaluate(_ text: String) async -> Evaluation { Evaluation(session.evaluate(text)) }
+    func evaluate(_ command: String) async -> CommandResult { .replied(session.evaluate(command)) }
 }

@@ -7,18 +7,18 @@ import Testing
 struct DeathReportTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
-        var report: DeathReport
+        var report: Death
         var expected: String
 
         var testDescription: String { name }
     }
 
-    static let trap = DeathReport(
+    static let trap = Death(
         crash: CrashReport(
             cause: .trap, message: "Fatal error: Received edit action when state was not `.edit`.",
             place: CrashReport.Place(file: "TodoWorkflow.swift", line: 88)),
         command: "send todo discardChanges", outcome: .restored(step: 2, lines: 3, milliseconds: 14),
-        lost: [DeathReport.LostLine(line: "send todo discardChanges", reason: .fatal)])
+        lost: [Death.LostLine(line: "send todo discardChanges", reason: .fatal)])
 
     static let rows = [
         Row(
@@ -30,12 +30,12 @@ struct DeathReportTests {
                 """#),
         Row(
             name: "somebody else's line, and the user's own that was not reached",
-            report: DeathReport(
+            report: Death(
                 crash: CrashReport(cause: .exit(status: 3)), command: "send\na", client: "ada 4711",
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9),
                 lost: [
-                    DeathReport.LostLine(line: "send\na", reason: .fatal),
-                    DeathReport.LostLine(line: "undo", reason: .notReached),
+                    Death.LostLine(line: "send\na", reason: .fatal),
+                    Death.LostLine(line: "undo", reason: .notReached),
                 ]),
             expected: #"""
                  ✗ the app stopped: it called exit(3)
@@ -45,7 +45,7 @@ struct DeathReportTests {
                 """#),
         Row(
             name: "a crash without words, with the functions that were running, and lines that are lost",
-            report: DeathReport(
+            report: Death(
                 crash: CrashReport(
                     cause: .badAccess(signal: 11),
                     frames: [
@@ -55,8 +55,8 @@ struct DeathReportTests {
                         CrashReport.Frame(function: "TodoWorkflow.render(state:context:)", place: nil),
                     ]), command: "send a", outcome: .restored(step: 1, lines: 1, milliseconds: 9.04),
                 lost: [
-                    DeathReport.LostLine(line: "send a", reason: .fatal),
-                    DeathReport.LostLine(line: "send b(\n  c: 1)", reason: .refused(Refusal("there is no b"))),
+                    Death.LostLine(line: "send a", reason: .fatal),
+                    Death.LostLine(line: "send b(\n  c: 1)", reason: .refused(Refusal("there is no b"))),
                 ]),
             expected: #"""
                  ✗ the app stopped: it touched memory that is not its own (signal 11)
@@ -68,7 +68,7 @@ struct DeathReportTests {
                 """#),
         Row(
             name: "an exit, and too many deaths",
-            report: DeathReport(
+            report: Death(
                 crash: CrashReport(cause: .exit(status: 3)), command: nil, outcome: .givenUp(deaths: 3)),
             expected: #"""
                  ✗ the app stopped: it called exit(3)
@@ -77,17 +77,17 @@ struct DeathReportTests {
                 """#),
         Row(
             name: "a message before an abort",
-            report: DeathReport(
+            report: Death(
                 crash: CrashReport(cause: .signal(6), message: "terminate\u{1B}[2J"), command: "x",
                 outcome: .restored(step: 0, lines: 0, milliseconds: 4.26),
-                lost: [DeathReport.LostLine(line: "x", reason: .fatal)]),
+                lost: [Death.LostLine(line: "x", reason: .fatal)]),
             expected: #"""
                  ✗ the app stopped: terminate�[2J (signal 6)
                    restored to step 0 (0 lines replayed, 4.3 ms); the line above was not kept
                 """#),
         Row(
             name: "a command that took too long",
-            report: DeathReport(
+            report: Death(
                 crash: CrashReport(cause: .hang(seconds: 2.5)), command: "x",
                 outcome: .restored(step: 12, lines: 20, milliseconds: 31.7)),
             expected: #"""

@@ -121,7 +121,7 @@ import WorkbenchWire
         ]
     }
 
-    private static var deaths: [DeathReport] {
+    private static var deaths: [Death] {
         let causes: [CrashReport.Cause] = [
             .trap, .badAccess(signal: 11), .stackOverflow, .exit(status: 3), .killed, .signal(6), .hang(seconds: 0.5),
             .interrupted, .brokenProtocol("a"), .notStarted("b"),
@@ -134,15 +134,15 @@ import WorkbenchWire
                     CrashReport.Frame(function: "a()", place: place), CrashReport.Frame(function: "b()", place: nil),
                 ])
         }
-        let reasons: [DeathReport.LostLine.Reason] = [
+        let reasons: [Death.LostLine.Reason] = [
             .fatal, .notReached, .fatalInReplay(crashes[0]), .refused(Refusal("a")),
         ]
-        let lost = reasons.map { DeathReport.LostLine(line: "undo", reason: $0) }
+        let lost = reasons.map { Death.LostLine(line: "undo", reason: $0) }
         return crashes.map {
-            DeathReport(
+            Death(
                 crash: $0, command: "undo", client: "a", outcome: .restored(step: 1, lines: 1, milliseconds: 1.5),
                 lost: lost)
-        } + [DeathReport(crash: crashes[0], command: nil, outcome: .givenUp(deaths: 3), lost: [])]
+        } + [Death(crash: crashes[0], command: nil, outcome: .givenUp(deaths: 3), lost: [])]
     }
 
     private static var reloads: [RestartReport] {

@@ -83,6 +83,14 @@ package struct Script: Sendable {
             starts.append(offset)
         }
     }
+
+    /// Statements that have been read, one after the other.
+    package init(_ statements: [Statement]) {
+        self.statements = statements
+        starts = [0]
+        for statement in statements { starts.append(starts[starts.count - 1] + statement.bytes.count) }
+        lines = LineTable(statements.lazy.flatMap(\.bytes))
+    }
 }
 
 extension Script {

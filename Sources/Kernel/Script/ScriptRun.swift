@@ -3,6 +3,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchScripts
 
 /// Evaluates a script on a session of its own. A command that is refused changes nothing, and the next ones are evaluated all
 /// the same. Workers do not run: `deliver` stands in for them.
@@ -96,29 +97,21 @@ package final class ScriptRun {
 extension ScriptRun {
     /// A script that the statement names is carried out as if it stood there.
     private func evaluate(_ statement: Statement) -> (Reply?, SourceReport?) {
-        if let source = source(of: statement, among: sources), let command = statement.command {
-            var run = SourceRun(session)
-            let reply = run.carryOut(source, from: command)
+        if let sources, statement.sourceName != nil {
+            let run = SourceRun(statement, on: session, sources)
             if run.hasQuit { quit = moments.count - 1 }
-            return (reply, run.report)
+            return (run.reply, run.report)
         }
         let reply = session.evaluate(statement)
         if case .quit? = reply?.content { quit = moments.count - 1 }
         return (reply, nil)
     }
 
-    private func source(of statement: Statement, among sources: [ScriptSource]?) -> ScriptSource? {
-        guard let sources, let command = statement.command, command.is(SourceCommand.self),
-            let name = command[SourceCommand.file]
-        else { return nil }
-        return sources.first { $0.name == name }
-    }
-
     /// The first command that reads another script than it did.
     private func firstCommand(reading sources: [ScriptSource]?) -> Int {
         commands.firstIndex {
-            let statement = script.statements[$0]
-            return source(of: statement, among: sources) != source(of: statement, among: self.sources)
+            guard let name = script.statements[$0].sourceName else { return false }
+            return sources?.reading(name) != self.sources?.reading(name)
         } ?? commands.count
     }
 

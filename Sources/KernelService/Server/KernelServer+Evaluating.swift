@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchScripts
 import WorkbenchWire
 
 extension KernelServer {
@@ -28,7 +29,7 @@ extension KernelServer {
             replies += all
             if reply.isSuccess { publish(statement, all, before.change, of: client, isQuiet: isQuiet, session) }
             if session.hasEnded { break }
-            if !reply.isSuccess && !script.expectsFailure(after: index) { break }
+            if !reply.isSuccess && !script.foreseesRefusal(of: index) { break }
             if case .quit = reply.content { break }
         }
         guard !session.hasEnded else {

@@ -2,30 +2,12 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
-import WorkbenchWire
+import WorkbenchScripts
 
 extension Document {
-    /// The `expect` commands right behind a command, which all ask about it.
-    func expectations(after ordinal: Int) -> [(ordinal: Int, expectation: Expectation)] {
-        var found: [(Int, Expectation)] = []
-        var next = ordinal + 1
-        while let expectation = command(next)?[ExpectCommand.expectation] {
-            found.append((next, expectation))
-            next += 1
-        }
-        return found
-    }
-
-    func expectsTrap(after ordinal: Int) -> Bool {
-        expectations(after: ordinal).contains { if case .trap = $0.expectation { true } else { false } }
-    }
-
-    func expectsRefusal(after ordinal: Int) -> Bool {
-        expectations(after: ordinal).contains { if case .error = $0.expectation { true } else { false } }
-    }
-
-    func expectsDrop(after ordinal: Int) -> Bool {
-        expectations(after: ordinal).contains { if case .dropped = $0.expectation { true } else { false } }
+    /// What the script says of a command.
+    func expectations(of ordinal: Int) -> CommandExpectations {
+        script.expectations(of: commands[ordinal])
     }
 
     /// The commands that a kernel gets as comments of the same length: those that are fatal as expected, and the expectations
@@ -33,10 +15,12 @@ extension Document {
     var maskedCommands: Set<Int> {
         var masked: Set<Int> = []
         for (ordinal, outcome) in evaluation.outcomes {
-            guard case .fatal = outcome, expectsTrap(after: ordinal) else { continue }
+            guard case .fatal = outcome, case let expected = expectations(of: ordinal), expected.foreseesTrap else {
+                continue
+            }
             masked.insert(ordinal)
-            for (ordinal, expectation) in expectations(after: ordinal) {
-                if case .trap = expectation { masked.insert(ordinal) }
+            for condition in expected.conditions where condition.expectation.isTrap {
+                if let expectation = self.ordinal(of: condition.statement) { masked.insert(expectation) }
             }
         }
         return masked
@@ -54,13 +38,11 @@ extension Document {
     /// Says of the expectations about a fatal command whether it is what they expect.
     func judgeExpectedTraps() {
         for (ordinal, outcome) in evaluation.outcomes {
-            guard case .fatal(let end) = outcome else { continue }
-            for (ordinal, expectation) in expectations(after: ordinal) {
-                guard case .trap(let text) = expectation else { continue }
-                evaluation.outcomes[ordinal] = .expectedTrap(
-                    ExpectationReply(
-                        holds: text.map { end.message.contains($0) } ?? true,
-                        expected: text.map { "trap \"\($0)\"" } ?? "trap", found: "trap \"\(end.message)\""))
+            guard case .fatal(let death) = outcome else { continue }
+            for condition in expectations(of: ordinal).conditions {
+                guard case .trap(let text) = condition.expectation, let ordinal = self.ordinal(of: condition.statement)
+                else { continue }
+                evaluation.outcomes[ordinal] = .expectedTrap(TrapExpectation(text: text).reply(death))
             }
         }
     }

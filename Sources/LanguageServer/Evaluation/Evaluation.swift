@@ -10,7 +10,7 @@ struct Evaluation {
         case starting(KernelID)
         case ready(KernelID)
         /// It ended again and again without evaluating anything. The next edit tries once more.
-        case failed(KernelEnd)
+        case failed(Death)
 
         var id: KernelID? {
             switch self {
@@ -81,7 +81,7 @@ struct Evaluation {
     /// The first command that stopped the user's code and that nobody expected to.
     func firstUnexpectedFatal(of document: Document) -> Int? {
         outcomes.filter { ordinal, outcome in
-            if case .fatal = outcome { !document.expectsTrap(after: ordinal) } else { false }
+            if case .fatal = outcome { !document.expectations(of: ordinal).foreseesTrap } else { false }
         }.map(\.key).min()
     }
 }

@@ -36,28 +36,3 @@ package enum KernelNews: Sendable {
     case statement(StatementEvaluated.Parameters)
     case evaluated(ScriptEvaluated.Parameters)
 }
-
-/// How a kernel ended that was not asked to.
-package struct KernelEnd: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        /// The user's code stopped: a trap, a bad access, an exit.
-        case stopped
-        /// The server killed it because it did not come back.
-        case killed
-        case couldNotStart
-    }
-
-    package var kind: Kind
-    /// What the process said at its end: `Fatal error: Index out of range`.
-    package var message: String
-    /// Where in the user's sources.
-    package var file: String?
-    package var line: Int?
-
-    package init(_ kind: Kind, _ message: String, file: String? = nil, line: Int? = nil) {
-        self.kind = kind
-        self.message = message
-        self.file = file
-        self.line = line
-    }
-}

@@ -7,7 +7,7 @@ import WorkbenchWire
 enum Outcome {
     case answered(Answered)
     /// The user's code did not survive it.
-    case fatal(KernelEnd)
+    case fatal(Death)
     /// An `expect trap` about a command that was fatal: whether it is what was expected.
     case expectedTrap(ExpectationReply)
     case notRun(NotRun)

@@ -3,6 +3,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchWire
 
 extension KernelID {
@@ -192,17 +193,16 @@ extension Server {
         guard kernel.document(in: self) != nil else { return }
         let seconds = Double(limit(of: kernel)) / 1000
         emit(.killKernel(kernel))
-        let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-        kernelEnded(kernel, KernelEnd(.killed, "it did not end within \(text) s"))
+        kernelEnded(kernel, Death(crash: CrashReport(cause: .hang(seconds: seconds))))
     }
 
-    func kernelEnded(_ kernel: KernelID, _ end: KernelEnd) {
+    func kernelEnded(_ kernel: KernelID, _ death: Death) {
         guard let document = kernel.document(in: self) else { return }
         emit(.stopTimer(.limit(kernel)))
         let wasStarting = document.evaluation.kernel == .starting(kernel)
         document.evaluation.kernel = .none
         let wasRunning = document.evaluation.isRunning
-        let isBlamed = blame(end, document)
+        let isBlamed = blame(death, document)
         document.evaluation.fruitlessStarts += isBlamed ? 0 : 1
         document.evaluation.sent = [:]
         // What the kernel was asked is answered as well as can be without one.
@@ -210,16 +210,16 @@ extension Server {
         document.evaluation.openQuestions = []
         for number in open {
             guard let question = questions.removeValue(forKey: number) else { continue }
-            question.settle(.refused(ResponseError(.serverCancelled, end.message)))
+            question.settle(.refused(ResponseError(.serverCancelled, ReplyText.message(of: death.crash))))
         }
-        if wasStarting, end.kind == .couldNotStart, let app = settings.app, app != defaults.app {
+        if wasStarting, case .notStarted(let reason) = death.crash.cause, let app = settings.app, app != defaults.app {
             // A script may open an app of its own, and most do.
             settings.app = defaults.app
-            let fault = "the setting workflow.app is no app that can be opened: \(end.message); the default app is used"
+            let fault = "the setting workflow.app is no app that can be opened: \(reason); the default app is used"
             if toldFaults.insert(fault).inserted { show(.warning, fault) }
             evaluate(document)
-        } else if wasStarting && end.kind != .stopped || document.evaluation.fruitlessStarts >= 3 {
-            document.evaluation.kernel = .failed(end)
+        } else if wasStarting && !death.isOfTheCode || document.evaluation.fruitlessStarts >= 3 {
+            document.evaluation.kernel = .failed(death)
             finish(document)
         } else if wasRunning || !open.isEmpty {
             evaluate(document)
@@ -228,7 +228,7 @@ extension Server {
     }
 
     /// Makes the end the outcome of the command that was being evaluated, if there was one and it is still there.
-    private func blame(_ end: KernelEnd, _ document: Document) -> Bool {
+    private func blame(_ death: Death, _ document: Document) -> Bool {
         guard document.evaluation.isRunning, let version = document.evaluation.runningVersion,
             let sent = document.evaluation.sent[version], let culprit = document.evaluation.nextOrdinal,
             culprit < sent.commands.count
@@ -240,7 +240,7 @@ extension Server {
         case .fatal, .expectedTrap: return false
         default: break
         }
-        document.evaluation.outcomes[culprit] = .fatal(end)
+        document.evaluation.outcomes[culprit] = .fatal(death)
         document.evaluation.outcomes = document.evaluation.outcomes.filter { $0.key <= culprit }
         document.judgeExpectedTraps()
         return true
@@ -306,6 +306,16 @@ extension Server {
 
     func restartLimit(_ kernel: KernelID) {
         emit(.startTimer(.limit(kernel), milliseconds: limit(of: kernel)))
+    }
+}
+
+extension Death {
+    /// Whether the user's code stopped, and not the server its kernel.
+    fileprivate var isOfTheCode: Bool {
+        switch crash.cause {
+        case .hang, .notStarted: false
+        default: true
+        }
     }
 }
 

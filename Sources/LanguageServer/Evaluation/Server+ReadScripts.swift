@@ -3,61 +3,23 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchScripts
 import WorkbenchWire
 
 extension Server {
-    /// How deep scripts may name each other, and how many are read for a document.
-    private static let deepest = 32
-    private static let most = 200
-
-    /// The scripts that a document names.
+    /// The scripts that a document names, and those that they name.
     func sources(of document: Document) -> [ScriptSource] {
-        var left = Self.most
-        let path = DocumentURI.path(document.uri)
         let commands = document.commands.lazy.map { document.script.statements[$0] }
-        return sources(of: commands, at: path, below: path.map { [$0] } ?? [], left: &left)
-    }
-
-    private func sources(
-        of statements: some Sequence<Statement>, at path: String?, below chain: [String], left: inout Int
-    ) -> [ScriptSource] {
-        var found: [ScriptSource] = []
-        for statement in statements {
-            guard let command = statement.command, command.is(SourceCommand.self),
-                let name = command[SourceCommand.file], !found.contains(where: { $0.name == name })
-            else { continue }
-            left -= 1
-            found.append(source(name, in: path, chain, left: &left))
-        }
-        return found
-    }
-
-    private func source(_ name: String, in script: String?, _ chain: [String], left: inout Int) -> ScriptSource {
-        let places = places(of: name, in: script)
-        func refused(_ fault: String) -> ScriptSource {
-            ScriptSource(name: name, path: places.first ?? name, text: nil, fault: fault)
-        }
-        for place in places {
-            guard let text = text(at: place) else { continue }
-            guard !chain.contains(place) else {
-                let names = (chain.drop { $0 != place } + [place]).map { DocumentURI.name($0) }
-                return refused("reads itself: \(names.joined(separator: " → "))")
+        return ScriptSource.all(of: commands, at: DocumentURI.path(document.uri) ?? "") { name, script in
+            // Beside the script that names it, or in a folder of the workspace, from which `workflow check` is called.
+            let places = ScriptFile.places(
+                of: name, namedIn: script, elsewhere: folders.map { $0 + "/" }
+            ).map(\.normalizedPath)
+            for place in places {
+                if let text = text(at: place) { return (place, text) }
             }
-            guard chain.count <= Self.deepest, left >= 0 else {
-                return refused("is not read: more than \(Self.deepest) scripts read each other")
-            }
-            let below = sources(of: Script(text).statements, at: place, below: chain + [place], left: &left)
-            return ScriptSource(name: name, path: place, text: text, sources: below)
+            return (places.first ?? name, nil)
         }
-        return refused("cannot be read: no such file or directory")
-    }
-
-    /// Where a script may be that is named so: beside the one that names it, or in a folder of the workspace, from which
-    /// `workflow check` is called.
-    private func places(of name: String, in script: String?) -> [String] {
-        if name.hasPrefix("/") { return [name.normalizedPath] }
-        let folder = script.flatMap { $0.lastIndex(of: "/").map { index in String(script?[..<index] ?? "") } }
-        return ((folder.map { [$0] } ?? []) + folders).map { "\($0)/\(name)".normalizedPath }
     }
 
     private func text(at path: String) -> String? {
@@ -72,11 +34,8 @@ extension Server {
             let now = sources(of: document)
             guard now != former else { continue }
             let other = document.commands.firstIndex { index in
-                guard let command = document.script.statements[index].command, command.is(SourceCommand.self) else {
-                    return false
-                }
-                let name = command[SourceCommand.file]
-                return former.first { $0.name == name } != now.first { $0.name == name }
+                guard let name = document.script.statements[index].sourceName else { return false }
+                return former.reading(name) != now.reading(name)
             }
             guard let other else { continue }
             document.evaluation.forget(from: other)

@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchScripts
 import WorkbenchValueTree
 import WorkbenchWire
 
@@ -39,11 +40,15 @@ struct Finding {
 extension Document {
     var findings: [Finding] {
         var found = textFindings
-        if case .failed(let end) = evaluation.kernel {
-            let what =
-                end.kind == .couldNotStart ? "the kernel cannot be started" : "the app stopped before the first command"
+        if case .failed(let death) = evaluation.kernel {
+            let what: String
+            if case .notStarted(let reason) = death.crash.cause {
+                what = "the kernel cannot be started: \(reason)"
+            } else {
+                what = "the app stopped before the first command: \(ReplyText.text(of: death.crash))"
+            }
             let first = commands.first.map { contentRange(ofStatement: $0) } ?? 0..<0
-            found.append(Finding(code: .kernel, severity: .error, message: "\(what): \(end.text)", range: first))
+            found.append(Finding(code: .kernel, severity: .error, message: what, range: first))
         }
         // What the parser says, the kernel's parser says again.
         let told = Set(found.map(\.said))
@@ -56,8 +61,9 @@ extension Document {
     /// What is wrong with the text, whatever tree there is. A word that is no command may be told better by the checks.
     private var textFindings: [Finding] {
         Finding.text(script).filter { finding in
-            guard let index = script.statementIndex(at: finding.range.lowerBound),
-                let answered = outcome(ofStatement: index)?.answered
+            guard let index = script.statementIndex(at: finding.range.lowerBound) else { return true }
+            if script.foreseesRefusal(of: index) { return false }
+            guard let answered = outcome(ofStatement: index)?.answered
             else { return true }
             return script.statements[index].command?.specification != nil || answered.diagnostics.isEmpty
         }
@@ -77,19 +83,20 @@ extension Document {
         switch outcome {
         case .answered(let answered):
             let read = (answered.source?.faults ?? []).map { Finding($0, whole) }
-            return findings(of: answered, ordinal, statement) + read + output(of: answered, ordinal, statement)
-        case .fatal(let end):
-            if expectsTrap(after: ordinal) { return [] }
+            return findings(of: answered, ordinal, statement) + read + output(ordinal)
+        case .fatal(let death):
+            if expectations(of: ordinal).foreseesTrap { return output(ordinal) }
             let rest = ordinal + 1 < commands.count ? "\nThe lines below were not run." : ""
-            let place = end.file.flatMap { file in end.line.map { (file, max(0, $0 - 1), end.message) } }
-            if end.kind == .killed {
+            let (crash, text) = (death.crash, ReplyText.text(of: death.crash))
+            let place = crash.place.map { ($0.file, max(0, $0.line - 1), ReplyText.message(of: crash)) }
+            if case .hang = crash.cause {
                 return [
-                    Finding(code: .limit, severity: .error, message: "stopped here: \(end.text)\(rest)", range: whole)
+                    Finding(code: .limit, severity: .error, message: "stopped here: \(text)\(rest)", range: whole)
                 ]
             }
             return [
                 Finding(
-                    code: .trap, severity: .error, message: "the app stops here: \(end.text)\(rest)", range: whole,
+                    code: .trap, severity: .error, message: "the app stops here: \(text)\(rest)", range: whole,
                     elsewhere: place)
             ]
         case .expectedTrap(let reply):
@@ -111,7 +118,9 @@ extension Document {
     private func findings(of answered: Outcome.Answered, _ ordinal: Int, _ statement: Int) -> [Finding] {
         let start = script.starts[statement]
         let whole = contentRange(ofStatement: statement)
-        let isExpectedRefusal = expectsRefusal(after: ordinal)
+        let expected = expectations(of: ordinal)
+        // A script that cannot be read is read by nobody.
+        let isExpectedRefusal = expected.foreseesRefusal && script.statements[statement].sourceName == nil
         // What the parser says is among what the checks say, and is shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
@@ -138,7 +147,7 @@ extension Document {
         case .expectation(let reply) where !reply.holds && !found.contains { $0.severity == .error }:
             found.append(Finding(failed: reply, whole))
         case .step(let step):
-            if case .dropped(let reason) = step.fate, !expectsDrop(after: ordinal) {
+            if case .dropped(let reason) = step.fate, !expected.foreseesDrop {
                 found.append(
                     Finding(
                         code: .dropped, severity: .warning, message: "the action reached no node: \(reason)",
@@ -170,14 +179,10 @@ extension Document {
         return nil
     }
 
-    private func output(of answered: Outcome.Answered, _ ordinal: Int, _ statement: Int) -> [Finding] {
+    private func output(_ ordinal: Int) -> [Finding] {
         guard let difference = outputDifference(ordinal) else { return [] }
-        let range =
-            difference.statements.isEmpty
-            ? contentRange(ofStatement: statement)
-            : contentRange(ofStatement: difference.statements[0])
-                .lowerBound..<contentRange(ofStatement: difference.statements[difference.statements.count - 1])
-                .upperBound
+        let ranges = expectations(of: ordinal).outputStatements.map(contentRange)
+        let range = ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound
         return [Finding(code: .output, severity: .warning, message: difference.message, range: range)]
     }
 }
@@ -235,15 +240,6 @@ extension Outcome.NotRun {
         case .quit: "not run: quit ends the script above"
         case .cancelled: "not run: the evaluation was cancelled; the next edit, or saving, goes on with it"
         }
-    }
-}
-
-extension KernelEnd {
-    /// `TodoWorkflow.swift:88: Fatal error: Received edit action when state was not .edit`
-    var text: String {
-        guard let file else { return message }
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        return "\(name)\(line.map { ":\($0)" } ?? ""): \(message)"
     }
 }
 

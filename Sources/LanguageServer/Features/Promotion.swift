@@ -3,22 +3,23 @@
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchScripts
 import WorkbenchValueTree
 
 extension Document {
     /// Writes what a command printed below it, in place of what was expected. Nil if that stands there already.
     func promotion(_ ordinal: Int) -> TextEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
-        let expected = expectedOutput(ordinal)
-        guard expected.statements.isEmpty || outputDifference(ordinal) != nil else { return nil }
-        let lines = actual.map { $0.isEmpty ? "= \n" : "= \($0)\n" }.joined()
+        let expected = expectations(of: ordinal).outputStatements
+        // That the app stops is written down only in place of something else.
+        let isWanted = expected.isEmpty ? evaluation.outcomes[ordinal]?.reply != nil : outputDifference(ordinal) != nil
+        guard isWanted else { return nil }
+        let lines = ReplyText.expectedText(actual, lineBreak: script.lineBreak)
         // What is expected stands in one piece, or begins where it stood first.
-        if let first = expected.statements.first, let last = expected.statements.last,
-            last - first + 1 == expected.statements.count
-        {
+        if let first = expected.first, let last = expected.last, last - first + 1 == expected.count {
             return TextEdit(script.starts[first]..<script.starts[last + 1], lines)
         }
-        if expected.statements.isEmpty {
+        if expected.isEmpty {
             guard !actual.isEmpty else { return nil }
             return insertion(below: commands[ordinal], lines)
         }
@@ -34,14 +35,15 @@ extension Document {
     func insertion(below statement: Int, _ lines: String) -> TextEdit {
         let end = script.starts[statement + 1]
         let endsLine = script.statements[statement].bytes.last == UInt8(ascii: "\n")
-        return TextEdit(end..<end, endsLine ? lines : "\n" + lines)
+        return TextEdit(end..<end, endsLine ? lines : script.lineBreak + lines)
     }
 
     /// Expectations that hold behind a command, the most telling first.
     func expectations(thatHoldAfter ordinal: Int) -> [String] {
         var found: [String] = []
         switch evaluation.outcomes[ordinal] {
-        case .fatal(let end): found = ["expect trap \(Literal(.string(end.message)).text())"]
+        case .fatal(let death):
+            found = ["expect trap \(Literal(.string(ReplyText.message(of: death.crash))).text())"]
         case .answered(let answered):
             guard let reply = answered.reply else { return [] }
             switch reply.content {

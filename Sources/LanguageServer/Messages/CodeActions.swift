@@ -223,6 +223,6 @@ extension Server {
 extension Document {
     /// The last statement of a command with the output that is expected of it.
     fileprivate func endOfBlock(_ ordinal: Int) -> Int {
-        expectedOutput(ordinal).statements.last ?? commands[ordinal]
+        expectations(of: ordinal).outputStatements.last ?? commands[ordinal]
     }
 }

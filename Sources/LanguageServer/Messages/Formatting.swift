@@ -78,7 +78,7 @@ extension Server {
     /// The edits, statement by statement where they correspond, that make a document's text another.
     fileprivate func edits(_ document: Document, to formatted: [UInt8]) -> [LSP.TextEdit] {
         let before = document.script.bytes
-        let change = LineDifference.edits(from: before, to: formatted)
+        let change = LineEdits.edits(from: before, to: formatted)
         return change.compactMap { smallest($0.range, $0.replacement, document) }
     }
 

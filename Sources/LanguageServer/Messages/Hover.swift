@@ -74,8 +74,8 @@ private struct HoverPlace {
         let helpText = format == .markdown ? help.markdown : help.lines().joined(separator: "\n")
         func explain() {
             let outcome = document.outcome(ofStatement: statement)
-            if case .fatal(let end)? = outcome {
-                answer("✗ \(end.text)" + separator + helpText)
+            if case .fatal(let death)? = outcome {
+                answer("✗ \(ReplyText.text(of: death.crash))" + separator + helpText)
                 return
             }
             guard let reply = outcome?.reply else {

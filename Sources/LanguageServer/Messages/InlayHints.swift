@@ -56,7 +56,8 @@ extension Document {
         case .answered(let answered):
             return answered.hint(
                 HintContent(showsStateChanges: settings.showsStateChanges, showsStack: settings.showsStack))
-        case .fatal(let end): return expectsTrap(after: ordinal) ? "✗ \(end.text)" : nil
+        case .fatal(let death):
+            return expectations(of: ordinal).foreseesTrap ? "✗ \(ReplyText.text(of: death.crash))" : nil
         case .expectedTrap(let reply): return reply.holds ? ReplyText.summary(of: Reply(.expectation(reply))) : nil
         case .notRun, nil: return nil
         }

@@ -1,6 +1,7 @@
 // What happens to the server, and what it wants done. Between the two is nothing but the server's own state, so that a test
 // can play client, kernel and clock.
 
+import WorkbenchReplies
 import WorkbenchWire
 
 package enum ServerEvent: Sendable {
@@ -12,7 +13,7 @@ package enum ServerEvent: Sendable {
     case kernelReady(KernelID, app: String)
     case kernelAnswered(KernelID, question: Int, KernelAnswer)
     case kernelTold(KernelID, KernelNews)
-    case kernelEnded(KernelID, KernelEnd)
+    case kernelEnded(KernelID, Death)
     /// What an app printed.
     case kernelPrinted(KernelID, String)
     case timer(TimerID)

@@ -2,7 +2,6 @@
 
 import Glibc
 import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchWire
 
 final class ServedKernel: ShellTask {
@@ -136,22 +135,19 @@ final class ServedKernel: ShellTask {
         } catch {
             guard case .handshake = what else { return .kernelAnswered(id, question: number, .refused(error)) }
             kill()
-            return .kernelEnded(id, KernelEnd(.couldNotStart, error.message))
+            return .kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message))))
         }
     }
 
     // MARK: - The end
 
-    private func end() -> KernelEnd {
+    private func end() -> Death {
         let status = process.reap(within: .seconds(1))
         if status == nil { process.kill() }
         let last = status ?? process.reap(within: nil) ?? .exited(0)
         errorText.read(process.error)
         hasEnded = true
-        let report = CrashReport(status: last, text: errorText.text)
-        return KernelEnd(
-            .stopped, ReplyText.message(of: report), file: report.place?.file,
-            line: report.place?.line)
+        return Death(crash: CrashReport(status: last, text: errorText.text))
     }
 }
 

@@ -2,6 +2,7 @@
 // the server, and does what that says. One thread, one poll(2).
 
 import Glibc
+import WorkbenchReplies
 import WorkbenchWire
 
 final class Shell {
@@ -98,7 +99,7 @@ final class Shell {
         do {
             kernels[id] = try ServedKernel(id, launch, app: app)
         } catch {
-            handle(.kernelEnded(id, KernelEnd(.couldNotStart, error.message)))
+            handle(.kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message)))))
         }
     }
 

@@ -1,5 +1,6 @@
 // Leads through the tasks of a code lesson: which one is next, what to run to see whether it is done, what to say of it.
 
+import WorkbenchReplyText
 import WorkbenchScripts
 
 package struct CodePlayer: Sendable {
@@ -79,8 +80,9 @@ package struct CodePlayer: Sendable {
             return [
                 LessonText(.remark, "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")")
             ]
-        case .ended(let end):
-            return [LessonText(.remark, "`\(finding.command)` stopped the app: \(end.text).")]
+        case .ended(let death):
+            let text = ReplyText.text(of: death.crash)
+            return [LessonText(.remark, "`\(finding.command)` stopped the app: \(text).")]
         default: return [LessonText(.remark, finding.message)]
         }
     }

@@ -2,7 +2,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchReplyText
 import WorkbenchValueTree
 
 struct Deed: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct Deed: Hashable, Sendable {
         case acted(StepReply)
         case moved(to: Int)
         case refused(String)
-        case ended(AppEnd)
+        case ended(Death)
         case opened(String)
         case looked
     }
@@ -19,13 +19,13 @@ struct Deed: Hashable, Sendable {
     var kind: Kind
 
     /// Nil if nothing was asked for.
-    init?(_ command: String, _ evaluation: Evaluation) {
+    init?(_ command: String, _ result: CommandResult) {
         self.command = command
-        if let end = evaluation.end {
-            kind = .ended(end)
+        if let death = result.death {
+            kind = .ended(death)
             return
         }
-        guard let reply = evaluation.replies.last else { return nil }
+        guard let reply = result.replies.last else { return nil }
         switch reply.content {
         case .nothing, .quit: return nil
         case .step(let step): kind = .acted(step)
@@ -36,13 +36,18 @@ struct Deed: Hashable, Sendable {
         }
     }
 
+    /// How it stopped the app, if it did.
+    var death: Death? {
+        if case .ended(let death) = kind { death } else { nil }
+    }
+
     /// What it did, as sentences.
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)
         case .moved(let number): "`\(command)` brought you to step \(number)."
         case .refused(let reason): "`\(command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
-        case .ended(let end): "`\(command)` stopped the app: \(end.message)."
+        case .ended(let death): "`\(command)` stopped the app: \(ReplyText.message(of: death.crash))."
         case .opened(let name): "You opened \(name)."
         case .looked: "`\(command)` only looked: it changed nothing."
         }

@@ -110,9 +110,6 @@ package struct LessonPlayer: Sendable {
     /// Whether the current task's condition has been met.
     package var isDone: Bool { state != .inTask }
 
-    /// How many tasks of how many are done: `2/7`.
-    package var position: String { "\((task?.index ?? lesson.tasks.count - 1) + 1)/\(lesson.tasks.count)" }
-
     // MARK: - Driving
 
     package mutating func next() -> Turn {
@@ -136,29 +133,23 @@ package struct LessonPlayer: Sendable {
         }
     }
 
-    /// A command of the learner that has been evaluated and shown already, where the session asks for lines by itself.
-    package mutating func observed(_ line: String, _ evaluation: Evaluation) {
-        if firstStep == nil { firstStep = step }
-        take(line, evaluation)
-    }
-
     /// What came of the evaluation that was asked for.
-    package mutating func answered(_ evaluation: Evaluation) {
+    package mutating func answered(_ result: CommandResult) {
         let awaited = awaited
         self.awaited = nil
         switch awaited {
-        case .learner(let line): take(line, evaluation)
-        case .condition: take(condition: evaluation)
-        case .lesson: follow(evaluation)
+        case .learner(let line): take(line, result)
+        case .condition: take(condition: result)
+        case .lesson: follow(result)
         case nil: break
         }
     }
 
     // MARK: - The learner's commands
 
-    private mutating func take(_ line: String, _ evaluation: Evaluation) {
-        follow(evaluation)
-        guard let deed = Deed(line, evaluation) else { return }
+    private mutating func take(_ line: String, _ result: CommandResult) {
+        follow(result)
+        guard let deed = Deed(line, result) else { return }
         self.deed = deed
         isDeedTold = false
         switch state {
@@ -170,8 +161,8 @@ package struct LessonPlayer: Sendable {
     }
 
     /// Keeps where the timeline stands.
-    private mutating func follow(_ evaluation: Evaluation) {
-        for reply in evaluation.replies {
+    private mutating func follow(_ result: CommandResult) {
+        for reply in result.replies {
             switch reply.content {
             case .step(let step): self.step = step.number
             case .moved(let move): step = move.to
@@ -184,14 +175,10 @@ package struct LessonPlayer: Sendable {
     // MARK: - Conditions
 
     private mutating func ask(_ condition: CommandBlock) -> Turn {
-        // Only who runs the app knows that it stopped.
-        if case .trap(let text)? = condition.command[ExpectCommand.expectation] {
+        if let trap = TrapExpectation(condition.command) {
             openConditions.removeFirst()
-            if case .ended(let end)? = deed?.kind, end.message.contains(text ?? "") {
-                // It holds.
-            } else {
-                failed.append(FailedCondition(expected: "trap", found: "the app goes on"))
-            }
+            let reply = trap.reply(deed?.death)
+            if !reply.holds { failed.append(FailedCondition(expected: reply.expected, found: reply.found)) }
             if openConditions.isEmpty { conclude() }
             return next()
         }
@@ -199,10 +186,10 @@ package struct LessonPlayer: Sendable {
         return .evaluate(lesson.text(of: condition), .lesson(isShown: false))
     }
 
-    private mutating func take(condition evaluation: Evaluation) {
+    private mutating func take(condition result: CommandResult) {
         guard !openConditions.isEmpty else { return }
         let condition = openConditions.removeFirst()
-        switch evaluation.replies.last?.content {
+        switch result.replies.last?.content {
         case .expectation(let reply) where reply.holds: break
         case .expectation(let reply):
             failed.append(FailedCondition(expected: reply.expected, found: reply.found))

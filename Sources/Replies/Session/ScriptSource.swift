@@ -2,23 +2,23 @@
 
 /// A script that another one names.
 package struct ScriptSource: Codable, Hashable, Sendable {
+    /// The path of the other one; empty if it is in no file.
+    package var script: String
     /// As the other script names it.
     package var name: String
     /// Where it is. One file has one path, however it is named.
     package var path: String
     /// Nil if it cannot be read.
     package var text: String?
-    /// Why it is not read: `cannot be read: no such file or directory`.
+    /// Why it cannot be read: `no such file or directory`.
     package var fault: String?
-    /// The scripts that it names itself.
-    package var sources: [ScriptSource]
 
-    package init(name: String, path: String, text: String?, fault: String? = nil, sources: [ScriptSource] = []) {
+    package init(script: String, name: String, path: String, text: String?, fault: String? = nil) {
+        self.script = script
         self.name = name
         self.path = path
         self.text = text
         self.fault = fault
-        self.sources = sources
     }
 }
 

@@ -21,9 +21,12 @@ extension ReplyText {
         return lines.map { $0.cut(to: width) }
     }
 
-    package func lines(of report: DeathReport) -> [StyledLine] {
+    package func lines(of report: Death) -> [StyledLine] {
         var lines = lines(of: report.crash)
-        lines += prose.wrapped(outcome(of: report), .dim, after: StyledLine("   "), indentation: 3)
+        if let outcome = report.outcome {
+            lines += prose.wrapped(
+                text(of: outcome, of: report), .dim, after: StyledLine("   "), indentation: 3)
+        }
         // The line that was just typed is on the screen already.
         for lost in report.lost where lost.reason != .fatal {
             lines.append(
@@ -53,6 +56,11 @@ extension ReplyText {
         crash.message ?? ReplyText().cause(of: crash)
     }
 
+    /// What happened and where: `TodoWorkflow.swift:88: Fatal error: Index out of range`.
+    package static func text(of crash: CrashReport) -> String {
+        (crash.place.map { ReplyText().text(of: $0) + ": " } ?? "") + message(of: crash)
+    }
+
     private func cause(of crash: CrashReport) -> String {
         switch crash.cause {
         case .trap: "a trap of Swift; build for debugging to see its message"
@@ -68,8 +76,8 @@ extension ReplyText {
         }
     }
 
-    private func outcome(of report: DeathReport) -> String {
-        switch report.outcome {
+    private func text(of outcome: Death.Outcome, of report: Death) -> String {
+        switch outcome {
         case .givenUp(let deaths):
             return
                 "\(deaths) times in a row: the session stops here; its journal is kept, and `workflow --resume` tries again"
@@ -83,12 +91,12 @@ extension ReplyText {
     }
 
     /// The user's own line stands above the report; that of somebody else is on another screen.
-    private func fatalLine(of report: DeathReport) -> String {
+    private func fatalLine(of report: Death) -> String {
         guard let client = report.client, let command = report.command else { return "the line above" }
         return "the line “\(command.onOneLine)” of \(client)"
     }
 
-    private func reason(_ lost: DeathReport.LostLine) -> String {
+    private func reason(_ lost: Death.LostLine) -> String {
         switch lost.reason {
         case .fatal: "stopped the app"
         case .notReached: "was not carried out: the app had stopped before"
@@ -105,7 +113,7 @@ extension ReplyText {
 
 extension ReplyText {
     /// Lines of a resumed journal that did not come back.
-    package func lines(of lost: [DeathReport.LostLine]) -> [StyledLine] {
+    package func lines(of lost: [Death.LostLine]) -> [StyledLine] {
         guard !lost.isEmpty else { return [] }
         return [StyledLine(" \(BriefText.count(lost.count, "line")) of the journal did not come back:", .changed)]
             + lost.map { line in

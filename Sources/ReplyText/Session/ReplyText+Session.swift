@@ -61,7 +61,7 @@ extension ReplyText {
             let expected = line.replies.filter { !$0.isOfTheRun }.flatMap {
                 expectedLines(of: $0, command: line.command)
             }
-            return ([line.command] + expected.map { $0.isEmpty ? "=" : "= " + $0 }).joined(separator: "\n") + "\n"
+            return line.command + "\n" + expectedText(expected)
         }.joined()
     }
 }
@@ -79,6 +79,16 @@ extension ReplyText {
 
     /// The lines that stand behind `= ` below a command.
     package static func expectedLines(of reply: Reply, command: String? = nil) -> [String] {
-        ReplyText(width: transcriptWidth, identities: .hidden).lines(of: reply, command: command).map(\.plain)
+        ReplyText(width: transcriptWidth, identities: .hidden).lines(of: reply, command: command).map {
+            // Formatting takes blanks at the end away.
+            var line = Substring($0.plain)
+            while line.last == " " || line.last == "\t" { line.removeLast() }
+            return String(line)
+        }
+    }
+
+    /// The lines as a script expects them.
+    package static func expectedText(_ lines: [String], lineBreak: String = "\n") -> String {
+        lines.map { ($0.isEmpty ? "=" : "= \($0)") + lineBreak }.joined()
     }
 }

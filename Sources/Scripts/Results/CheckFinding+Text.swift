@@ -10,12 +10,13 @@ extension CheckFinding {
         case .expectation(let expected, let found): "expected \(expected), found \(found)"
         case .output: "\(command) gives something else"
         case .refused(let reason, _): reason
-        case .ended(let end): "the app stopped: \(end.text)"
+        case .ended(let death): "the app stopped: \(ReplyText.text(of: death.crash))"
         case .noTrap(let expected):
             "expected that the app stops" + (expected.map { " with “\($0)”" } ?? "") + ", and it goes on"
         case .wrongTrap(let expected, let found): "expected that the app stops with “\(expected)”, found “\(found)”"
         case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
-        case .circularSource(let files): "scripts read each other in a circle: \(files.joined(separator: " → "))"
+        case .circularSource(let files):
+            "scripts read each other in a circle: \(Self.brief(files).joined(separator: " → "))"
         case .sourceTooDeep(let limit): "more than \(limit) scripts read each other"
         case .outputOfSource: "source has no output of its own"
         case .tooManySteps(let limit, let taken):
@@ -40,6 +41,12 @@ extension CheckFinding {
         case .tooManySteps: "write a shorter solution, or raise the limit"
         case .other(_, let remedy): remedy
         }
+    }
+
+    /// Without the folder of the first, if the editor names files by their whole paths.
+    private static func brief(_ files: [String]) -> [String] {
+        guard let first = files.first, first.hasPrefix("/"), let slash = first.lastIndex(of: "/") else { return files }
+        return files.map { $0.hasPrefix(first[...slash]) ? String($0[first.index(after: slash)...]) : $0 }
     }
 
     private static func alternatives(_ texts: [String]) -> String? {

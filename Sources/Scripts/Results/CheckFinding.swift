@@ -1,6 +1,6 @@
 // What is wrong in a script, as facts with a place. The wording is in CheckFinding+Text.swift.
 
-import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 package struct CheckFinding: Hashable, Sendable {
     package var place: FilePlace
@@ -21,7 +21,7 @@ package struct CheckFinding: Hashable, Sendable {
         case output(LineDifference)
         case refused(reason: String, remedies: [String])
         /// The app stopped, and nobody expected it.
-        case ended(AppEnd)
+        case ended(Death)
         case noTrap(expected: String?)
         case wrongTrap(expected: String, found: String)
         case unreadableSource(file: String, reason: String)
@@ -32,5 +32,15 @@ package struct CheckFinding: Hashable, Sendable {
         case tooManySteps(limit: Int, taken: Int)
         /// What somebody else has found, with what to do.
         case other(message: String, remedy: String)
+    }
+}
+
+extension CheckFinding.Fact {
+    /// Whether what stands below cannot be carried out as it is meant.
+    var endsScript: Bool {
+        switch self {
+        case .expectation, .output, .noTrap, .wrongTrap, .outputOfSource, .tooManySteps: false
+        case .syntax, .refused, .ended, .unreadableSource, .circularSource, .sourceTooDeep, .other: true
+        }
     }
 }

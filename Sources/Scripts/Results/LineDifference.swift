@@ -4,9 +4,9 @@ package struct LineDifference: Hashable, Sendable {
     package var expected: [String]
     package var found: [String]
 
-    /// Nil if there is no difference. Addresses differ in every run and count as equal.
+    /// Nil if there is no difference that counts.
     package init?(expected: [String], found: [String]) {
-        guard expected.map(Self.withoutAddresses) != found.map(Self.withoutAddresses) else { return nil }
+        guard expected.map(ExpectedOutput.comparable) != found.map(ExpectedOutput.comparable) else { return nil }
         self.expected = expected
         self.found = found
     }
@@ -21,7 +21,7 @@ package struct LineDifference: Hashable, Sendable {
 
     /// The lines of both, with a few equal ones around each difference.
     package var lines: [Line] {
-        let change = found.map(Self.withoutAddresses).difference(from: expected.map(Self.withoutAddresses))
+        let change = found.map(ExpectedOutput.comparable).difference(from: expected.map(ExpectedOutput.comparable))
         var removed: Set<Int> = []
         var inserted: Set<Int> = []
         for step in change {
@@ -65,30 +65,5 @@ package struct LineDifference: Hashable, Sendable {
             }
         }
         return omitted > 0 ? shown + [.left(omitted)] : shown
-    }
-
-    /// `0x7f3a…` is another number in every process.
-    private static func withoutAddresses(_ line: String) -> String {
-        guard line.contains("0x") else { return line }
-        var result = ""
-        var rest = line[...]
-        while let start = rest.range(of: "0x") {
-            let digits = rest[start.upperBound...].prefix { $0.isHexDigit }
-            result += rest[..<start.upperBound] + (digits.isEmpty ? "" : "…")
-            rest = rest[digits.endIndex...]
-        }
-        return result + rest
-    }
-}
-
-extension Substring {
-    /// The first place of a text, without Foundation.
-    fileprivate func range(of text: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-            start = index(after: start)
-        }
-        return nil
     }
 }

@@ -5,7 +5,7 @@ import WorkbenchCommandLanguage
 import WorkbenchReplyText
 
 package struct CheckRunner: Sendable {
-    package var read: ScriptCheck.Reader
+    package var read: ScriptFile.Reader
     /// Makes an evaluator for a script; what it throws is told at the script.
     package var makeEvaluator: @Sendable (ScriptFile) async throws(UnreadableFile) -> any ScriptEvaluator
     /// What a check does besides running a script: a lesson's tasks are checked this way.
@@ -19,7 +19,7 @@ package struct CheckRunner: Sendable {
     package var clock: @Sendable () -> Duration
 
     package init(
-        jobs: Int = 1, promotes: Bool = false, read: @escaping ScriptCheck.Reader,
+        jobs: Int = 1, promotes: Bool = false, read: @escaping ScriptFile.Reader,
         plan: @escaping @Sendable (ScriptFile) -> CheckPlan = { _ in CheckPlan() },
         clock: @escaping @Sendable () -> Duration = CheckRunner.monotonicClock(),
         makeEvaluator: @escaping @Sendable (ScriptFile) async throws(UnreadableFile) -> any ScriptEvaluator
@@ -85,8 +85,8 @@ package struct CheckRunner: Sendable {
         }
         while let request = check.next() {
             let start = clock()
-            let evaluation = await evaluator.evaluate(request.text)
-            check.answer(evaluation, took: clock() - start)
+            let result = await evaluator.evaluate(request.text)
+            check.answer(result, took: clock() - start)
         }
         await evaluator.end()
         return check

@@ -1,6 +1,7 @@
 // The script with the output that came in place of the output that was expected.
 
 import WorkbenchCommandLanguage
+import WorkbenchReplyText
 
 package struct Promotion: Hashable, Sendable {
     /// The whole script.
@@ -20,39 +21,28 @@ package struct Promotion: Hashable, Sendable {
         var written: [Int: [String]] = [:]
         var dropped: Set<Int> = []
         changes = []
-        for record in check.records where record.depth == 0 {
-            let block = record.block
-            guard block.expectedLines != nil || fillsIn, !block.command.is(ExpectCommand.self),
-                let difference = LineDifference(expected: block.expectedLines ?? [], found: record.lines)
+        for record in check.records where record.step.depth == 0 {
+            let (step, lines) = (record.step, record.lines)
+            let expected = script.expectations(of: step.index)
+            guard let command = step.statement.command, expected.output != nil || fillsIn,
+                !command.is(ExpectCommand.self),
+                let difference = LineDifference(expected: expected.output ?? [], found: lines)
             else { continue }
-            let place = check.file.place(ofStatement: block.expectedStatements.first ?? block.statement)
-            changes.append(Change(place: place, command: block.command.text, difference: difference))
+            let place = check.file.place(ofStatement: expected.outputStatements.first ?? step.index)
+            changes.append(Change(place: place, command: command.text, difference: difference))
             // Prose between a command and its output stays where it is.
-            written[block.expectedStatements.first ?? block.statement + 1] = record.lines
-            dropped.formUnion(block.expectedStatements)
+            written[expected.outputStatements.first ?? step.index + 1] = lines
+            dropped.formUnion(expected.outputStatements)
         }
-        let lineBreak = Self.lineBreak(of: script)
+        let lineBreak = script.lineBreak
         var bytes: [UInt8] = []
         for index in 0...script.statements.count {
             if let lines = written[index] {
                 if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += lineBreak.utf8 }
-                bytes += Self.expectedText(lines, lineBreak).utf8
+                bytes += ReplyText.expectedText(lines, lineBreak: lineBreak).utf8
             }
             if index < script.statements.count, !dropped.contains(index) { bytes += script.statements[index].bytes }
         }
         text = String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Lines as a script expects them.
-    static func expectedText(_ lines: [String], _ lineBreak: String) -> String {
-        lines.map { ($0.isEmpty ? "=" : "= \($0)") + lineBreak }.joined()
-    }
-
-    /// How the script ends its first line, and so all others.
-    private static func lineBreak(of script: Script) -> String {
-        guard let first = script.statements.first?.bytes, let end = first.firstIndex(of: UInt8(ascii: "\n")), end > 0,
-            first[end - 1] == UInt8(ascii: "\r")
-        else { return "\n" }
-        return "\r\n"
     }
 }

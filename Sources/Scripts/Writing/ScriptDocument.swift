@@ -11,7 +11,7 @@ package struct ScriptDocument: Hashable, Sendable {
         var writer = DocumentWriter()
         let script = check.file.script
         let records = Dictionary(
-            grouping: check.records.filter { $0.depth == 0 }, by: \.block.statement
+            grouping: check.records.filter { $0.step.depth == 0 }, by: \.step.index
         ).compactMapValues(\.first)
         for (index, statement) in script.statements.enumerated() {
             switch statement.kind {

@@ -8,6 +8,7 @@ package final class AttachedSession: WorkbenchSession {
     package var onEvent: ((SessionEvent) -> Void)?
     package let interruption: WakeUp
     package private(set) var greeting: Handshake.Result?
+    package private(set) var prompt: PromptReply?
     package private(set) var app: AttachDirectory.App
     /// How long an app may take to give up a command by itself.
     private let interruptGrace: Duration
@@ -56,9 +57,10 @@ package final class AttachedSession: WorkbenchSession {
         }
     }
 
-    package func evaluate(_ text: String, isQuiet: Bool) throws(SessionError) -> Evaluation {
-        let result = try call(Evaluate.self, Evaluate.Parameters(text: text, isQuiet: isQuiet ? true : nil))
-        return Evaluation(replies: result.replies, prompt: result.prompt, death: nil, restOffset: nil)
+    package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {
+        let result = try call(Evaluate.self, Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil))
+        prompt = result.prompt
+        return .replied(result.replies)
     }
 
     package func call<Method: KernelMethod>(

@@ -10,7 +10,7 @@ struct JournalReplay {
     }
 
     private(set) var kept: [Line]
-    private(set) var lost: [DeathReport.LostLine] = []
+    private(set) var lost: [Death.LostLine] = []
     private(set) var removed: [Int] = []
     private(set) var divergences: [RestartReport.Divergence] = []
     private var refused: [Int] = []
@@ -49,7 +49,7 @@ struct JournalReplay {
         }
         let line = kept.remove(at: index)
         removed.append(line.index)
-        lost.append(DeathReport.LostLine(line: line.line, reason: .fatalInReplay(crash)))
+        lost.append(Death.LostLine(line: line.line, reason: .fatalInReplay(crash)))
         add(line, .fatal(crash))
     }
 
@@ -58,7 +58,7 @@ struct JournalReplay {
         let line = kept[refusal.index]
         refused.append(refusal.index)
         removed.append(line.index)
-        lost.append(DeathReport.LostLine(line: line.line, reason: .refused(refusal.refusal)))
+        lost.append(Death.LostLine(line: line.line, reason: .refused(refusal.refusal)))
         add(line, .refused(refusal.refusal))
     }
 

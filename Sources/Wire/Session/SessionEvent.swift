@@ -12,9 +12,9 @@ package enum SessionEvent: Sendable {
     /// Something of the kernel protocol that is for whoever asked for it: scripts.
     case notification(IncomingMessage)
     /// The kernel died while nobody asked; the session stands again, or has stopped.
-    case died(DeathReport)
+    case died(Death)
     /// Lines of a resumed journal did not come back.
-    case lost([DeathReport.LostLine])
+    case lost([Death.LostLine])
     case warning(SessionWarning)
     /// The kernel that one was attached to died, and another one has the same tree.
     case rejoined(String, Handshake.Result)
@@ -64,7 +64,7 @@ package enum SessionError: Error, Hashable, Sendable {
     /// The kernel answered with an error; nothing has changed.
     case refused(ResponseError)
     /// The kernel died. The session stands where the report says.
-    case died(DeathReport)
+    case died(Death)
     /// Kernel after kernel died, or none came up: `restart` tries again.
     case stopped(CrashReport)
     /// The app that one was attached to is gone.

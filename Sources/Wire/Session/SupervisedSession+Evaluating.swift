@@ -1,53 +1,17 @@
 // Commands: evaluated one by one, so that what has been carried out is in the journal before the next one begins.
 
-import WorkbenchCommandLanguage
 import WorkbenchReplies
 
-/// What became of some lines.
-package struct Evaluation: Sendable {
-    package var replies: [Reply]
-    /// Where the tree stands after them.
-    package var prompt: PromptReply?
-    /// The kernel died at the last of them, and this is where the session stands.
-    package var death: DeathReport?
-    /// The first of the commands that were not evaluated, as a UTF-8 offset in the text; nil if all were.
-    package var restOffset: Int?
-}
-
 extension SupervisedSession {
-    /// Evaluates commands in order, up to the first that is refused or kills the kernel.
-    package func evaluate(_ text: String, isQuiet: Bool) throws(SessionError) -> Evaluation {
-        var evaluation = Evaluation(replies: [], prompt: prompt)
-        let script = Script(text)
-        let commands = script.statements.indices.filter { script.statements[$0].command != nil }
-        guard commands.count > 1 else {
-            try evaluate(one: text, isQuiet: isQuiet, into: &evaluation)
-            return evaluation
-        }
-        for (place, index) in commands.enumerated() {
-            let statement = script.statements[index]
-            try evaluate(one: statement.text(statement.contentRange), isQuiet: isQuiet, into: &evaluation)
-            if evaluation.death != nil || evaluation.replies.last?.isRefusal == true {
-                evaluation.restOffset = place + 1 < commands.count ? script.starts[commands[place + 1]] : nil
-                break
-            }
-        }
-        return evaluation
-    }
-
-    private func evaluate(
-        one command: String, isQuiet: Bool, into evaluation: inout Evaluation
-    ) throws(SessionError) {
+    package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {
         let parameters = Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil)
         do {
             let result = try ask(Evaluate.self, parameters, command: command)
             record(result.journal, replies: result.replies)
             prompt = result.prompt
-            evaluation.replies += result.replies
-            evaluation.prompt = result.prompt
-        } catch .died(let report) {
-            evaluation.death = report
-            evaluation.prompt = prompt
+            return .replied(result.replies)
+        } catch .died(let death) {
+            return .died(death)
         }
     }
 
@@ -93,12 +57,6 @@ extension SupervisedSession {
             if !isJournalFailing { onEvent?(.warning(.journalNotWritten(error))) }
             isJournalFailing = true
         }
-    }
-}
-
-extension Reply {
-    var isRefusal: Bool {
-        if case .refused = content { true } else { false }
     }
 }
 

@@ -4,8 +4,8 @@ import WorkbenchReplies
 
 extension SupervisedSession {
     struct Restoration {
-        var outcome: DeathReport.Outcome
-        var lost: [DeathReport.LostLine] = []
+        var outcome: Death.Outcome
+        var lost: [Death.LostLine] = []
         var divergences: [RestartReport.Divergence] = []
     }
 
@@ -34,7 +34,7 @@ extension SupervisedSession {
     }
 
     /// The death of the kernel as facts, with another in its place.
-    func recover(from error: ConnectionError, cause: CrashReport.Cause?, command: String?) -> DeathReport {
+    func recover(from error: ConnectionError, cause: CrashReport.Cause?, command: String?) -> Death {
         guard let kernel else { preconditionFailure("only a kernel that runs can die") }
         let crash = kernel.crash(after: error, cause: cause)
         self.kernel = nil
@@ -45,9 +45,9 @@ extension SupervisedSession {
         deathsInARow = fatal == nil ? deathsInARow + 1 : 1
         stopped = crash
         let restoration = restore(deaths: deathsInARow, isRepeated: true)
-        var lost = fatal.map { [DeathReport.LostLine(line: $0, reason: .fatal)] } ?? []
-        if other != nil, let command { lost.append(DeathReport.LostLine(line: command, reason: .notReached)) }
-        return DeathReport(
+        var lost = fatal.map { [Death.LostLine(line: $0, reason: .fatal)] } ?? []
+        if other != nil, let command { lost.append(Death.LostLine(line: command, reason: .notReached)) }
+        return Death(
             crash: crash, command: fatal, client: other?.client, outcome: restoration.outcome,
             lost: lost + restoration.lost)
     }

@@ -2,7 +2,6 @@
 // dies it reports how, starts another and brings it to where the session stood. Used on one thread, which lives as
 // long as the session.
 
-import WorkbenchCommandLanguage
 import WorkbenchReplies
 
 package final class SupervisedSession {
@@ -117,7 +116,7 @@ extension SupervisedSession {
     }
 
     /// Starts the first kernel and brings it to where a journal ends.
-    package func resume(_ text: JournalText) throws(SessionError) -> DeathReport.Outcome {
+    package func resume(_ text: JournalText) throws(SessionError) -> Death.Outcome {
         for fault in text.faults { onEvent?(.warning(.journalDamaged(fault))) }
         // Whoever says as it begins that no worker runs means it, whatever was said the last time.
         let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines

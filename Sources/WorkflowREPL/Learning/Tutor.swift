@@ -41,12 +41,10 @@ final class Tutor: Companion {
             case .say(let text):
                 loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
             case .evaluate(let command, let asker):
-                let (replies, death) =
-                    switch asker {
-                    case .learner: loop.perform(typed: command)
-                    case .lesson(let isShown): loop.ask(command, isShown: isShown)
-                    }
-                player.answered(Evaluation(replies, end: death.map(AppEnd.init)))
+                switch asker {
+                case .learner: player.answered(loop.perform(typed: command))
+                case .lesson(let isShown): player.answered(loop.ask(command, isShown: isShown))
+                }
                 if loop.isOver { return save(loop) }
             case .wait, .finished:
                 return save(loop)

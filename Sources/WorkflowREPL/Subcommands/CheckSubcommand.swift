@@ -22,7 +22,7 @@ struct CheckSubcommand {
         let limit = try arguments.timeLimit() ?? 30
         var runner = CheckRunner(
             jobs: try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-            promotes: arguments.has(.promote), read: Self.read, plan: { CheckPlan.plan(for: $0) },
+            promotes: arguments.has(.promote), read: TextFile.script, plan: { CheckPlan.plan(for: $0) },
             makeEvaluator: { _ async throws(UnreadableFile) in
                 var options = SupervisedSession.Options(
                     client: "check \(getpid())", app: app, workers: "off", isPrivate: true)
@@ -62,7 +62,7 @@ struct CheckSubcommand {
         let runner = runner
         let path = arguments.operands[0]
         do throws(UnreadableFile) {
-            let file = try Self.read(path, "")
+            let file = try TextFile.script(path, "")
             let check = Waiting.wait { await runner.check(file, drawsTraces: true) }
             printer.write(ScriptDocument(of: check).markdown)
             let faults = check.findings
@@ -83,16 +83,6 @@ struct CheckSubcommand {
             return []
         } catch {
             return ["\(error)"]
-        }
-    }
-
-    /// A script, or one that another names in `source`.
-    nonisolated private static func read(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
-        let path = TextFile.path(ofScript: name, namedIn: script)
-        do throws(FileProblem) {
-            return ScriptFile(name: path, bytes: try TextFile.read(path))
-        } catch {
-            throw UnreadableFile(String(cString: strerror(error.code)))
         }
     }
 

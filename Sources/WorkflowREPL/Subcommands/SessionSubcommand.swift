@@ -124,7 +124,7 @@ struct SessionSubcommand {
 
     private static func message(of error: SessionError) -> String {
         guard case .stopped(let crash) = error else { return error.message }
-        let report = DeathReport(crash: crash, command: nil, outcome: .givenUp(deaths: 1))
+        let report = Death(crash: crash, command: nil, outcome: .givenUp(deaths: 1))
         return ReplyText(width: 100).lines(of: report).map(\.plain).joined(separator: "\n")
     }
 }

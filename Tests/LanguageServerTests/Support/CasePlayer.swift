@@ -36,8 +36,8 @@ struct CasePlayer {
             let place = section.words.count > 2 ? section.words[2].split(separator: ":") : []
             editor.fatal = (
                 section.words[1],
-                KernelEnd(
-                    .stopped, section.body.trimmingCharacters(in: .newlines), file: place.first.map(String.init),
+                .stopped(
+                    section.body.trimmingCharacters(in: .newlines), file: place.first.map(String.init),
                     line: place.last.flatMap { Int($0) })
             )
         }

@@ -47,7 +47,7 @@ final class Editor {
         case silent
     }
     /// A command that contains this ends the kernel.
-    var fatal: (text: String, end: KernelEnd)?
+    var fatal: (text: String, death: Death)?
     /// A command that contains this never comes back.
     var endless: String?
     /// Whether kernels do what they are asked; else they wait until `resume`.
@@ -216,7 +216,9 @@ final class Editor {
                 startedKernels += 1
                 let wanted = Self.apps.first { $0.name == app ?? "todo" }
                 if wanted == nil {
-                    handle(.kernelEnded(kernel, KernelEnd(.couldNotStart, "there is no app \(app ?? "")")))
+                    handle(
+                        .kernelEnded(
+                            kernel, Death(crash: CrashReport(cause: .notStarted("there is no app \(app ?? "")")))))
                     continue
                 }
                 scripts[kernel] = ScriptRun(apps: Self.apps, opening: wanted ?? Self.apps[0])
@@ -298,7 +300,7 @@ final class Editor {
             if !text.hasPrefix("#") {
                 if let fatal, text.contains(fatal.text) {
                     scripts[kernel] = nil
-                    handle(.kernelEnded(kernel, fatal.end))
+                    handle(.kernelEnded(kernel, fatal.death))
                     return
                 }
                 if let endless, text.contains(endless) { return }
@@ -335,5 +337,12 @@ extension MessageID {
         case .number(let number): .integer(number)
         case .string(let text): .string(text)
         }
+    }
+}
+
+extension Death {
+    static func stopped(_ message: String, file: String? = nil, line: Int? = nil) -> Death {
+        let place = file.map { CrashReport.Place(file: $0, line: line ?? 0) }
+        return Death(crash: CrashReport(cause: .trap, message: message, place: place))
     }
 }

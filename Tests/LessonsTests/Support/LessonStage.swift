@@ -26,23 +26,27 @@ final class LessonEvaluator: ScriptEvaluator {
     private let session = WorkbenchKernel.Session(
         apps: LessonEvaluator.apps, opening: LessonEvaluator.apps[0], workers: .off)
 
-    func evaluate(_ text: String) async -> Evaluation { evaluated(text) }
+    func evaluate(_ command: String) async -> CommandResult { evaluated(command) }
 
-    func evaluated(_ text: String) -> Evaluation {
+    func evaluated(_ text: String) -> CommandResult {
         let isTodoInList = { self.session.evaluate("expect Todo.step is .list").first?.isSuccess == true }
         if text.hasPrefix("send Todo "), text.hasSuffix("discardChanges"), isTodoInList() {
-            return Evaluation(
-                [],
-                end: AppEnd("Fatal error: Received edit action when state was not `.edit`.", file: "TodoWorkflow.swift")
-            )
+            return .stopped("Fatal error: Received edit action when state was not `.edit`.")
         }
         let hasSecondTodo = {
             self.session.evaluate("expect screen List.todoTitles.count > 1").first?.isSuccess == true
         }
         if text.hasPrefix("tap onTodoSelected(1)"), !hasSecondTodo() {
-            return Evaluation([], end: AppEnd("Fatal error: Index out of range", file: "TodoWorkflow.swift"))
+            return .stopped("Fatal error: Index out of range")
         }
-        return Evaluation(session.evaluate(text))
+        return .replied(session.evaluate(text))
+    }
+}
+
+extension CommandResult {
+    fileprivate static func stopped(_ message: String) -> CommandResult {
+        let place = CrashReport.Place(file: "TodoWorkflow.swift", line: 0)
+        return .died(Death(crash: CrashReport(cause: .trap, message: message, place: place)))
     }
 }
 

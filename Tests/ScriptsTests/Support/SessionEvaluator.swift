@@ -27,11 +27,12 @@ final class SessionEvaluator: ScriptEvaluator {
         self.fatal = fatal
     }
 
-    func evaluate(_ text: String) async -> Evaluation {
+    func evaluate(_ text: String) async -> CommandResult {
         if let message = fatal[text] {
-            return Evaluation([], end: AppEnd(message, file: "/home/somebody/Sources/TodoWorkflow.swift", line: 88))
+            let place = CrashReport.Place(file: "/home/somebody/Sources/TodoWorkflow.swift", line: 88)
+            return .died(Death(crash: CrashReport(cause: .trap, message: message, place: place)))
         }
-        return Evaluation(session.evaluate(text))
+        return .replied(session.evaluate(text))
     }
 }
 
@@ -39,7 +40,7 @@ final class SessionEvaluator: ScriptEvaluator {
 struct Files: Sendable {
     var texts: [String: String]
 
-    var reader: ScriptCheck.Reader {
+    var reader: ScriptFile.Reader {
         { path, _ throws(UnreadableFile) in
             guard let text = texts[path] else { throw UnreadableFile("no such file") }
             return ScriptFile(name: path, text: text)

@@ -15,7 +15,7 @@ extension SystemTests {
             do {
                 let probe = try ProbeSession(file: try directory.create(app: "numbers"))
                 try probe.session.start()
-                _ = try probe.session.evaluate("add 1\nadd 2\nworker\nadd x")
+                _ = try probe.session.evaluate(lines: "add 1\nadd 2\nworker\nadd x")
                 name = try #require(directory.sessions().first).name
                 #expect(directory.sessions().map(\.isAlive) == [true])
                 // Nobody says goodbye.
@@ -84,7 +84,7 @@ extension SystemTests {
                 environment: ["FATAL_LINES": "add 2", "REFUSED_LINE": "add 3"],
                 file: try directory.create(app: "numbers"))
             try probe.session.start()
-            _ = try probe.session.evaluate("add 1\nadd 2\nadd 3\nadd 4")
+            _ = try probe.session.evaluate(lines: "add 1\nadd 2\nadd 3\nadd 4")
             let report = try #require(try probe.session.evaluate("exit 1").death)
             #expect(report.lost.map(\.line) == ["exit 1", "add 2", "add 3"])
             _ = try probe.session.evaluate("add 5")
@@ -110,7 +110,7 @@ extension SystemTests {
             var full = limit
             full.rlim_cur = 1
             setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &full)
-            _ = try probe.session.evaluate("add 2\nadd 3")
+            _ = try probe.session.evaluate(lines: "add 2\nadd 3")
             #expect(probe.warnings.count == 1)
             guard case .journalNotWritten? = probe.warnings.first else {
                 Issue.record("\(probe.warnings)")
@@ -164,7 +164,7 @@ extension SystemTests {
             try probe.session.start()
             #expect(probe.session.journal.lines == ["add 7"])
             // What happened at the beginning happens again in the journal, not by itself.
-            _ = try probe.session.evaluate("add 1\nexit 1")
+            _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "7 1")
             let name = try #require(probe.session.file?.name)
             probe.session.end()
@@ -181,7 +181,7 @@ extension SystemTests {
                     "no journal can be begun: /dev/null/workflow: Not a directory (mkdir); the session goes on, and is lost if "
                         + "this program ends"
                 ])
-            _ = try probe.session.evaluate("add 1\nexit 1")
+            _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "1")
             probe.session.end()
             #expect(folder.files(in: ".") == [])

@@ -48,12 +48,12 @@ extension SystemTests {
             #expect(report.crash.place?.file.split(separator: "/").last.map(String.init) == example.place)
             #expect(report.crash.frames.allSatisfy { $0.place?.file.contains("/Probes/Wire/") == true })
             #expect(report.command == example.command)
-            #expect(report.lost == [DeathReport.LostLine(line: example.command, reason: .fatal)])
+            #expect(report.lost == [Death.LostLine(line: example.command, reason: .fatal)])
             guard case .restored(5, 5, _) = report.outcome else {
                 Issue.record("not restored: \(report.outcome)")
                 return
             }
-            #expect(evaluation.prompt?.step == 5)
+            #expect(probe.session.prompt?.step == 5)
             _ = try probe.session.evaluate("add 6")
             #expect(try probe.numbers == "1 2 3 4 5 6")
             #expect(probe.errors == "")
@@ -132,7 +132,7 @@ extension SystemTests {
         @Test func aKernelThatDiesByItselfIsNoticedWhileNobodyAsks() throws {
             let probe = try ProbeSession()
             try probe.session.start()
-            _ = try probe.session.evaluate("add 1\nlater 20")
+            _ = try probe.session.evaluate(lines: "add 1\nlater 20")
             probe.process { !probe.deaths.isEmpty }
             let report = try #require(probe.deaths.first)
             #expect(report.command == nil)
@@ -163,7 +163,7 @@ extension SystemTests {
             let probe = try ProbeSession(environment: ["FATAL_LINES": "add 70"])
             try probe.session.start()
             let lines = (1...100).map { "add \($0)" }
-            _ = try probe.session.evaluate(lines.joined(separator: "\n"))
+            _ = try probe.session.evaluate(lines: lines.joined(separator: "\n"))
             let report = try #require(try probe.session.evaluate("exit 1").death)
             #expect(report.lost.map(\.line) == ["exit 1", "add 70"])
             guard case .restored(99, 99, _) = report.outcome else {

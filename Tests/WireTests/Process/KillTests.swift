@@ -18,7 +18,7 @@ extension SystemTests {
             try probe.session.start()
             let killer = try Killer()
             var expected: [Int] = []
-            func check(_ report: DeathReport, fatal: String?) {
+            func check(_ report: Death, fatal: String?) {
                 #expect(report.crash.cause == .killed, "seed \(seed): \(report)")
                 #expect(report.lost.map(\.line) == (fatal.map { [$0] } ?? []), "seed \(seed): \(report)")
                 guard case .restored(expected.count, expected.count, _) = report.outcome else {
@@ -32,7 +32,7 @@ extension SystemTests {
                     // A journal of hundreds of steps, begun anew now and then.
                     _ = try probe.session.evaluate("open numbers")
                     let numbers = (0..<200).map { _ in generator.below(1000) }
-                    _ = try probe.session.evaluate(numbers.map { "add \($0)" }.joined(separator: "\n"))
+                    _ = try probe.session.evaluate(lines: numbers.map { "add \($0)" }.joined(separator: "\n"))
                     expected = numbers
                 }
                 // Anywhere from before the command is sent to after its answer has come.
@@ -67,7 +67,7 @@ extension SystemTests {
             let file = folder.path + "/once"
             let probe = try ProbeSession(environment: ["KILLED_ONCE": file])
             try probe.session.start()
-            _ = try probe.session.evaluate("add 1\nadd 2\nadd 3")
+            _ = try probe.session.evaluate(lines: "add 1\nadd 2\nadd 3")
             close(open(file, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
             let report = try #require(try probe.session.evaluate("exit 1").death)
             #expect(report.lost.map(\.line) == ["exit 1"])

@@ -16,11 +16,11 @@ final class ProbeSession {
     var onOutput: (() -> Void)?
     private(set) var output = ""
     private(set) var errors = ""
-    private(set) var deaths: [DeathReport] = []
+    private(set) var deaths: [Death] = []
     private(set) var warnings: [SessionWarning] = []
     private(set) var progress: [String] = []
     private(set) var changed: [String] = []
-    private(set) var lost: [DeathReport.LostLine] = []
+    private(set) var lost: [Death.LostLine] = []
 
     init(
         environment: [String: String] = [:], limit: Duration? = nil, grace: Duration = .milliseconds(100),
@@ -105,5 +105,12 @@ enum SymbolicLink {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink(path, &buffer, buffer.count)
         return count < 0 ? nil : String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension SupervisedSession {
+    /// Evaluates commands, one a line.
+    func evaluate(lines: String) throws -> [CommandResult] {
+        try lines.split(separator: "\n").map { try evaluate(String($0)) }
     }
 }

@@ -1,4 +1,4 @@
-// What is told when a kernel died: how, because of what, and where the session stands again. Facts only.
+// What is told when an app stopped: how, because of what, and where the session stands again. Facts only.
 
 /// How a process ended, as far as its wait status and what it wrote on stderr tell.
 package struct CrashReport: Codable, Hashable, Sendable {
@@ -57,7 +57,8 @@ package struct CrashReport: Codable, Hashable, Sendable {
     }
 }
 
-package struct DeathReport: Codable, Hashable, Sendable {
+/// The end of an app in its own code, or of the process that it runs in.
+package struct Death: Codable, Hashable, Sendable {
     /// A line that did not come back, and why.
     package struct LostLine: Codable, Hashable, Sendable {
         package enum Reason: Codable, Hashable, Sendable {
@@ -91,11 +92,13 @@ package struct DeathReport: Codable, Hashable, Sendable {
     package var command: String?
     /// Whose command it was; nil if it was the user's own.
     package var client: String?
-    package var outcome: Outcome
+    /// Nil where no session is restored.
+    package var outcome: Outcome?
     package var lost: [LostLine]
 
     package init(
-        crash: CrashReport, command: String?, client: String? = nil, outcome: Outcome, lost: [LostLine] = []
+        crash: CrashReport, command: String? = nil, client: String? = nil, outcome: Outcome? = nil,
+        lost: [LostLine] = []
     ) {
         self.crash = crash
         self.command = command

@@ -3,7 +3,7 @@
 
 import WorkbenchCommandLanguage
 
-enum LineDifference {
+enum LineEdits {
     /// How far apart lines are looked for.
     private static let window = 40
 

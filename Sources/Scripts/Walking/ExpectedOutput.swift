@@ -1,0 +1,39 @@
+// `= ` lines: what a command printed as a script holds it, and how it is compared with what is expected.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+
+package enum ExpectedOutput {
+    /// What a terminal shows of a command.
+    package static func lines(of result: CommandResult, command: String) -> [String] {
+        switch result {
+        case .replied(let replies): replies.flatMap { ReplyText.expectedLines(of: $0, command: command) }
+        case .died(let death):
+            " ✗ the app stopped: \(ReplyText.message(of: death.crash))".split(separator: "\n").map(String.init)
+        }
+    }
+
+    /// The line as it counts in a comparison: `0x7f3a…` is another number in every process.
+    package static func comparable(_ line: String) -> String {
+        guard line.contains("0x") else { return line }
+        var result = ""
+        var rest = line[...]
+        while let start = rest.firstRange(of: "0x") {
+            let digits = rest[start.upperBound...].prefix { $0.isHexDigit }
+            result += rest[..<start.upperBound] + (digits.isEmpty ? "" : "…")
+            rest = rest[digits.endIndex...]
+        }
+        return result + rest
+    }
+}
+
+extension Script {
+    /// How the script ends its first line, and so all others.
+    package var lineBreak: String {
+        guard let first = statements.first?.bytes, let end = first.firstIndex(of: UInt8(ascii: "\n")), end > 0,
+            first[end - 1] == UInt8(ascii: "\r")
+        else { return "\n" }
+        return "\r\n"
+    }
+}
