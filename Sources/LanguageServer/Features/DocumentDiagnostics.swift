@@ -124,8 +124,12 @@ extension Document {
         // What the parser says is among what the checks say, and is shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
-        for diagnostic in answered.diagnostics where !isExpectedRefusal && !known.contains(diagnostic) {
+        // Beside other output than was expected it is no failure of its own, and may still be what to mend.
+        let isOtherOutput = isExpectedRefusal && outputDifference(ordinal) != nil
+        for diagnostic in answered.diagnostics
+        where (!isExpectedRefusal || isOtherOutput) && !known.contains(diagnostic) {
             var finding = Finding(diagnostic, in: start..<start + script.statements[statement].bytes.count)
+            if isOtherOutput { finding.severity = .information }
             if let end = whereItEnded(diagnostic.message, before: ordinal) {
                 finding.related = end
                 // That place tells more than where to look for other nodes.
