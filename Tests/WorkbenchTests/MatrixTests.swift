@@ -76,7 +76,8 @@ struct MatrixScript: Sendable, CustomTestStringConvertible {
         self.name = name
         text = String(decoding: try Data(contentsOf: Self.folder.appending(path: name)), as: UTF8.self)
         let head = try #require(
-            text.firstMatch(of: /^# verdict: (passes|fails at (?:([\w.-]+):)?(\d+))(?: \(not (.*)\))?\r?\n/),
+            text.prefix { !$0.isNewline }.wholeMatch(
+                of: /# verdict: (passes|fails at (?:([\w.-]+):)?(\d+))(?: \(not (.*)\))?/),
             "\(name) begins with # verdict:")
         verdict = head.3.flatMap { Int($0) }.map { .fails(file: head.2.map(String.init) ?? name, line: $0) } ?? .passes
         exceptions = head.4.map { $0.split(separator: ", ").map(String.init) } ?? []

@@ -60,12 +60,17 @@ extension Document {
 
     /// What is wrong with the text, whatever tree there is. A word that is no command may be told better by the checks.
     private var textFindings: [Finding] {
-        Finding.text(script).filter { finding in
-            guard let index = script.statementIndex(at: finding.range.lowerBound) else { return true }
-            if script.foreseesRefusal(of: index) { return false }
-            guard let answered = outcome(ofStatement: index)?.answered
-            else { return true }
-            return script.statements[index].command?.specification != nil || answered.diagnostics.isEmpty
+        Finding.text(script).compactMap { finding in
+            guard let index = script.statementIndex(at: finding.range.lowerBound) else { return finding }
+            let answered = outcome(ofStatement: index)?.answered
+            if script.statements[index].command?.specification == nil, answered?.diagnostics.isEmpty == false {
+                return nil
+            }
+            guard script.foreseesRefusal(of: index) else { return finding }
+            guard ordinal(of: index).flatMap(outputDifference) != nil else { return nil }
+            var finding = finding
+            finding.severity = .information
+            return finding
         }
     }
 
