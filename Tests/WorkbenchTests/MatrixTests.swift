@@ -76,7 +76,8 @@ struct MatrixScript: Sendable, CustomTestStringConvertible {
         self.name = name
         text = String(decoding: try Data(contentsOf: Self.folder.appending(path: name)), as: UTF8.self)
         let head = try #require(
-            text.firstMatch(of: /^# verdict: (passes|fails at (?:([\w.-]+):)?(\d+))(?: \(not (.*)\))?\r?\n/),
+            text.prefix { !$0.isNewline }.wholeMatch(
+                of: /# verdict: (passes|fails at (?:([\w.-]+):)?(\d+))(?: \(not (.*)\))?/),
             "\(name) begins with # verdict:")
         verdict = head.3.flatMap { Int($0) }.map { .fails(file: head.2.map(String.init) ?? name, line: $0) } ?? .passes
         exceptions = head.4.map { $0.split(separator: ", ").map(String.init) } ?? []
@@ -173,8 +174,8 @@ private final class EditorProcess {
         try send(["method": "textDocument/didOpen", "params": ["textDocument": document]])
         let report = try ask("textDocument/diagnostic", ["textDocument": ["uri": uri]])
         let items = try #require(report["items"] as? [[String: Any]])
-        // That an action reached no node is no failure anywhere, and what was not run has failed above.
-        let failures = items.filter { !["dropped", "not-run"].contains($0["code"] as? String) }
+        // That an action reached no node is no failure anywhere, and hints are none.
+        let failures = items.filter { $0["code"] as? String != "dropped" && ($0["severity"] as? Int ?? 1) < 3 }
         guard let first = failures.map({ Self.place(of: $0, name) }).min(by: { $0.0 < $1.0 }) else { return .passes }
         return .fails(file: first.1, line: first.2)
     }

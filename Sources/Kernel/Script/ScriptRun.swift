@@ -97,7 +97,7 @@ package final class ScriptRun {
 extension ScriptRun {
     /// A script that the statement names is carried out as if it stood there.
     private func evaluate(_ statement: Statement) -> (Reply?, SourceReport?) {
-        if let sources, statement.sourceName != nil {
+        if let sources, statement.sourceName != nil, statement.diagnostics.isEmpty {
             let run = SourceRun(statement, on: session, sources)
             if run.hasQuit { quit = moments.count - 1 }
             return (run.reply, run.report)

@@ -60,12 +60,17 @@ extension Document {
 
     /// What is wrong with the text, whatever tree there is. A word that is no command may be told better by the checks.
     private var textFindings: [Finding] {
-        Finding.text(script).filter { finding in
-            guard let index = script.statementIndex(at: finding.range.lowerBound) else { return true }
-            if script.foreseesRefusal(of: index) { return false }
-            guard let answered = outcome(ofStatement: index)?.answered
-            else { return true }
-            return script.statements[index].command?.specification != nil || answered.diagnostics.isEmpty
+        Finding.text(script).compactMap { finding in
+            guard let index = script.statementIndex(at: finding.range.lowerBound) else { return finding }
+            let answered = outcome(ofStatement: index)?.answered
+            if script.statements[index].command?.specification == nil, answered?.diagnostics.isEmpty == false {
+                return nil
+            }
+            guard script.foreseesRefusal(of: index) else { return finding }
+            guard ordinal(of: index).flatMap(outputDifference) != nil else { return nil }
+            var finding = finding
+            finding.severity = .information
+            return finding
         }
     }
 
@@ -124,8 +129,12 @@ extension Document {
         // What the parser says is among what the checks say, and is shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
-        for diagnostic in answered.diagnostics where !isExpectedRefusal && !known.contains(diagnostic) {
+        // Beside other output than was expected it is no failure of its own, and may still be what to mend.
+        let isOtherOutput = isExpectedRefusal && outputDifference(ordinal) != nil
+        for diagnostic in answered.diagnostics
+        where (!isExpectedRefusal || isOtherOutput) && !known.contains(diagnostic) {
             var finding = Finding(diagnostic, in: start..<start + script.statements[statement].bytes.count)
+            if isOtherOutput { finding.severity = .information }
             if let end = whereItEnded(diagnostic.message, before: ordinal) {
                 finding.related = end
                 // That place tells more than where to look for other nodes.
