@@ -18,6 +18,8 @@ let package = Package(
         .library(name: "AlertContainer", targets: ["AlertContainer"]),
         .library(name: "SplitScreenContainer", targets: ["SplitScreenContainer"]),
         .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+        .library(name: "WorkflowConcurrencyTesting", targets: ["WorkflowConcurrencyTesting"]),
+        .library(name: "WorkflowReactive", targets: ["WorkflowReactive"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         .executable(name: "workflow", targets: ["WorkbenchProgram"]),
@@ -38,6 +40,8 @@ let package = Package(
         // The runtime.
         .target(name: "Workflow", dependencies: ["WorkbenchTypeMetadata"]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
+        // The names of ReactiveSwift, for what a host gives.
+        .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
 
         // Screens, and the containers of screens.
         .target(name: "ViewEnvironment"),
@@ -146,6 +150,8 @@ let package = Package(
             dependencies: [
                 "WorkbenchReflection", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
             ]),
+        .target(
+            name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"]),
 
         // What a user would write.
         .target(name: "WorkbenchTutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
@@ -230,7 +236,9 @@ let package = Package(
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchManual",
             ]),
-        .testTarget(name: "READMETests", dependencies: ["WorkbenchTestSupport", "WorkbenchProgram"]),
+        .testTarget(
+            name: "READMETests",
+            dependencies: ["WorkbenchTestSupport", "WorkbenchProgram", "WorkflowConcurrency", "WorkflowInspection"]),
         .testTarget(name: "PackageHostingTests", dependencies: ["WorkbenchTestSupport", "WorkbenchPackageHosting"]),
         .testTarget(
             name: "LineEditorTests",
@@ -325,11 +333,12 @@ let package = Package(
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
                 "WorkbenchReplies", "WorkbenchTicTacToe", "WorkbenchTutorial5",
             ]),
-        .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
+        .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "WorkflowReactive"]),
         .testTarget(
             name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "WorkflowConcurrency", "Workflow"]),
         .testTarget(
-            name: "WorkflowTestingTests", dependencies: ["WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
+            name: "WorkflowTestingTests",
+            dependencies: ["WorkflowConcurrencyTesting", "WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
         .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
         .testTarget(name: "WorkflowUITests", dependencies: ["WorkflowUI", "Workflow"]),
         .testTarget(name: "BackStackContainerTests", dependencies: ["BackStackContainer", "WorkflowUI"]),

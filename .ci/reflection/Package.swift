@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-// The part of the package that reads and makes values in memory, by itself: small enough to be built once more with
-// the optimiser, and once more with the sanitizers of addresses and leaks. Its folders are those of the package.
+// The part of the package that reads and makes values in memory, and the runtime on top of it, by themselves: small enough to
+// be built once more with the optimiser, and once more with the sanitizers of addresses and leaks. Its folders are those of the
+// package.
 
 let package = Package(
     name: "reflection",
@@ -14,7 +15,13 @@ let package = Package(
         .target(
             name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
             path: "Sources/Reflection"),
+        .target(name: "Workflow", dependencies: ["WorkbenchTypeMetadata"]),
+        .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
+        .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
         .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
+        .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "WorkflowReactive"]),
+        .testTarget(
+            name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowConcurrency"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
         .testTarget(
             name: "ReflectionTests",

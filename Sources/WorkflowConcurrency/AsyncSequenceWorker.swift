@@ -10,12 +10,12 @@ public protocol AsyncSequenceWorker<Output>: AnyWorkflowConvertible where Render
     /// What the work brings, again and again.
     associatedtype Output
     /// The results over time.
-    associatedtype Outputs
+    associatedtype Sequence
 
     /// Begins the work, on the actor that the tree belongs to; the sequence is read outside of it.
-    func run() -> Outputs
+    func run() -> Sequence
 
-    /// Whether a worker that already runs does what this one would do, so that it may go on.
+    /// Whether another worker, which already runs, does what this one would do, so that it may go on.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 
@@ -26,7 +26,7 @@ extension AsyncSequenceWorker where Self: Equatable {
     }
 }
 
-extension AsyncSequenceWorker where Outputs: AsyncSequence, Outputs.Element == Output {
+extension AsyncSequenceWorker where Sequence: AsyncSequence, Sequence.Element == Output {
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
         WorkerWorkflow(
             worker: self,
@@ -39,7 +39,7 @@ extension AsyncSequenceWorker where Outputs: AsyncSequence, Outputs.Element == O
     }
 }
 
-extension AsyncSequenceWorker where Outputs == any AsyncSequence {
+extension AsyncSequenceWorker where Sequence == any AsyncSequence {
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
         WorkerWorkflow(
             worker: self,

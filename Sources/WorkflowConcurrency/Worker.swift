@@ -14,7 +14,7 @@ public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// Does the work, outside the actor of the tree.
     func run() async -> Output
 
-    /// Whether a worker that already runs does what this one would do, so that it may go on.
+    /// Whether another worker, which already runs, does what this one would do, so that it may go on.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 

@@ -17,7 +17,7 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
     package func makeInitialState() -> State { State() }
 
     package func workflowDidChange(from previousWorkflow: Self, state: inout State) {
-        if self != previousWorkflow { state.start += 1 }
+        if !isEquivalent(worker, previousWorkflow.worker) { state.start += 1 }
     }
 
     package func render(state: State, context: RenderContext<Self>) {
@@ -59,8 +59,9 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
 }
 
 extension WorkerWorkflow: Equatable {
-    package static func == (left: Self, right: Self) -> Bool {
-        right.isEquivalent(right.worker, left.worker)
+    /// The tree compares the running workflow with the new one, and the new worker says whether the old may go on.
+    package static func == (running: Self, new: Self) -> Bool {
+        new.isEquivalent(new.worker, running.worker)
     }
 }
 

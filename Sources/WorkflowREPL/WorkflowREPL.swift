@@ -42,13 +42,15 @@ public enum WorkflowREPL {
         }
     }
 
-    /// Runs the workbench with the arguments of the process, and ends the process.
+    /// Runs the workbench with the arguments of the process, and ends the process. It has to be called on the main thread, as a
+    /// `main.swift` does; there it compiles in Swift 5 mode, too.
     ///
     /// - Parameter apps: The roots that can be opened by name; the first is opened if none is asked for. Without any, a
     ///   root is chosen from the workflows that are linked in.
-    @MainActor
     public static func main(apps: [App] = []) -> Never {
-        run(Program(apps: apps.map(\.app)))
+        // They are used on the main actor only, which is where they come from.
+        nonisolated(unsafe) let apps = apps
+        return MainActor.assumeIsolated { run(Program(apps: apps.map(\.app))) }
     }
 
     /// The program that brings its own apps and lessons.

@@ -29,7 +29,8 @@ import WorkbenchTestSupport
     /// The documents' modules keep the documents' names; the name of every other one begins like this.
     static let prefix = "workbench"
     static let published: Set<String> = [
-        "Workflow", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting", "WorkflowREPL", "WorkflowInspection",
+        "Workflow", "WorkflowReactive", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting",
+        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection",
         "ViewEnvironment", "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
     ]
 

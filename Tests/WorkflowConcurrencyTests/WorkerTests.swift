@@ -37,6 +37,43 @@ import WorkflowConcurrency
         #expect(host.rendering.value.text == "new")
     }
 
+    @Test(arguments: [RenderingMode.incremental, .full])
+    func theNewWorkerSaysWhetherTheOldGoesOn(mode: RenderingMode) async {
+        let gate = Gate<String>()
+        let host = Runtime.withConfiguration(override: { $0.renderingMode = mode }) {
+            WorkflowHost(workflow: RefreshingWorkflow(gate: gate))
+        }
+        await gate.waitForStarts(1)
+        host.rendering.value(false)
+        host.rendering.value(true)
+        await gate.waitForStarts(2)
+        host.rendering.value(false)
+        await gate.waitForCancellations(1)
+        #expect(gate.starts == 2, "one that is not forced lets a forced one go on")
+    }
+
+    @Test(arguments: [false, true])
+    func whatAWorkerHoldsIsFreed(byHost: Bool) async {
+        let gate = Gate<String>()
+        weak var object: Tied?
+        var host: WorkflowHost<TyingWorkflow>?
+        do {
+            let tied = Tied()
+            object = tied
+            host = WorkflowHost(workflow: TyingWorkflow(gate: gate, object: tied))
+        }
+        let screen = host?.rendering.value
+        await gate.waitForStarts(1)
+        #expect(object != nil)
+        if byHost { host = nil } else { host?.update(workflow: TyingWorkflow(gate: gate, object: nil)) }
+        await gate.waitForCancellations(1)
+        // The task lets go of its worker some turns of the main actor later.
+        for _ in 0..<10_000 where object != nil { await Task.yield() }
+        #expect(object == nil)
+        screen?()
+        withExtendedLifetime(host) {}
+    }
+
     @Test func aWorkerThatIsNoLongerAskedForIsCancelled() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
@@ -193,6 +230,66 @@ private struct LoadWorker: Worker {
 
     func isEquivalent(to otherWorker: LoadWorker) -> Bool {
         attempt == otherWorker.attempt
+    }
+}
+
+/// Stops what runs if it is forced to, and only then.
+private struct RefreshWorker: Worker {
+    let gate: Gate<String>
+    let isForced: Bool
+
+    func run() async -> String { await gate.pass() ?? "nothing" }
+
+    func isEquivalent(to otherWorker: RefreshWorker) -> Bool { !isForced }
+}
+
+private struct RefreshingWorkflow: Workflow {
+    let gate: Gate<String>
+
+    func makeInitialState() -> Bool { false }
+
+    func render(state: Bool, context: RenderContext<RefreshingWorkflow>) -> (Bool) -> Void {
+        RefreshWorker(gate: gate, isForced: state)
+            .onOutput { (_: inout Bool, _: String) -> Never? in nil }
+            .running(in: context)
+        let sink = context.makeStateMutationSink()
+        return { isForced in sink.send { $0 = isForced } }
+    }
+}
+
+/// An object that keeps a closure over a sink.
+private final class Tied {
+    var callback: () -> Void = {}
+}
+
+private struct TyingWorker: Worker {
+    let gate: Gate<String>
+    let object: Tied
+
+    func run() async -> String { await gate.pass() ?? "nothing" }
+
+    func isEquivalent(to otherWorker: TyingWorker) -> Bool { true }
+}
+
+/// Hands a worker an object, for as long as it has one.
+private struct TyingWorkflow: Workflow {
+    let gate: Gate<String>
+    let object: Tied?
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<TyingWorkflow>) -> () -> Void {
+        let sink = context.makeStateMutationSink()
+        if let object {
+            object.callback = { sink.send { $0 += 1 } }
+            TyingWorker(gate: gate, object: object)
+                .onOutput { (state: inout Int, _: String) -> Never? in
+                    state += 1
+                    return nil
+                }
+                .running(in: context)
+        }
+        return { sink.send { $0 += 1 } }
     }
 }
 

@@ -32,6 +32,22 @@ import WorkflowTesting
         #expect(names == ["Dr. Ada Lovelace"])
     }
 
+    @Test func actionThatReadsNothingNeedsNoWorkflow() {
+        WelcomeWorkflow.Action.tester(withState: .init(name: "Ada"))
+            .send(action: .nameChanged(name: "Grace"))
+            .assertNoOutput()
+            .verifyState { #expect($0.name == "Grace") }
+    }
+
+    @Test func actionThatReadsTheWorkflowSaysWhichPropertyItMisses() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            WelcomeWorkflow.Action.tester(withState: .init(name: "Ada")).send(action: .didLogin)
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("An action of WelcomeWorkflow read \\WelcomeWorkflow.greeting"), "\(text)")
+        #expect(text.contains("`.tester(withState: …, workflow: WelcomeWorkflow(…))`"), "\(text)")
+    }
+
     @Test func testersAreValues() {
         let edited = TodoEditWorkflow.Action.tester(withState: .init(todo: todo)).send(action: .titleChanged("A"))
         edited.send(action: .titleChanged("B")).verifyState { #expect($0.todo.title == "B") }

@@ -56,6 +56,29 @@ import WorkflowTesting
         #expect(names == ["Ada"])
     }
 
+    @Test func childWithItsTypeHiddenIsExpectedAsEither() {
+        struct Hider: Workflow {
+            func render(state: Void, context: RenderContext<Hider>) -> WelcomeScreen {
+                AnyWorkflow(WelcomeWorkflow(greeting: "Dr. ")).rendered(in: context) { _ in
+                    AnyWorkflowAction<Hider>.noAction
+                }
+            }
+        }
+        var greetings: [String] = []
+        let double = WelcomeScreen(name: "double", onNameChanged: { _ in }, onLoginTapped: {})
+        Hider().renderTester()
+            .expectWorkflow(type: WelcomeWorkflow.self, producingRendering: double) { greetings.append($0.greeting) }
+            .render { #expect($0.name == "double") }
+        Hider().renderTester()
+            .expectWorkflow(
+                type: AnyWorkflow<WelcomeScreen, WelcomeWorkflow.Output>.self, producingRendering: double,
+                producingOutput: .didLogin(name: "Ada")
+            ) { greetings.append(($0.base as? WelcomeWorkflow)?.greeting ?? "none") }
+            .render { #expect($0.name == "double") }
+            .assertNoOutput()
+        #expect(greetings == ["Dr. ", "Dr. "])
+    }
+
     @Test func selectingATodoOpensTheEditor() {
         TodoWorkflow(name: "Ada").renderTester(initialState: .init(todos: todos, step: .list))
             .expectWorkflow(

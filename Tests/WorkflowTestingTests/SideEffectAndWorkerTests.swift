@@ -3,6 +3,7 @@
 import Testing
 import Workflow
 import WorkflowConcurrency
+import WorkflowConcurrencyTesting
 import WorkflowTesting
 
 @Suite struct SideEffectAndWorkerTests {
@@ -53,6 +54,25 @@ import WorkflowTesting
             .render()
             .assert(action: FeedWorkflow.Action.note("three"))
             .assert(state: .init(notes: ["three"]))
+    }
+
+    @Test func workersOutputIsMocked() {
+        FeedWorkflow(loads: ["": 3]).renderTester()
+            .expectWorker(LoadWorker(page: 3), mockingOutput: "three")
+            .render()
+            .assert(state: .init(notes: ["three"]))
+        FeedWorkflow(loads: ["": 3]).renderTester()
+            .expectWorker(type: LoadWorker.self, mockingOutput: "any")
+            .render()
+            .assertStateModifications { $0.notes.append("any") }
+        FeedWorkflow(ticks: true).renderTester()
+            .expectWorker(TickWorker(), mockingOutput: 7)
+            .render()
+            .assertStateModifications { $0.notes = ["tick 7"] }
+        FeedWorkflow(ticks: true).renderTester()
+            .expectWorker(type: TickWorker.self)
+            .render()
+            .assertNoAction()
     }
 
     @Test func workersAreToldApartByKey() {

@@ -43,7 +43,7 @@ import Workflow
         host.rendering.value.mutations.send("mutated")
         #expect(outputs == ["from the output sink", "three"])
         #expect(host.rendering.value.text == "mutated")
-        token.end()
+        token?.end()
         host.rendering.value.outputs.send("unheard")
         #expect(outputs.count == 2)
     }

@@ -17,7 +17,7 @@ import Workflow
         #expect(
             watcher.take() == [
                 "receive tell Group/Counter[a]", "will apply tell", "did apply tell",
-                "receive heard Group", "will apply heard", "did apply heard",
+                "will apply heard", "did apply heard",
                 "will render Group", "did render Group",
             ])
         host?.rendering.value.start(3)
@@ -28,7 +28,61 @@ import Workflow
                 "did render Group",
             ])
         host = nil
-        #expect(watcher.take() == ["end Group/Counter[a]", "end Group"])
+        #expect(watcher.take() == ["end Group", "end Group/Counter[a]"])
+    }
+
+    @Test func observersNest() {
+        let journal = Journal()
+        let host = WorkflowHost(
+            workflow: CounterWorkflow(),
+            observers: [NestingObserver(name: "a", journal: journal), NestingObserver(name: "b", journal: journal)])
+        #expect(
+            journal.take() == [
+                "a begins", "b begins", "a has its state", "b has its state", "a renders", "b renders", "b rendered",
+                "a rendered",
+            ])
+        host.rendering.value.add(1)
+        #expect(
+            journal.take() == [
+                "a applies", "b applies", "b applied", "a applied", "a renders", "b renders", "b rendered",
+                "a rendered",
+            ])
+    }
+
+    @Test func aSessionBeginsBeforeItsState() {
+        let journal = Journal()
+        let host = WorkflowHost(
+            workflow: NotingWorkflow(journal: journal), observers: [NestingObserver(name: "a", journal: journal)])
+        #expect(journal.take() == ["a begins", "state is made", "a has its state", "a renders", "a rendered"])
+        withExtendedLifetime(host) {}
+    }
+
+    @Test(arguments: RenderingMode.allCases)
+    func aChangeIsToldWheneverTheWorkflowIsAsked(mode: RenderingMode) {
+        let journal = Journal()
+        let host = Runtime.withConfiguration(override: { $0.renderingMode = mode }) {
+            WorkflowHost(
+                workflow: AskingWorkflow(journal: JournalReference(journal: journal)),
+                observers: [NestingObserver(name: "a", journal: journal, only: ["changed"])])
+        }
+        host.update(workflow: AskingWorkflow(journal: JournalReference(journal: journal)))
+        host.rendering.value()
+        host.update(workflow: AskingWorkflow(journal: JournalReference(journal: journal), number: 2))
+        let lines = journal.take()
+        #expect(lines.filter { $0 == "asked" }.count == lines.filter { $0 == "a changed" }.count)
+        #expect(lines.count == (mode == .full ? 10 : 4), "\(lines)")
+    }
+
+    @Test func sessionsOfDifferentHostsDiffer() {
+        final class Collector: WorkflowObserver {
+            var ids: [WorkflowSession.Identifier] = []
+            func sessionDidBegin(_ session: WorkflowSession) { ids.append(session.sessionID) }
+        }
+        let collector = Collector()
+        let hosts = (0..<3).map { _ in WorkflowHost(workflow: GroupWorkflow(), observers: [collector]) }
+        #expect(collector.ids.count == 9)
+        #expect(Set(collector.ids).count == 9)
+        withExtendedLifetime(hosts) {}
     }
 
     @Test func sharedObserversSeeEveryHost() {
@@ -124,6 +178,85 @@ import Workflow
         }
         #expect(Runtime.configuration.renderingMode == outer)
         #expect(WorkflowHost(workflow: CounterWorkflow()).tree.mode == .incremental)
+    }
+}
+
+/// Notes what it is told, in the order in which it is told.
+private final class NestingObserver: WorkflowObserver {
+    private let name: String
+    private let journal: Journal
+    private let only: Set<String>?
+
+    init(name: String, journal: Journal, only: Set<String>? = nil) {
+        self.name = name
+        self.journal = journal
+        self.only = only
+    }
+
+    private func note(_ what: String) {
+        if only?.contains(what) ?? true { journal.note("\(name) \(what)") }
+    }
+
+    func sessionDidBegin(_ session: WorkflowSession) { note("begins") }
+
+    func workflowDidMakeInitialState<WorkflowType: Workflow>(
+        _ workflow: WorkflowType, initialState: WorkflowType.State, session: WorkflowSession
+    ) { note("has its state") }
+
+    func workflowWillRender<WorkflowType: Workflow>(
+        _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
+    ) -> ((WorkflowType.Rendering) -> Void)? {
+        note("renders")
+        return { _ in self.note("rendered") }
+    }
+
+    func workflowDidChange<WorkflowType: Workflow>(
+        from oldWorkflow: WorkflowType, to newWorkflow: WorkflowType, state: WorkflowType.State,
+        session: WorkflowSession
+    ) { note("changed") }
+
+    func workflowWillApplyAction<Action: WorkflowAction>(
+        _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State, session: WorkflowSession
+    ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)? {
+        note("applies")
+        return { _, _ in self.note("applied") }
+    }
+}
+
+private struct NotingWorkflow: Workflow {
+    let journal: Journal
+
+    func makeInitialState() -> Int {
+        journal.note("state is made")
+        return 0
+    }
+
+    func render(state: Int, context: RenderContext<NotingWorkflow>) {}
+}
+
+/// Two references to one journal are equal.
+private struct JournalReference: Equatable {
+    let journal: Journal
+
+    static func == (left: JournalReference, right: JournalReference) -> Bool { left.journal === right.journal }
+}
+
+/// Notes whenever it, or its child, is asked whether it changed.
+private struct AskingWorkflow: Workflow, Equatable {
+    let journal: JournalReference
+    var number = 1
+    var isChild = false
+
+    func makeInitialState() -> Int { 0 }
+
+    func workflowDidChange(from previousWorkflow: AskingWorkflow, state: inout Int) { journal.journal.note("asked") }
+
+    func render(state: Int, context: RenderContext<AskingWorkflow>) -> () -> Void {
+        let sink = context.makeStateMutationSink()
+        if !isChild {
+            _ = AskingWorkflow(journal: journal, number: number, isChild: true).rendered(in: context)
+        }
+        return { sink.send { $0 += 1 } }
     }
 }
 

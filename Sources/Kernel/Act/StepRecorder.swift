@@ -150,6 +150,7 @@ extension DropReason {
         case .nodeEnded: "its node has ended"
         case .treeEnded: "the tree has ended"
         case .superseded: "its worker has been replaced"
+        case .sinkNotRendered: "the screen it belongs to is no longer shown"
         }
     }
 }

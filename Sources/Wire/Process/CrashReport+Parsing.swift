@@ -155,6 +155,7 @@ private struct Backtrace {
     private static let publishedModules: Set<String> = [
         "Workflow", "WorkflowConcurrency", "WorkflowUI", "ViewEnvironment", "BackStackContainer", "ModalContainer",
         "AlertContainer", "SplitScreenContainer", "WorkflowInspection", "WorkflowREPL", "WorkflowTesting",
+        "WorkflowConcurrencyTesting", "WorkflowReactive",
     ]
 
     /// The folders of the modules of the inside. Such a module is called like its folder, with `Workbench` in front.

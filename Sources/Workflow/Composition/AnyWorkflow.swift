@@ -2,7 +2,8 @@
 
 /// A workflow of which only the rendering and the output are known.
 ///
-/// It is no node of its own: in the tree stands the workflow inside, under that workflow's type.
+/// As a child it is no node of its own: in the tree stands the workflow inside, under that workflow's type. As the root of a
+/// host, it is a node with the workflow inside as its only child.
 public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
     let renderedAt: (ChildSite, String, OutputHandler<Output>) -> Rendering
@@ -19,6 +20,10 @@ public struct AnyWorkflow<Rendering, Output> {
     /// Hides the type of a workflow.
     @inlinable
     public init<Base: Workflow>(_ workflow: Base) where Base.Rendering == Rendering, Base.Output == Output {
+        if let erased = workflow as? AnyWorkflow<Rendering, Output> {
+            self = erased
+            return
+        }
         self.init(base: workflow) { site, key, outputs in workflow.rendered(at: site, key: key, outputs: outputs) }
     }
 
@@ -56,6 +61,17 @@ extension AnyWorkflow: AnyWorkflowConvertible {
         AnyWorkflow<Rendering, Never>(base: base) { [renderedAt] site, key, _ in
             renderedAt(site, key, .ignoring)
         }
+    }
+}
+
+extension AnyWorkflow: Workflow {
+    public typealias State = Void
+
+    @inlinable
+    public func render(state: Void, context: RenderContext<AnyWorkflow<Rendering, Output>>) -> Rendering {
+        renderedAt(
+            context.childSite, "",
+            context.outputHandler { AnyWorkflowAction<AnyWorkflow<Rendering, Output>>.sendingOutput($0) })
     }
 }
 

@@ -21,6 +21,12 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().mapOutput(transform)
     }
 
+    /// Tells the parent the same for each output: an action of the parent, most often.
+    @inlinable
+    public func mapOutput<NewOutput>(to newOutput: NewOutput) -> AnyWorkflow<Rendering, NewOutput> {
+        mapOutput { _ in newOutput }
+    }
+
     /// Transforms the rendering on its way to the parent.
     @inlinable
     public func mapRendering<NewRendering>(
@@ -42,7 +48,7 @@ extension AnyWorkflowConvertible {
         _ apply: @escaping (inout Parent.State, Output) -> Parent.Output?
     ) -> AnyWorkflow<Rendering, AnyWorkflowAction<Parent>> {
         mapOutput { output in
-            AnyWorkflowAction<Parent>(fileID: fileID, line: line) { state in apply(&state, output) }
+            AnyWorkflowAction<Parent>({ state in apply(&state, output) }, fileID: fileID, line: line)
         }
     }
 

@@ -77,6 +77,8 @@ extension Workflow {
     /// The one way in which every child is rendered.
     @inlinable
     func rendered(at site: ChildSite, key: String, outputs: consuming OutputHandler<Output>) -> Rendering {
+        // A workflow with its type hidden is no node of its own: the one inside is.
+        if let erased = self as? AnyWorkflow<Rendering, Output> { return erased.renderedAt(site, key, outputs) }
         switch site {
         case .node(let parent):
             return parent.renderChild(self, key: key, outputs: outputs)

@@ -2,11 +2,8 @@
 
 /// An action of `WorkflowType` with its own type hidden, or made from a closure.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
-    /// What a closure-based action does.
-    public typealias ActionApply = (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
-
     @usableFromInline
-    let applying: (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
+    let applying: ActionApplyClosure
 
     /// The action inside, or where the closure was written.
     public let base: Any
@@ -28,10 +25,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
 
     /// Makes an action from what it does, with the node's properties at hand.
     @inlinable
-    public init(
-        fileID: StaticString = #fileID, line: UInt = #line,
-        _ apply: @escaping (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
-    ) {
+    public init(_ apply: @escaping ActionApplyClosure, fileID: StaticString = #fileID, line: UInt = #line) {
         self.applying = apply
         self.base = ClosureAction(fileID: "\(fileID)", line: line)
         self.isClosureBased = true
@@ -40,10 +34,10 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     /// Makes an action from what it does.
     @inlinable
     public init(
-        fileID: StaticString = #fileID, line: UInt = #line,
-        _ apply: @escaping (inout WorkflowType.State) -> WorkflowType.Output?
+        _ apply: @escaping (inout WorkflowType.State) -> WorkflowType.Output?, fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        self.init(fileID: fileID, line: line) { state, _ in apply(&state) }
+        self.init({ state, _ in apply(&state) }, fileID: fileID, line: line)
     }
 
     @inlinable
@@ -57,7 +51,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
 extension AnyWorkflowAction {
     /// Makes an action that changes nothing and sends an output to the parent.
     public init(sendingOutput output: WorkflowType.Output, fileID: StaticString = #fileID, line: UInt = #line) {
-        self.init(fileID: fileID, line: line) { _ in output }
+        self.init({ _ in output }, fileID: fileID, line: line)
     }
 
     /// An action that changes nothing and sends an output to the parent.

@@ -2,17 +2,29 @@
 
 /// Gives an action the properties of the node it is applied to, for the time of one `apply`.
 public struct ApplyContext<WorkflowType: Workflow> {
+    /// Nil in a test that hands over a state and no workflow.
     @usableFromInline
-    package let workflow: WorkflowType
+    let knownWorkflow: WorkflowType?
 
     @inlinable
-    package init(workflow: WorkflowType) {
-        self.workflow = workflow
+    package init(workflow: WorkflowType?) {
+        self.knownWorkflow = workflow
     }
 
     /// The current value of one property of the workflow.
     @inlinable
     public subscript<Property>(workflowValue keyPath: KeyPath<WorkflowType, Property>) -> Property {
-        workflow[keyPath: keyPath]
+        guard let knownWorkflow else { refuse(keyPath) }
+        return knownWorkflow[keyPath: keyPath]
+    }
+
+    @usableFromInline
+    func refuse(_ property: AnyKeyPath) -> Never {
+        fatalError(
+            """
+            An action of \(WorkflowType.self) read \(property), and the test has handed it no workflow to read from. Write \
+            `.tester(withState: …, workflow: \(WorkflowType.self)(…))`.
+            """
+        )
     }
 }

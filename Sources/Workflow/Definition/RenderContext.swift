@@ -31,7 +31,7 @@ public struct RenderContext<WorkflowType: Workflow> {
         onEvent: @escaping (Event, inout WorkflowType.State) -> WorkflowType.Output?
     ) -> Sink<Event> {
         erasedSink(role: .events(eventType)).contraMap { event in
-            AnyWorkflowAction(fileID: fileID, line: line) { state in onEvent(event, &state) }
+            AnyWorkflowAction({ state in onEvent(event, &state) }, fileID: fileID, line: line)
         }
     }
 
@@ -108,9 +108,9 @@ extension RenderContext {
         switch site {
         case .node(let node, let pass):
             node.requireRendering(pass, "makeSink(of:)")
-            return WorkerSink(sink: node.sink(of: actionType, role: .worker)) { action in
-                _ = node.drop(action, because: .superseded, queuedAs: nil)
-            }
+            let sink = node.sink(of: actionType, role: .worker)
+            let entry = node.workerSink(of: actionType)
+            return WorkerSink(sink: sink) { action in entry?.dropSuperseded(action) }
         case .double(let double):
             return WorkerSink(sink: double.sink(of: actionType), dropSuperseded: { _ in })
         }

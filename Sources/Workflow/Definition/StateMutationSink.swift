@@ -16,11 +16,18 @@ public struct StateMutationSink<WorkflowType: Workflow> {
         fileID: StaticString = #fileID, line: UInt = #line, _ update: @escaping (inout WorkflowType.State) -> Void
     ) {
         sink.send(
-            AnyWorkflowAction(fileID: fileID, line: line) { state in
-                update(&state)
-                return nil
-            }
-        )
+            AnyWorkflowAction(
+                { state in
+                    update(&state)
+                    return nil
+                }, fileID: fileID, line: line))
+    }
+
+    /// Applies a change to the state. This form is a function value: `let change = sink.send`.
+    @inlinable
+    @_disfavoredOverload
+    public func send(_ update: @escaping (inout WorkflowType.State) -> Void) {
+        send(fileID: "Workflow/StateMutationSink.swift", line: 0, update)
     }
 
     /// Sets one part of the state.

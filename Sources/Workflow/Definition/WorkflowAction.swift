@@ -19,11 +19,15 @@ public protocol WorkflowAction<WorkflowType> {
 }
 
 extension WorkflowAction {
+    /// The form of the requirement as a closure.
+    public typealias ActionApplyClosure = (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
+
     @inlinable
     public func apply(
         toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
     ) -> WorkflowType.Output? {
-        apply(toState: &state, workflow: context.workflow)
+        guard let workflow = context.knownWorkflow else { return apply(toState: &state) }
+        return apply(toState: &state, workflow: workflow)
     }
 
     @inlinable

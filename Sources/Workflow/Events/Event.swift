@@ -56,6 +56,11 @@ package enum ActionSource: Sendable, Hashable {
     case outside
     case worker
     case childOutput(NodeID)
+
+    /// Whether the action came into the tree from outside of it, and is not what a parent made of a child's output.
+    var isOutside: Bool {
+        if case .childOutput = self { false } else { true }
+    }
 }
 
 /// Keeps the events of a tree while somebody looks on.
@@ -88,6 +93,7 @@ package final class EventLog {
         return events
     }
 
+    @discardableResult
     func append(step: Int, node: NodeID, cause: Event.ID?, kind: Event.Kind) -> Event.ID {
         let id = nextID
         nextID += 1

@@ -48,24 +48,45 @@ package final class Instrumentation {
         guard let workflow = node.anyWorkflow as? any Workflow else {
             preconditionFailure("a node's workflow is a Workflow")
         }
-        let made = WorkflowSession(
-            workflow: workflow, renderKey: node.key, sessionID: .init(rawValue: node.id.number),
-            parent: node.parent.map(session(of:))
-        )
+        let made = WorkflowSession(workflow: workflow, renderKey: node.key, parent: node.parent.map(session(of:)))
         node.session = WorkflowSession.Box(made)
         return made
+    }
+
+    /// What is remembered of a node's session for the sinks that it no longer answers.
+    func sessionToRemember(of node: TreeNode) -> WorkflowSession? {
+        observers.isEmpty ? nil : session(of: node).withoutProperties
     }
 }
 
 // MARK: - What happens outside of a node's own code
 
 extension Instrumentation {
+    /// A node is about to make its state. Answers the session that observers know it as.
+    @usableFromInline
+    func sessionBegins(
+        _ workflow: any Workflow, id: NodeID, key: String, parent: TreeNode?
+    ) -> WorkflowSession.Box? {
+        log?.append(
+            step: step(of: parent), node: id, cause: cause,
+            kind: .sessionBegan(workflow: workflow, key: key, parent: parent?.id))
+        guard !observers.isEmpty else { return nil }
+        let session = WorkflowSession(workflow: workflow, renderKey: key, parent: parent.map(session(of:)))
+        for observer in observers { observer.sessionDidBegin(session) }
+        return WorkflowSession.Box(session)
+    }
+
+    /// The root begins before there is any step.
+    private func step(of node: TreeNode?) -> Int { node?.tree.step ?? 0 }
+
+    func tellSessionEnded(_ node: TreeNode) {
+        guard !observers.isEmpty else { return }
+        let session = session(of: node)
+        for observer in observers { observer.sessionDidEnd(session) }
+    }
+
     func sessionEnded(_ node: TreeNode) {
         record(node, cause: cause, .sessionEnded)
-        if !observers.isEmpty {
-            let session = session(of: node)
-            for observer in observers { observer.sessionDidEnd(session) }
-        }
     }
 
     func sideEffectStarted(_ effect: StartingSideEffect) {
@@ -96,11 +117,12 @@ extension Instrumentation {
     }
 
     func actionDropped<Action: WorkflowAction>(
-        _ node: TreeNode, action: Action, reason: DropReason, queuedAs queued: Event.ID?
+        _ action: Action, reason: DropReason, node: NodeID, step: Int, session: WorkflowSession?,
+        queuedAs queued: Event.ID?
     ) {
-        record(node, cause: queued ?? cause, .actionDropped(action: action, reason: reason))
-        guard !observers.isEmpty else { return }
-        let session = session(of: node)
+        _ = log?.append(
+            step: step, node: node, cause: queued ?? cause, kind: .actionDropped(action: action, reason: reason))
+        guard let session else { return }
         for observer in observers { observer.workflowDidDropAction(action, reason: reason, session: session) }
     }
 
@@ -118,6 +140,7 @@ extension Instrumentation {
     /// A step is done: the tree is rendered and shown.
     func settled(_ tree: Tree, rendered: Bool) {
         cause = nil
+        output = nil
         renderCauses.removeAll(keepingCapacity: true)
         log?.stepDidSettle?(tree)
         guard let debugger, let root = tree.root else { return }

@@ -2,10 +2,10 @@
 
 /// Is told of everything that happens in a tree. Every method has a default that does nothing.
 public protocol WorkflowObserver {
-    /// A node began to live.
+    /// A node begins to live. Its state is made next.
     func sessionDidBegin(_ session: WorkflowSession)
 
-    /// A node ended.
+    /// A node ended. Its children, if it has any, end after it.
     func sessionDidEnd(_ session: WorkflowSession)
 
     /// A node made its first state.
@@ -13,28 +13,31 @@ public protocol WorkflowObserver {
         _ workflow: WorkflowType, initialState: WorkflowType.State, session: WorkflowSession
     )
 
-    /// A node is about to render. The closure that is returned is called with the rendering.
+    /// A node is about to render. The closure that is returned is called with the rendering; of several observers, the last one
+    /// first.
     func workflowWillRender<WorkflowType: Workflow>(
         _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
     ) -> ((WorkflowType.Rendering) -> Void)?
 
-    /// A node got other properties; the state is the one after `workflowDidChange`.
+    /// The node's `workflowDidChange` was called; the state is the one after it.
     func workflowDidChange<WorkflowType: Workflow>(
         from oldWorkflow: WorkflowType, to newWorkflow: WorkflowType, state: WorkflowType.State,
         session: WorkflowSession
     )
 
-    /// A node received an action, from outside or from a child's output.
+    /// A node received an action from outside: through a sink, or from a worker. An action that a child's output was mapped to
+    /// is only applied.
     func workflowDidReceiveAction<Action: WorkflowAction>(
         _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession
     )
 
-    /// An action is about to be applied. The closure that is returned is called with the state after it and the output.
+    /// An action is about to be applied. The closure that is returned is called with the state after it and the output; of
+    /// several observers, the last one first.
     func workflowWillApplyAction<Action: WorkflowAction>(
         _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State, session: WorkflowSession
     ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)?
 
-    /// An action could not be delivered, because its node or its tree had ended.
+    /// An action was not delivered. The session has no properties any more: `workflow` is a stand-in.
     func workflowDidDropAction<Action: WorkflowAction>(
         _ action: Action, reason: DropReason, session: WorkflowSession
     )

@@ -1,11 +1,19 @@
 // What an observer is told about a node.
 
+import Synchronization
+
 /// One node's life, as an observer sees it.
 public struct WorkflowSession {
-    /// Names the session within its tree.
+    /// Names the session within its process.
     public struct Identifier: Hashable, Sendable {
-        /// A number that no other session of the tree has.
+        /// A number that no other session of the process has.
         public let rawValue: Int
+
+        private static let last = Atomic(0)
+
+        init() {
+            rawValue = Self.last.add(1, ordering: .relaxed).newValue
+        }
     }
 
     private indirect enum Parent {
@@ -14,12 +22,17 @@ public struct WorkflowSession {
     }
 
     /// The workflow with which the session began.
+    ///
+    /// A stand-in for an action that was dropped: what an app keeps of an old screen does not keep the properties.
     public let workflow: any Workflow
+
+    /// The type of the workflow.
+    public let workflowType: Any.Type
 
     /// The key under which the parent renders the node.
     public let renderKey: String
 
-    /// Names the session within its tree.
+    /// Names the session within its process.
     public let sessionID: Identifier
 
     private let parentSession: Parent
@@ -32,10 +45,8 @@ public struct WorkflowSession {
         }
     }
 
-    /// The type of the workflow.
-    public var workflowType: Any.Type { type(of: workflow) }
-
     /// Keeps a session at its node.
+    @usableFromInline
     final class Box {
         let session: WorkflowSession
 
@@ -44,10 +55,32 @@ public struct WorkflowSession {
         }
     }
 
-    init(workflow: any Workflow, renderKey: String, sessionID: Identifier, parent: WorkflowSession?) {
+    init(workflow: any Workflow, renderKey: String, parent: WorkflowSession?) {
+        self.init(
+            workflow: workflow, workflowType: type(of: workflow), renderKey: renderKey, sessionID: Identifier(),
+            parent: parent)
+    }
+
+    private init(
+        workflow: any Workflow, workflowType: Any.Type, renderKey: String, sessionID: Identifier,
+        parent: WorkflowSession?
+    ) {
         self.workflow = workflow
+        self.workflowType = workflowType
         self.renderKey = renderKey
         self.sessionID = sessionID
         self.parentSession = parent.map(Parent.some) ?? .none
     }
+
+    /// The same session without anything that its workflow, or one above it, was handed.
+    var withoutProperties: WorkflowSession {
+        WorkflowSession(
+            workflow: NoProperties(), workflowType: workflowType, renderKey: renderKey, sessionID: sessionID,
+            parent: parent?.withoutProperties)
+    }
+}
+
+/// Stands for a workflow whose properties are gone.
+private struct NoProperties: Workflow {
+    func render(state: Void, context: RenderContext<NoProperties>) {}
 }

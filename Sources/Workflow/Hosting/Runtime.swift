@@ -50,7 +50,9 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
 /// The configuration of trees.
 public enum Runtime {
     /// What can be chosen for the trees of new hosts.
-    public struct Configuration: Sendable {
+    ///
+    /// Two are equal if they choose the same; of what is told of impure renderings, only whether anything is.
+    public struct Configuration: Sendable, Equatable {
         /// When a node is rendered.
         public var renderingMode = RenderingMode.incremental
 
@@ -64,6 +66,11 @@ public enum Runtime {
         }
 
         public init() {}
+
+        public static func == (left: Configuration, right: Configuration) -> Bool {
+            left.renderingMode == right.renderingMode
+                && (left.onImpureRendering == nil) == (right.onImpureRendering == nil)
+        }
     }
 
     private static let shared = Mutex(Configuration())
@@ -83,12 +90,12 @@ public enum Runtime {
         shared.withLock { $0 = changed }
     }
 
-    /// Changes the configuration for the hosts that are made within one operation.
+    /// Changes the configuration for the hosts that are made within one operation; nil changes nothing.
     public static func withConfiguration<Result>(
-        override configure: (inout Configuration) -> Void = { _ in }, operation: () throws -> Result
+        override configure: ((inout Configuration) -> Void)? = nil, operation: () throws -> Result
     ) rethrows -> Result {
         var changed = configuration
-        configure(&changed)
+        configure?(&changed)
         return try $overriding.withValue(changed, operation: operation)
     }
 }

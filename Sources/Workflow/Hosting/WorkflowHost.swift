@@ -5,10 +5,10 @@
 /// A tree belongs to the actor it is made on. It ends with its host.
 public final class WorkflowHost<WorkflowType: Workflow> {
     /// The root's rendering: the current value, and every later one.
-    public let rendering: Property<WorkflowType.Rendering>
+    public let rendering: WorkflowProperty<WorkflowType.Rendering>
 
     /// What the root tells the outside.
-    public let output: Signal<WorkflowType.Output>
+    public let output: WorkflowSignal<WorkflowType.Output>
 
     @usableFromInline
     package let tree: Tree
@@ -42,7 +42,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         )
         tree.isRestoring = restored != nil
         let root = Node(tree: tree, workflow: workflow, key: "", parent: nil, restored: restored)
-        let output = Signal<WorkflowType.Output>()
+        let output = WorkflowSignal<WorkflowType.Output>()
         let outputs = PendingValues<WorkflowType.Output>()
         root.outputs = OutputHandler(actionType: nil) { output, _ in
             tree.instrumentation?.outputSent(root, output: output)
@@ -51,7 +51,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         tree.renderRoot = { [unowned root] in _ = root.render(because: .requested) }
         tree.begin(root: root, isRehearsal: isRehearsal)
         guard let first = root.rendering else { preconditionFailure("a tree that has begun has been rendered") }
-        let rendering = Property(first)
+        let rendering = WorkflowProperty(value: first)
         self.tree = tree
         self.root = root
         self.rendering = rendering

@@ -18,6 +18,8 @@ public enum DropReason: String, Sendable, Hashable {
     case treeEnded
     /// It is the output of a worker that has been replaced by another.
     case superseded
+    /// The last render of the node did not make the sink: the screen it belongs to is no longer shown.
+    case sinkNotRendered
 }
 
 extension Node {
@@ -31,8 +33,9 @@ extension Node {
     }
 
     @usableFromInline
-    func postpone<Action: WorkflowAction>(_ action: Action, from source: ActionSource) -> ActionFate
-    where Action.WorkflowType == WorkflowType {
+    func postpone<Action: WorkflowAction>(
+        _ action: Action, from source: ActionSource, through sink: SinkEntry? = nil
+    ) -> ActionFate where Action.WorkflowType == WorkflowType {
         if isEnded || tree.isEnding {
             return drop(action, because: isEnded && !tree.isEnding ? .nodeEnded : .treeEnded, queuedAs: nil)
         }
@@ -45,6 +48,8 @@ extension Node {
                         _ = self.drop(action, because: .nodeEnded, queuedAs: event)
                         return
                     }
+                    // While the action waited, a render may have left its screen behind.
+                    if let sink, sink.node == nil { return sink.drop(action, queuedAs: event) }
                     self.tree.instrumentation?.resume(after: event)
                     self.receive(action, from: source)
                 },
@@ -57,7 +62,7 @@ extension Node {
     func drop<Action: WorkflowAction>(
         _ action: Action, because reason: DropReason, queuedAs event: Event.ID?
     ) -> ActionFate where Action.WorkflowType == WorkflowType {
-        tree.instrumentation?.actionDropped(self, action: action, reason: reason, queuedAs: event)
+        NodeRemains(of: self, reason: reason).drop(action, because: reason, queuedAs: event)
         return .dropped(reason)
     }
 }

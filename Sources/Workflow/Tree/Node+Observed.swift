@@ -5,16 +5,14 @@ import WorkbenchTypeMetadata
 
 extension Node {
     @usableFromInline
-    func observeBeginning(isRestored: Bool) {
+    func observeBeginning(as session: WorkflowSession.Box?, isRestored: Bool) {
         guard let watch = tree.instrumentation else { return }
-        watch.record(self, cause: watch.cause, .sessionBegan(workflow: workflow, key: key, parent: parent?.id))
         watch.record(self, cause: watch.cause, isRestored ? .stateRestored(state) : .initialStateMade(state))
-        guard !watch.observers.isEmpty else { return }
-        let session = watch.session(of: self)
+        guard let session else { return }
+        self.session = session
+        guard !isRestored else { return }
         for observer in watch.observers {
-            observer.sessionDidBegin(session)
-            guard !isRestored else { continue }
-            observer.workflowDidMakeInitialState(workflow, initialState: state, session: session)
+            observer.workflowDidMakeInitialState(workflow, initialState: state, session: session.session)
         }
     }
 
@@ -35,18 +33,20 @@ extension Node {
         }
         let previous = workflow
         take(newWorkflow)
-        guard comparison != .equal else { return render(because: .requested) }
-        tellPropertiesChanged(from: previous, comparison: comparison, watch)
-        return render(because: .propertiesChanged)
+        tellPropertiesTaken(after: previous, comparison: comparison, watch)
+        return render(because: comparison == .equal ? .requested : .propertiesChanged)
     }
 
-    func tellPropertiesChanged(from previous: WorkflowType, comparison: Equality, _ watch: Instrumentation) {
-        let event = watch.record(
-            self, cause: watch.cause,
-            .propertiesChanged(before: previous, after: workflow, comparison: comparison)
-        )
-        watch.needsRender(self, because: event)
-        guard !watch.observers.isEmpty else { return }
+    /// Observers are told whenever `workflowDidChange` was called; the log has an event only if the properties differ.
+    func tellPropertiesTaken(after previous: WorkflowType, comparison: Equality, _ watch: Instrumentation) {
+        if comparison != .equal {
+            let event = watch.record(
+                self, cause: watch.cause,
+                .propertiesChanged(before: previous, after: workflow, comparison: comparison)
+            )
+            watch.needsRender(self, because: event)
+        }
+        guard !watch.observers.isEmpty, !tree.isRestoring else { return }
         let session = watch.session(of: self)
         for observer in watch.observers {
             observer.workflowDidChange(from: previous, to: workflow, state: state, session: session)
@@ -69,7 +69,8 @@ extension Node {
         let result = workflow.render(state: state, context: RenderContext(site: .node(self, pass: pass)))
         endRender()
         rendering = result
-        for ending in endings { ending(result) }
+        // The other way round, so that observers nest.
+        for ending in endings.reversed() { ending(result) }
         watch.record(self, cause: watch.cause, .renderFinished(rendering: result))
         return result
     }
@@ -102,8 +103,10 @@ extension Node {
         var endings: [(WorkflowType.State, WorkflowType.Output?) -> Void] = []
         if !watch.observers.isEmpty {
             let session = watch.session(of: self)
-            for observer in watch.observers {
-                observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
+            if source.isOutside {
+                for observer in watch.observers {
+                    observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
+                }
             }
             endings = watch.observers.compactMap {
                 $0.workflowWillApplyAction(action, workflow: workflow, state: state, session: session)
@@ -112,7 +115,7 @@ extension Node {
         let before = state
         let output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
         let comparison = kind.compareState(before, state)
-        for ending in endings { ending(state, output) }
+        for ending in endings.reversed() { ending(state, output) }
         let applied = watch.record(
             self, cause: received,
             .actionApplied(action: action, before: before, after: state, output: output, comparison: comparison)
@@ -140,7 +143,7 @@ extension Node {
         let previous = workflow
         take(newWorkflow)
         if let watch = tree.instrumentation {
-            tellPropertiesChanged(from: previous, comparison: comparison, watch)
+            tellPropertiesTaken(after: previous, comparison: comparison, watch)
         }
         renderIsRequested()
     }

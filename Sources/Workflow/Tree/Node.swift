@@ -29,14 +29,16 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @inlinable
     init(tree: Tree, workflow: WorkflowType, key: String, parent: TreeNode?, restored: NodeSnapshot? = nil) {
         let kind = tree.kind(of: WorkflowType.self)
+        let id = tree.makeNodeID()
         var awaited = restored
         if tree.isRestoring, let parent { awaited = parent.takeAwaitedChild(type: kind.typeID, key: key) }
         let typed = awaited as? TypedSnapshot<WorkflowType>
+        let session = tree.instrumentation?.sessionBegins(workflow, id: id, key: key, parent: parent)
         self.workflow = workflow
         self.state = typed?.state ?? workflow.makeInitialState()
-        super.init(tree: tree, kind: kind, key: key, parent: parent)
+        super.init(tree: tree, kind: kind, id: id, key: key, parent: parent)
         if let typed { awaitChildren(of: typed) }
-        if tree.instrumentation != nil { observeBeginning(isRestored: typed != nil) }
+        if tree.instrumentation != nil { observeBeginning(as: session, isRestored: typed != nil) }
     }
 
     package override var anyWorkflow: Any { workflow }
@@ -143,16 +145,16 @@ extension Node {
 // MARK: - Actions
 
 extension Node {
-    /// An action arrives through a sink, from outside the tree.
+    /// An action arrives from outside the tree: through a sink, or from a workbench.
     @inlinable
-    func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
+    func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource, through sink: SinkEntry? = nil)
     where Action.WorkflowType == WorkflowType {
         if tree.phase == .idle && !isEnded {
             tree.beginStep()
             receive(action, from: source)
             tree.finishStep()
         } else {
-            _ = postpone(action, from: source)
+            _ = postpone(action, from: source, through: sink)
         }
     }
 

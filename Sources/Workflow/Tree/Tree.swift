@@ -305,6 +305,7 @@ extension Tree {
         return made
     }
 
+    @usableFromInline
     func makeNodeID() -> NodeID {
         nodesMade += 1
         return NodeID(number: nodesMade)

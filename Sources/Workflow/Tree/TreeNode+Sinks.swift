@@ -1,64 +1,50 @@
-// The sinks of one node. Each is made once and kept until the node ends.
-
-/// What a sink is for, as far as it matters to someone who looks at the node.
-@usableFromInline
-package enum SinkRole {
-    /// `makeSink(of: Action.self)`.
-    case actions
-    /// `makeSink(of: Event.self, onEvent:)`, with the event's type.
-    case events(Any.Type)
-    /// `makeOutputSink()`.
-    case outputs
-    /// `makeStateMutationSink()`.
-    case stateMutations
-    /// A worker's way back.
-    case worker
-
-    func isSame(as other: SinkRole) -> Bool {
-        switch (self, other) {
-        case (.actions, .actions), (.outputs, .outputs), (.stateMutations, .stateMutations), (.worker, .worker): true
-        case (.events(let left), .events(let right)): left == right
-        default: false
-        }
-    }
-}
-
-/// A sink that a node has made.
-@usableFromInline
-package struct SinkEntry {
-    @usableFromInline
-    package let role: SinkRole
-    @usableFromInline
-    package let actionType: Any.Type
-    @usableFromInline
-    package let storage: AnyObject
-    @usableFromInline
-    var requestedInPass: UInt32
-
-    @usableFromInline
-    init(role: SinkRole, actionType: Any.Type, storage: AnyObject, requestedInPass: UInt32) {
-        self.role = role
-        self.actionType = actionType
-        self.storage = storage
-        self.requestedInPass = requestedInPass
-    }
-}
+// The sinks of one node. A sink is made once and stays the same object for as long as every render makes it.
 
 extension TreeNode {
     /// The sinks that the last render made, in the order in which they were first made.
-    package final var liveSinks: [SinkEntry] {
-        let lastPass = renderPass & 1 == 1 ? renderPass : renderPass &- 1
-        return sinks.filter { $0.requestedInPass == lastPass }
-    }
+    package final var liveSinks: [SinkEntry] { Array(sinks) }
 
+    /// Finds a sink that an earlier render made, and notes that this one makes it, too.
     @usableFromInline
     final func existingSink(_ actionType: Any.Type, role: SinkRole) -> AnyObject? {
-        for position in sinks.indices
-        where sinks[position].actionType == actionType && sinks[position].role.isSame(as: role) {
-            sinks[position].requestedInPass = renderPass
-            return sinks[position].storage
+        for sink in sinks where sink.actionType == actionType && sink.role.isSame(as: role) {
+            if sink.pass != renderPass {
+                sink.pass = renderPass
+                madeSinks += 1
+            }
+            return sink.storage
         }
         return nil
+    }
+
+    /// Makes the entry of a sink that no earlier render made.
+    @usableFromInline
+    final func insertSink(_ actionType: Any.Type, role: SinkRole) -> SinkEntry {
+        let entry = SinkEntry(node: self, role: role, actionType: actionType)
+        sinks.append(entry)
+        madeSinks += 1
+        return entry
+    }
+
+    /// The entry of a worker's sink.
+    final func workerSink(of actionType: Any.Type) -> SinkEntry? {
+        sinks.first { $0.actionType == actionType && $0.role.isSame(as: .worker) }
+    }
+
+    /// Lets the sinks die that the render did not make.
+    @usableFromInline
+    final func endUnmadeSinks() {
+        let remains = NodeRemains(of: self, reason: .sinkNotRendered)
+        for sink in sinks where sink.pass != renderPass { sink.die(leaving: remains) }
+        sinks.removeAll { $0.pass != renderPass }
+    }
+
+    /// Lets all sinks die with the node.
+    final func endSinks() {
+        guard !sinks.isEmpty else { return }
+        let remains = NodeRemains(of: self, reason: .nodeEnded)
+        for sink in sinks { sink.die(leaving: remains) }
+        sinks = []
     }
 }
 
@@ -69,11 +55,14 @@ extension Node {
         if let known = existingSink(actionType, role: role) as? SinkStorage<Action> {
             return Sink(storage: known)
         }
-        let source: ActionSource = if case .worker = role { .worker } else { .outside }
-        let storage = SinkStorage<Action> { action in self.send(action, from: source) }
-        sinks.append(
-            SinkEntry(role: role, actionType: actionType, storage: storage, requestedInPass: renderPass)
-        )
+        let entry = insertSink(actionType, role: role)
+        let storage: SinkStorage<Action> =
+            if case .worker = role {
+                SinkStorage { action in entry.send(action, from: .worker) }
+            } else {
+                SinkStorage { action in entry.send(action, from: .outside) }
+            }
+        entry.keep(storage)
         return Sink(storage: storage)
     }
 
@@ -83,10 +72,11 @@ extension Node {
         if let known = existingSink(actionType, role: .outputs) as? SinkStorage<WorkflowType.Output> {
             return Sink(storage: known)
         }
+        let entry = insertSink(actionType, role: .outputs)
         let storage = SinkStorage<WorkflowType.Output> { output in
-            self.send(AnyWorkflowAction.sendingOutput(output), from: .outside)
+            entry.send(AnyWorkflowAction<WorkflowType>.sendingOutput(output), from: .outside)
         }
-        sinks.append(SinkEntry(role: .outputs, actionType: actionType, storage: storage, requestedInPass: renderPass))
+        entry.keep(storage)
         return Sink(storage: storage)
     }
 }

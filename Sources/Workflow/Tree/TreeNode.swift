@@ -69,6 +69,10 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var sinks: ContiguousArray<SinkEntry> = []
 
+    /// How many of `sinks` the running render has made.
+    @usableFromInline
+    @exclusivity(unchecked) final var madeSinks = 0
+
     @exclusivity(unchecked) package internal(set) final var sideEffects: ContiguousArray<SideEffect> = []
 
     /// The last snapshot of this node and everything below, until something in it changes.
@@ -82,10 +86,10 @@ package class TreeNode {
     final var awaitedChildren: [ChildIdentity: NodeSnapshot]?
 
     @usableFromInline
-    init(tree: Tree, kind: NodeKind, key: String, parent: TreeNode?) {
+    init(tree: Tree, kind: NodeKind, id: NodeID, key: String, parent: TreeNode?) {
         self.tree = tree
         self.kind = kind
-        self.id = tree.makeNodeID()
+        self.id = id
         self.key = key
         self.parent = parent
     }
@@ -144,6 +148,7 @@ extension TreeNode {
     @inlinable
     final func beginRender() -> UInt32 {
         claimed = 0
+        madeSinks = 0
         needsRender = false
         descendantNeedsRender = false
         renderPass &+= 1
@@ -153,6 +158,7 @@ extension TreeNode {
     @inlinable
     final func endRender() {
         if claimed < children.count { endUnclaimedChildren() }
+        if madeSinks < sinks.count { endUnmadeSinks() }
         if hasSideEffects { endUnrequestedSideEffects() }
         if hasIndex { dropIndex() }
         renderPass &+= 1
@@ -179,10 +185,12 @@ extension TreeNode {
 
 extension TreeNode {
     /// Ends this node and everything below, once. First the children end, in the order in which they were made, each with
-    /// everything below it; then this node's side effects, in the order in which they began; then the node itself.
+    /// everything below it; then this node's side effects, in the order in which they began; then the node itself. Observers are
+    /// told of the node before they are told of its children.
     final func end() {
         guard !isEnded else { return }
         isEnded = true
+        tree.instrumentation?.tellSessionEnded(self)
         let ending = children
         children = []
         for child in ending.sorted(by: { $0.id < $1.id }) { child.end() }
@@ -190,8 +198,8 @@ extension TreeNode {
         sideEffects = []
         for effect in effects { endSideEffect(effect) }
         tree.instrumentation?.sessionEnded(self)
+        endSinks()
         parent = nil
-        sinks = []
         index = nil
         snapshot = nil
         awaitedChildren = nil

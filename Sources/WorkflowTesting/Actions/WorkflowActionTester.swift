@@ -12,9 +12,12 @@ extension WorkflowAction {
         }
     }
 
-    /// Tests actions of this type that read nothing but the state.
+    /// Tests actions of this type that read nothing but the state. An action that reads a property of the workflow ends the test
+    /// with a message that names it.
     public static func tester(withState state: WorkflowType.State) -> WorkflowActionTester<WorkflowType, Self> {
-        WorkflowActionTester(state: state, sent: nil) { action, state in action.apply(toState: &state) }
+        WorkflowActionTester(state: state, sent: nil) { action, state in
+            action.apply(toState: &state, context: ApplyContext(workflow: nil))
+        }
     }
 }
 

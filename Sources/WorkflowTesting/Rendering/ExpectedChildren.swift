@@ -32,6 +32,14 @@ struct ExpectedChildren {
             check(child, rendered: label, expected: expected, ignoresOutput: ignoresOutput)
             return expected
         }
+        if let erased = awaited.firstIndex(where: {
+            $0.isFor(AnyWorkflow<Child.Rendering, Child.Output>.self, key: key)
+        }), let expected = awaited[erased] as? ChildExpectation<AnyWorkflow<Child.Rendering, Child.Output>> {
+            let concrete = expected.of(Child.self)
+            met.append(awaited.remove(at: erased))
+            check(child, rendered: label, expected: concrete, ignoresOutput: ignoresOutput)
+            return concrete
+        }
         if let earlier = met.first(where: { $0.isFor(Child.self, key: key) }) as? ChildExpectation<Child> {
             location.report(ChildFailure.childRenderedTwice(parent: parent, child: label))
             return earlier.withoutOutput
@@ -87,6 +95,14 @@ struct ExpectedChildren {
 }
 
 extension ChildExpectation {
+    /// An expectation of a workflow with its type hidden, for the workflow that was inside.
+    fileprivate func of<Inside: Workflow>(_ type: Inside.Type) -> ChildExpectation<Inside>
+    where Child == AnyWorkflow<Inside.Rendering, Inside.Output> {
+        ChildExpectation<Inside>(label: label, location: location, rendering: rendering, output: output) {
+            check(AnyWorkflow($0), $1)
+        }
+    }
+
     /// The same, for a child that does not meet it: it gets the rendering, so that the test goes on, and no more.
     fileprivate var withoutOutput: ChildExpectation<Child> {
         ChildExpectation(label: label, location: location, rendering: rendering, output: nil) { _, _ in }

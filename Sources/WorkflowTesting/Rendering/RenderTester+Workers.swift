@@ -46,6 +46,20 @@ extension RenderTester {
         )
     }
 
+    /// Expects a worker of this type, whatever it was made with.
+    package func expectAnyWorker<Expected, Output>(
+        of type: Expected.Type, key: String, output: Output?, fileID: StaticString, file: StaticString, line: UInt,
+        column: UInt
+    ) -> RenderTester<WorkflowType> {
+        expecting(
+            ChildExpectation<WorkerWorkflow<Expected, Output>>(
+                label: ChildLabel(type: String(describing: type), key: key, form: .worker),
+                location: TestLocation(fileID: fileID, file: file, line: line, column: column), rendering: (),
+                output: output, check: { _, _ in }
+            )
+        )
+    }
+
     private func expectWorker<Expected, Output>(
         _ worker: Expected, key: String, output: Output?, isEquivalent: @escaping (Expected) -> Bool,
         location: TestLocation

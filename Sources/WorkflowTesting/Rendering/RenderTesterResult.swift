@@ -30,6 +30,17 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
+    /// Makes the changes in the state that the test began with, and holds the state against the outcome.
+    @discardableResult
+    public func assertStateModifications(
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        _ modifications: (inout WorkflowType.State) throws -> Void
+    ) rethrows -> RenderTesterResult<WorkflowType> where WorkflowType.State: Equatable {
+        var expected = double.initialState
+        try modifications(&expected)
+        return assert(state: expected, fileID: fileID, file: file, line: line, column: column)
+    }
+
     /// Expects that nothing was sent.
     @discardableResult
     public func assertNoAction(

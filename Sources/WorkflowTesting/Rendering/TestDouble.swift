@@ -24,6 +24,7 @@ final class TestDouble<WorkflowType: Workflow> {
         }
     }
 
+    let initialState: WorkflowType.State
     private(set) var state: WorkflowType.State
     private(set) var applied: AppliedAction?
 
@@ -43,6 +44,7 @@ final class TestDouble<WorkflowType: Workflow> {
         sideEffects: [SideEffectExpectation<WorkflowType>], location: TestLocation
     ) {
         self.workflow = workflow
+        self.initialState = state
         self.state = state
         self.location = location
         self.children = ExpectedChildren(children, parent: String(describing: WorkflowType.self), location: location)

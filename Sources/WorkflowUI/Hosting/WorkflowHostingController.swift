@@ -6,7 +6,7 @@ import Workflow
 /// Hosts a tree whose root renders a screen, and shows every rendering.
 public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewController {
     /// What the root tells the outside.
-    public var output: Signal<Output> { host.output }
+    public var output: WorkflowSignal<Output> { host.output }
 
     /// The environment that the root's screen is shown in. Setting it shows the screen again.
     public var rootViewEnvironment: ViewEnvironment {
@@ -30,7 +30,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
         shown = ShownScreen(host.rendering.value, environment: rootViewEnvironment)
         super.init()
         addChild(shown.controller)
-        token.end()
+        token?.end()
         host.rendering.signal.observeValues { [weak self] _ in self?.show() }
         if early.count > 0 { show() }
     }

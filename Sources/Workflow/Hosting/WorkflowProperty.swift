@@ -1,0 +1,92 @@
+// A value and what becomes of it: the rendering of a host is one.
+
+/// A value that changes over time: the current one, and a signal of every later one.
+public final class WorkflowProperty<Value> {
+    /// The current value.
+    public private(set) var value: Value
+
+    /// Every later value.
+    public let signal = WorkflowSignal<Value>()
+
+    @usableFromInline
+    package init(value: Value) {
+        self.value = value
+    }
+
+    /// Follows a property that can be set.
+    public convenience init(_ source: MutableWorkflowProperty<Value>) {
+        self.init(value: source.value)
+        source.signal.observeValues { [weak self] in self?.set($0) }
+        source.signal.observeCompleted { [weak self] in self?.finish() }
+    }
+
+    /// What a function makes of the current value and of every later one.
+    public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> WorkflowProperty<NewValue> {
+        let mapped = WorkflowProperty<NewValue>(value: transform(value))
+        signal.observeValues { mapped.set(transform($0)) }
+        signal.observeCompleted { mapped.finish() }
+        return mapped
+    }
+
+    /// The current value and every later one, as an asynchronous sequence. It ends with the host.
+    public var values: SignalValues<Value> {
+        SignalValues(buffer: signal.openBuffer(holding: [value]))
+    }
+
+    @usableFromInline
+    func set(_ newValue: Value) {
+        value = newValue
+        signal.send(newValue)
+    }
+
+    @usableFromInline
+    func finish() {
+        signal.finish()
+    }
+}
+
+/// A property whose value can be set.
+public final class MutableWorkflowProperty<Value> {
+    private let property: WorkflowProperty<Value>
+
+    /// Makes a property from its first value.
+    public init(_ value: Value) {
+        property = WorkflowProperty(value: value)
+    }
+
+    /// The current value. Observers are told of each that is set.
+    public var value: Value {
+        get { property.value }
+        set { property.set(newValue) }
+    }
+
+    /// Every later value. It ends with the property.
+    public var signal: WorkflowSignal<Value> { property.signal }
+
+    /// The current value and every later one, as an asynchronous sequence.
+    public var values: SignalValues<Value> { property.values }
+
+    deinit {
+        property.finish()
+    }
+}
+
+/// Ends an observation when told to. Dropping the token keeps the observation.
+public final class ObservationToken {
+    private var ending: (() -> Void)?
+
+    init(_ ending: @escaping () -> Void) {
+        self.ending = ending
+    }
+
+    /// Ends the observation: the closure is not called again.
+    public func end() {
+        ending?()
+        ending = nil
+    }
+
+    /// The same, in the words of ReactiveSwift.
+    public func dispose() {
+        end()
+    }
+}

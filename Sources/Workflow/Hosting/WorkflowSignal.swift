@@ -1,0 +1,113 @@
+// Observing a host: by closure, or as an asynchronous sequence. No thread is crossed: an observer is called on the actor that
+// the tree belongs to. The types have names of their own, so that a file may import ReactiveSwift as well; the module
+// WorkflowReactive has ReactiveSwift's names for them.
+
+/// Values that arrive over time.
+public final class WorkflowSignal<Value> {
+    /// What an observer can be told. The cases are ReactiveSwift's; a signal of this kind never fails.
+    public enum Event {
+        case value(Value)
+        case failed(Never)
+        case completed
+        case interrupted
+    }
+
+    private var observers: [(id: Int, action: (Value) -> Void)] = []
+    private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = []
+    private var nextID = 0
+    private var completions: [(id: Int, action: (Event) -> Void)] = []
+    private var isFinished = false
+    /// Values from before anybody could observe.
+    private var held: [Value] = []
+
+    @usableFromInline
+    package init() {}
+
+    /// Calls the closure with every value from now on, until the token ends the observation. Nil if no value can come any more.
+    @discardableResult
+    public func observeValues(_ action: @escaping (Value) -> Void) -> ObservationToken? {
+        guard !isFinished else { return nil }
+        nextID += 1
+        let id = nextID
+        observers.append((id, action))
+        for value in takeHeld() { action(value) }
+        return ObservationToken { [weak self] in self?.stop(id) }
+    }
+
+    /// Calls the closure with every value from now on and with the end, until the token ends the observation.
+    @discardableResult
+    public func observe(_ action: @escaping (Event) -> Void) -> ObservationToken? {
+        guard !isFinished else {
+            action(.interrupted)
+            return nil
+        }
+        nextID += 1
+        let id = nextID
+        completions.append((id, action))
+        observers.append((id, { action(.value($0)) }))
+        for value in takeHeld() { action(.value(value)) }
+        return ObservationToken { [weak self] in self?.stop(id) }
+    }
+
+    /// Calls the closure when no value can come any more.
+    @discardableResult
+    public func observeCompleted(_ action: @escaping () -> Void) -> ObservationToken? {
+        guard !isFinished else { return nil }
+        nextID += 1
+        let id = nextID
+        completions.append((id, { if case .completed = $0 { action() } }))
+        return ObservationToken { [weak self] in self?.stop(id) }
+    }
+
+    private func stop(_ id: Int) {
+        observers.removeAll { $0.id == id }
+        completions.removeAll { $0.id == id }
+    }
+
+    /// Every value from now on, as an asynchronous sequence. It ends with the host.
+    public var values: SignalValues<Value> {
+        SignalValues(buffer: openBuffer(holding: takeHeld()))
+    }
+
+    @usableFromInline
+    func send(_ value: Value) {
+        guard !observers.isEmpty || !buffers.isEmpty else { return }
+        for observer in observers where observers.contains(where: { $0.id == observer.id }) { observer.action(value) }
+        for (_, buffer) in buffers { buffer.append(value) }
+    }
+
+    /// Keeps values for the first observer.
+    @usableFromInline
+    func hold(_ values: [Value]) {
+        held += values
+    }
+
+    private func takeHeld() -> [Value] {
+        defer { held = [] }
+        return held
+    }
+
+    @usableFromInline
+    func finish() {
+        finish(with: .completed)
+    }
+
+    func finish(with event: Event) {
+        guard !isFinished else { return }
+        isFinished = true
+        let (open, told) = (buffers, completions)
+        buffers = []
+        observers = []
+        completions = []
+        for (_, buffer) in open { buffer.finish() }
+        for (_, tell) in told { tell(event) }
+    }
+
+    func openBuffer(holding values: [Value]) -> ValueBuffer<Value> {
+        nextID += 1
+        let id = nextID
+        let buffer = ValueBuffer(values: values) { [weak self] in self?.buffers.removeAll { $0.id == id } }
+        if isFinished { buffer.finish() } else { buffers.append((id, buffer)) }
+        return buffer
+    }
+}

@@ -1,0 +1,115 @@
+// The way from a sink to its node. A sink does not hold its node itself: what an app keeps of an old screen must neither keep
+// properties and state alive nor reach a node whose last render did not make the sink.
+
+/// What a sink is for, as far as it matters to someone who looks at the node.
+@usableFromInline
+package enum SinkRole {
+    /// `makeSink(of: Action.self)`.
+    case actions
+    /// `makeSink(of: Event.self, onEvent:)`, with the event's type.
+    case events(Any.Type)
+    /// `makeOutputSink()`.
+    case outputs
+    /// `makeStateMutationSink()`.
+    case stateMutations
+    /// A worker's way back.
+    case worker
+
+    func isSame(as other: SinkRole) -> Bool {
+        switch (self, other) {
+        case (.actions, .actions), (.outputs, .outputs), (.stateMutations, .stateMutations), (.worker, .worker): true
+        case (.events(let left), .events(let right)): left == right
+        default: false
+        }
+    }
+}
+
+/// A sink that the last render of a node made; dead as soon as a render does not make it, or the node ends.
+@usableFromInline
+package final class SinkEntry {
+    package let role: SinkRole
+    package let actionType: Any.Type
+
+    /// Nil once the sink is dead.
+    @usableFromInline
+    @exclusivity(unchecked) private(set) var node: TreeNode?
+
+    /// What the app holds. It holds the entry in turn, until the sink is dead.
+    private(set) var storage: AnyObject?
+
+    /// The last render that made the sink.
+    var pass: UInt32
+
+    /// What can still be said of the node once the sink is dead.
+    private var remains: NodeRemains?
+
+    @usableFromInline
+    init(node: TreeNode, role: SinkRole, actionType: Any.Type) {
+        self.node = node
+        self.role = role
+        self.actionType = actionType
+        self.pass = node.renderPass
+    }
+
+    @usableFromInline
+    func keep(_ storage: AnyObject) {
+        self.storage = storage
+    }
+
+    /// Lets go of the node. From now on everything that is sent is dropped.
+    func die(leaving remains: NodeRemains) {
+        node = nil
+        storage = nil
+        self.remains = remains
+    }
+}
+
+extension SinkEntry {
+    /// Sends an action to the node, or drops it if the sink is dead.
+    @inlinable
+    func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource) {
+        guard let node else { return drop(action) }
+        // A sink is made for actions of its node's workflow: a checked cast would cost as much as the action.
+        unsafeDowncast(node, to: Node<Action.WorkflowType>.self).send(action, from: source, through: self)
+    }
+
+    /// Says that an action is not applied, because the sink is dead.
+    @usableFromInline
+    func drop<Action: WorkflowAction>(_ action: Action) {
+        drop(action, queuedAs: nil)
+    }
+
+    func drop<Action: WorkflowAction>(_ action: Action, queuedAs event: Event.ID?) {
+        guard let remains else { preconditionFailure("a sink without a node has been told why") }
+        remains.drop(action, because: remains.reason, queuedAs: event)
+    }
+
+    /// Says that a worker's action is not applied, because the worker has been replaced.
+    func dropSuperseded<Action: WorkflowAction>(_ action: Action) {
+        let remains = remains ?? node.map { NodeRemains(of: $0, reason: .superseded) }
+        remains?.drop(action, because: .superseded, queuedAs: nil)
+    }
+}
+
+/// What is left of a node for the sinks that it no longer answers: enough to say what becomes of an action, and nothing of the
+/// node's properties and state.
+final class NodeRemains {
+    private let tree: Tree
+    private let id: NodeID
+    private let session: WorkflowSession?
+    private let ownReason: DropReason
+
+    init(of node: TreeNode, reason: DropReason) {
+        self.tree = node.tree
+        self.id = node.id
+        self.session = tree.instrumentation?.sessionToRemember(of: node)
+        self.ownReason = reason
+    }
+
+    var reason: DropReason { tree.isEnding ? .treeEnded : ownReason }
+
+    func drop<Action: WorkflowAction>(_ action: Action, because reason: DropReason, queuedAs event: Event.ID?) {
+        tree.instrumentation?.actionDropped(
+            action, reason: reason, node: id, step: tree.step, session: session, queuedAs: event)
+    }
+}

@@ -1,0 +1,66 @@
+// A callback that sends again through a screen that is gone by then: the reply says why the second action was dropped.
+
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Testing
+import Workflow
+
+@MainActor
+@Suite(.mainActorTurn) struct DeadSinkTests {
+    @Test("A double tap on a screen that is gone is dropped, and the reply says so")
+    func doubleTap() throws {
+        let app = App("till", "offers to pay") { TillWorkflow() }
+        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let step = try #require(try dialogue.say("tap onDoubleTap").step)
+        #expect(step.hops.count == 1)
+        #expect(step.fate == .dropped(reason: "the screen it belongs to is no longer shown"))
+        #expect(try dialogue.say("expect dropped").expectation?.holds == true)
+        #expect(try dialogue.say("expect /.payments == 1").expectation?.holds == true)
+    }
+
+    @Test("After undo, the screen that is shown works")
+    func undo() throws {
+        let app = App("till", "offers to pay") { TillWorkflow() }
+        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        try dialogue.say("tap onTap")
+        try dialogue.say("undo")
+        #expect(try dialogue.say("tap onTap").step?.fate == .delivered)
+        #expect(try dialogue.say("expect /.payments == 1").expectation?.holds == true)
+    }
+}
+
+private struct TillWorkflow: Workflow {
+    struct Screen {
+        var text: String
+        var onTap: () -> Void
+        var onDoubleTap: () -> Void
+    }
+
+    struct State: Equatable {
+        var payments = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TillWorkflow
+        case pay
+
+        func apply(toState state: inout State) -> Never? {
+            state.payments += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<TillWorkflow>) -> Screen {
+        guard state.payments == 0 else { return Screen(text: "paid", onTap: {}, onDoubleTap: {}) }
+        let sink = context.makeSink(of: Action.self)
+        return Screen(
+            text: "pay", onTap: { sink.send(.pay) },
+            onDoubleTap: {
+                sink.send(.pay)
+                sink.send(.pay)
+            })
+    }
+}

@@ -1,0 +1,115 @@
+// Spellings that code written for version 4 uses, each as such code writes it.
+
+import Testing
+import Workflow
+
+@Suite struct CompatibilityTests {
+    @Test func aWorkflowWithItsTypeHiddenIsARoot() {
+        let host = WorkflowHost(workflow: AnyWorkflow(CounterWorkflow(start: 3)))
+        var outputs: [CounterWorkflow.Output] = []
+        host.output.observeValues { outputs.append($0) }
+        host.rendering.value.add(1)
+        #expect(host.rendering.value.count == 4)
+        host.rendering.value.tell()
+        #expect(outputs == [.reached(4)])
+        host.update(workflow: AnyWorkflow(CounterWorkflow(start: 8)))
+        #expect(host.rendering.value.count == 8, "the node inside is the same and is handed the new start")
+        #expect(host.tree.root?.children.map(\.kind.name) == ["CounterWorkflow"])
+    }
+
+    @Test func asAGenericArgumentItIsNoNodeOfItsOwn() {
+        let host = WorkflowHost(workflow: Frame(content: AnyWorkflow(AnyWorkflow(CounterWorkflow(start: 2)))))
+        #expect(host.rendering.value.count == 2)
+        host.rendering.value.add(1)
+        #expect(host.rendering.value.count == 3)
+        #expect(host.tree.root?.children.map(\.kind.name) == ["CounterWorkflow"])
+    }
+
+    @Test func anOutputIsMappedToAConstant() {
+        let host = WorkflowHost(workflow: Bell())
+        host.rendering.value.tell()
+        host.rendering.value.tell()
+        #expect((host.tree.root?.anyState as? Int) == 2)
+    }
+
+    @Test func anActionIsAClosureInParentheses() {
+        typealias Erased = AnyWorkflowAction<CounterWorkflow>
+        let closure: CounterWorkflow.Action.ActionApplyClosure = { state, context in
+            state.count += context[workflowValue: \.start]
+            return .reached(state.count)
+        }
+        let table: [(Erased, output: CounterWorkflow.Output?)] = [
+            (Erased(closure, fileID: "App/Screen.swift", line: 7), .reached(5)),
+            (Erased(closure), .reached(5)),
+            (Erased({ state in .reached(state.count) }), .reached(1)),
+            (Erased { state in .reached(state.count) }, .reached(1)),
+            (Erased(CounterWorkflow.Action.tell), .reached(1)),
+        ]
+        for (action, output) in table {
+            var state = CounterWorkflow.State(count: 1)
+            let context = ApplyContext(workflow: CounterWorkflow(start: 4))
+            #expect(action.apply(toState: &state, context: context) == output, "\(action)")
+        }
+        #expect(table[0].0.description == "AnyWorkflowAction(closure at App/Screen.swift:7)")
+        #expect(table[3].0.isClosureBased)
+    }
+
+    @Test func aConfigurationIsComparedAndMayBeLeftAsItIs() {
+        let configuration = Runtime.configuration
+        Runtime.withConfiguration(override: nil) { #expect(Runtime.configuration == configuration) }
+        Runtime.withConfiguration { #expect(Runtime.configuration == configuration) }
+        Runtime.withConfiguration(override: { $0.renderingMode = .audited }) {
+            #expect(Runtime.configuration != configuration)
+        }
+    }
+
+    @Test func theSendOfAMutationSinkIsAFunction() {
+        let host = WorkflowHost(workflow: Dial())
+        let (change, set) = host.rendering.value
+        change { $0 += 2 }
+        #expect((host.tree.root?.anyState as? Int) == 2)
+        set(7)
+        #expect((host.tree.root?.anyState as? Int) == 7)
+    }
+}
+
+/// A container of any workflow, as one writes it for every content.
+private struct Frame<Content: Workflow>: Workflow where Content.Output: Equatable {
+    typealias Output = Content.Output
+
+    var content: Content
+
+    func render(state: Void, context: RenderContext<Frame>) -> Content.Rendering {
+        content.rendered(in: context) { AnyWorkflowAction<Frame>(sendingOutput: $0) }
+    }
+}
+
+private struct Bell: Workflow {
+    enum Action: WorkflowAction {
+        typealias WorkflowType = Bell
+        case ring
+
+        func apply(toState state: inout Int, context: ApplyContext<Bell>) -> Never? {
+            state += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<Bell>) -> CounterScreen {
+        CounterWorkflow().mapOutput(to: Action.ring).rendered(in: context)
+    }
+}
+
+private struct Dial: Workflow {
+    typealias Change = (@escaping (inout Int) -> Void) -> Void
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<Dial>) -> (Change, (Int) -> Void) {
+        let sink = context.makeStateMutationSink()
+        let change: Change = sink.send
+        return (change, { sink.send(\.self, value: $0) })
+    }
+}
