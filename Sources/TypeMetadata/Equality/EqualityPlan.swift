@@ -1,5 +1,7 @@
 // How two values of one type are compared, member by member. Made once for a type, then only executed.
 
+import WorkbenchRules
+
 /// Identical bits count as equal, also of floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
 /// A `struct` or `enum` that is `Equatable` is compared by its own `==`, except if that belongs to a global actor.
 @usableFromInline

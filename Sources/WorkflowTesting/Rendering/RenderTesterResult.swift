@@ -1,6 +1,5 @@
 // What came of a render in a test: the action that was sent, and the state and the output after it.
 
-import WorkbenchTypeMetadata
 import Workflow
 
 /// Says what happened after a render: which action was sent, by a callback of the rendering or by an expectation, and what it
@@ -65,7 +64,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         guard let sent = sentAction(of: Action.self, insteadOf: readableText(of: expected), location) else {
             return self
         }
-        let plan = EqualityPlan.plan(for: Action.self)
+        let plan = ValueEquality.plan(for: Action.self)
         switch plan.compare(expected, sent) {
         case .equal:
             break
