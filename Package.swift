@@ -24,9 +24,8 @@ let package = Package(
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         .executable(name: "workflow", targets: ["WorkbenchProgram"]),
-        .executable(name: "bench", targets: ["WorkbenchBench"]),
-        .executable(name: "counter", targets: ["WorkbenchCounter"]),
-        .executable(name: "manual", targets: ["WorkbenchManualTool"]),
+        // The other executables are for work on this package: `swift run` knows them by their targets' names, and only here.
+        // An executable product of a dependency would take the place of a user's own of that name.
     ],
     traits: [
         .trait(
@@ -98,7 +97,7 @@ let package = Package(
         .target(
             name: "WorkbenchManual", dependencies: ["WorkbenchCommandLanguage", "WorkbenchInvocation"],
             path: "Sources/Manual"),
-        .executableTarget(name: "WorkbenchManualTool", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
+        .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
@@ -111,12 +110,22 @@ let package = Package(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText"],
             path: "Sources/Scripts"),
+        // The code that the lessons in Swift begin with: a link to an example, of which the build embeds the files.
+        .target(
+            name: "WorkbenchTutorial1Code", path: "Sources/Lessons/Start/Tutorial1",
+            resources: [.embedInCode("Code")]),
+        .target(
+            name: "WorkbenchTutorial2Code", path: "Sources/Lessons/Start/Tutorial2",
+            resources: [.embedInCode("Code")]),
+        .target(
+            name: "WorkbenchTutorial3Code", path: "Sources/Lessons/Start/Tutorial3",
+            resources: [.embedInCode("Code")]),
         .target(
             name: "WorkbenchLessons",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
-                "WorkbenchValueTree",
-            ], path: "Sources/Lessons"),
+                "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code", "WorkbenchValueTree",
+            ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",
             dependencies: [
@@ -203,7 +212,7 @@ let package = Package(
         // Measures the budgets.
         .target(name: "WorkbenchCAllocationCounter", path: "Sources/CAllocationCounter"),
         .executableTarget(
-            name: "WorkbenchBench",
+            name: "workbench-bench",
             dependencies: [
                 "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel",
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchReflection",
@@ -218,7 +227,7 @@ let package = Package(
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
                 "WorkbenchWorkers", "WorkflowREPL",
             ], path: "Sources/Program"),
-        .executableTarget(name: "WorkbenchCounter", dependencies: ["Workflow"], path: "examples/Counter"),
+        .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         // A language server with an app that traps and loops, for tests with real editors.
         .executableTarget(

@@ -1,4 +1,4 @@
-// `bench` prints the budgets with what was measured.
+// `swift run -c release workbench-bench` prints the budgets with what was measured.
 
 import Glibc
 import WorkbenchKernelService

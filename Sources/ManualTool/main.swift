@@ -1,4 +1,4 @@
-// `swift run manual` makes the parts of the pages under man/ that come from the tables. It is run in the package's directory.
+// `swift run workbench-manual` makes the parts of the pages under man/ that come from the tables. It is run in the package's directory.
 
 import FoundationEssentials
 import Glibc

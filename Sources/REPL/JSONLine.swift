@@ -1,4 +1,4 @@
-// A reply as one line of JSON, for programs. Documentation/json-replies.md says what stands in it.
+// A reply as one line of JSON, for programs. The article JSONReplies says what stands in it.
 
 import FoundationEssentials
 import WorkbenchValueTree

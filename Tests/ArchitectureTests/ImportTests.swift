@@ -11,7 +11,7 @@ import WorkbenchTestSupport
         "WorkflowConcurrency": ["Foundation", "Glibc"],
         "WorkbenchPackageHosting": ["FoundationEssentials", "Glibc"],
         "WorkbenchInvocation": ["Glibc"],
-        "WorkbenchManualTool": ["FoundationEssentials", "Glibc"],
+        "workbench-manual": ["FoundationEssentials", "Glibc"],
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],
         "WorkbenchLineEditor": ["Glibc"],
         "WorkbenchKernelService": ["Glibc"],
@@ -20,7 +20,7 @@ import WorkbenchTestSupport
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkflowInspection": ["Glibc"],
         "WorkflowTesting": ["Testing", "XCTest"],
-        "WorkbenchBench": ["Glibc"],
+        "workbench-bench": ["Glibc"],
     ]
 
     /// Parts of the standard library that every module may import.
@@ -82,6 +82,12 @@ import WorkbenchTestSupport
         }
     }
 
+    /// An executable product of a dependency takes the place of a user's own executable of the same name, without a word.
+    @Test func productsAreCalledLikeTheirModules() throws {
+        let products = try Manifest.current.get().products.map(\.name)
+        #expect(Set(products) == Self.published.union(["workflow"]))
+    }
+
     /// What the features of the editor say is plain: only the messages know the protocol.
     @Test func featuresOfTheEditorDoNotSpeakItsProtocol() throws {
         for file in try SourceTree.files(under: "Sources/LanguageServer/Features") {
@@ -103,8 +109,7 @@ import WorkbenchTestSupport
 
     @Test func theTopLevelHasNothingElse() throws {
         let expected: Set<String> = [
-            "Package.swift", "Sources", "Tests", "examples", "lessons", "man", "README.md", "Documentation",
-            "packaging",
+            "Package.swift", "Sources", "Tests", "examples", "man", "README.md",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
             .filter { !$0.hasPrefix(".") }

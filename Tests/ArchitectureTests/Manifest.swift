@@ -37,6 +37,11 @@ struct Manifest: Decodable {
         var module: String { name.replacing("-", with: "_") }
     }
 
+    struct Product: Decodable {
+        var name: String
+    }
+
+    var products: [Product]
     var targets: [Target]
 
     /// Read once by the process that runs the tests.

@@ -18,7 +18,7 @@ import WorkbenchWire
             await Task.yield()
             let reply = random.next().reply
             let faults = schema.faults(of: try Self.json(reply), as: "Reply", seen: &seen)
-            #expect(faults == [], "seed 7, reply \(number): say it in Documentation/json-replies.md")
+            #expect(faults == [], "seed 7, reply \(number): say it in JSONReplies.md")
             if !faults.isEmpty { return }
         }
         for content in Self.rare(random.next().reply) {
@@ -38,7 +38,7 @@ import WorkbenchWire
             #expect(schema.faults(of: try Self.json(event), as: "Event", seen: &seen) == [])
         }
         let unseen = schema.everything.subtracting(seen).sorted()
-        #expect(unseen == [], "nothing that is printed has these: take them out of Documentation/json-replies.md")
+        #expect(unseen == [], "nothing that is printed has these: take them out of JSONReplies.md")
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ import WorkbenchWire
     }
 
     private static let document = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Documentation/json-replies.md")
+        .deletingLastPathComponent().appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md")
 
     private static func json(_ value: some Encodable) throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: Data(JSONLine.text(of: value).utf8))

@@ -1,4 +1,4 @@
-// The schema of Documentation/json-replies.md, read from there, and JSON held against it.
+// The schema of JSONReplies.md, read from there, and JSON held against it.
 
 import Foundation
 import WorkbenchWire

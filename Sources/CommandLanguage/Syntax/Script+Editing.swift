@@ -56,6 +56,22 @@ package struct ScriptChange: Hashable, Sendable {
     package var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty
     }
+
+    /// How many of the removed commands came back as they were, up to the first that did not; nil if all of them did, and
+    /// nothing changed but what is no command, or a line break behind one.
+    package func commandsKept(from old: Script, to new: Script, isCommand: (Statement) -> Bool) -> Int? {
+        let before = old.statements[removed].filter(isCommand).map(\.bytesWithoutLineBreak)
+        let after = new.statements[inserted].filter(isCommand).map(\.bytesWithoutLineBreak)
+        return before == after ? nil : zip(before, after).prefix { $0 == $1 }.count
+    }
+}
+
+extension Statement {
+    fileprivate var bytesWithoutLineBreak: ArraySlice<UInt8> {
+        var bytes = bytes[...]
+        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return bytes
+    }
 }
 
 extension Script {

@@ -50,13 +50,8 @@ package final class ScriptRun {
         let former = script
         let change = script.apply(edit)
         let kept = commands.prefix { $0 < change.removed.lowerBound }.count
-        let removed = former.commandTexts(in: change.removed)
-        let inserted = script.commandTexts(in: change.inserted)
         commands = script.statements.indices.filter { script.statements[$0].isCommand }
-        if removed != inserted {
-            let same = zip(removed, inserted).prefix { $0 == $1 }.count
-            goBack(to: kept + same)
-        }
+        if let same = change.commandsKept(from: former, to: script, isCommand: \.isCommand) { goBack(to: kept + same) }
         if sources != self.sources { goBack(to: firstCommand(reading: sources)) }
         self.sources = sources
         position = moments.count == commands.count ? script.statements.count : end(ofCommand: moments.count)
@@ -178,18 +173,5 @@ extension Statement {
         case .comment: StepLine.isRemark(self)
         case .blank, .expectedOutput: false
         }
-    }
-
-    /// The bytes without the line break at the end.
-    fileprivate var ownBytes: ArraySlice<UInt8> {
-        var bytes = bytes[...]
-        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
-        return bytes
-    }
-}
-
-extension Script {
-    fileprivate func commandTexts(in range: Range<Int>) -> [ArraySlice<UInt8>] {
-        statements[range].compactMap { $0.isCommand ? $0.ownBytes : nil }
     }
 }

@@ -1,7 +1,8 @@
-// What the server knows of a client that has said who it is, or has not yet.
+// What the server knows of a client: who it is, and the scripts that it has open.
 
 import WorkbenchReplies
 import WorkbenchWire
+import WorkbenchKernel
 
 @MainActor
 final class Client {
@@ -16,5 +17,37 @@ final class Client {
     init(_ connection: ClientConnection, isOwner: Bool) {
         self.connection = connection
         self.isOwner = isOwner
+    }
+}
+
+/// A script that a client has open: its run, and how far the client has been told of it.
+@MainActor
+final class OpenScript {
+    let run: ScriptRun
+    let app: String?
+    let client: Client
+    private(set) var version: ScriptVersion
+    /// Whether the end of the evaluation is still to be told.
+    private(set) var hasWork = true
+
+    init(_ run: ScriptRun, app: String?, client: Client, version: ScriptVersion) {
+        self.run = run
+        self.app = app
+        self.client = client
+        self.version = version
+    }
+
+    func change(_ version: ScriptVersion) {
+        self.version = version
+        hasWork = true
+    }
+
+    func finish() {
+        hasWork = false
+    }
+
+    func close() {
+        hasWork = false
+        run.session.close()
     }
 }

@@ -1,6 +1,8 @@
-// The tree of an app that is looked at from outside. The app owns it.
+// The tree of an app that is looked at from outside, and a place in the journal of a session.
 
 import Workflow
+import WorkbenchKernel
+import WorkbenchWire
 
 /// A tree that lives as long as the app wants.
 @MainActor
@@ -29,5 +31,26 @@ package final class InspectedTree {
     package var tree: Tree? {
         guard let tree = host?.tree, !tree.isEnding else { return nil }
         return tree
+    }
+}
+
+/// A place in the journal of a session, from which it is told how the journal went on.
+@MainActor
+struct JournalMark {
+    private let session: Session
+    private let openings: Int
+    private let count: Int
+
+    init(_ session: Session) {
+        self.session = session
+        openings = session.openings
+        count = session.journal.count
+    }
+
+    var change: JournalChange {
+        guard session.openings == openings else {
+            return JournalChange(opened: session.app.name, lines: Array(session.journal))
+        }
+        return JournalChange(lines: Array(session.journal[count...]))
     }
 }

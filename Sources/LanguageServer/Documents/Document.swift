@@ -42,39 +42,22 @@ final class Document {
         commands = Self.commands(of: script)
     }
 
-    /// Carries an edit out.
+    /// Carries an edit out. A range beyond the text is cut to it.
     func apply(_ edit: TextEdit) {
-        let before = commandTexts
+        let edit = TextEdit(edit.range.clamped(to: 0..<script.count), edit.replacement)
+        evaluation.unsent?.add(edit)
+        let former = script
         let change = script.apply(edit)
         guard !change.isEmpty else { return }
+        let kept = ordinal(from: change.removed.lowerBound)
         commands = Self.commands(of: script)
-        evaluation.forget(from: firstDifference(to: before, from: change.removed.lowerBound))
+        let same = change.commandsKept(from: former, to: script) { $0.command != nil }
+        evaluation.forget(from: same.map { kept + $0 } ?? .max)
     }
 
+    /// Takes a whole text, of which the client does not say what is new in it.
     func replace(_ text: String) {
-        let before = commandTexts
-        script = Script(text)
-        commands = Self.commands(of: script)
-        evaluation.forget(from: firstDifference(to: before, from: 0))
-    }
-
-    /// The first command that is not what it was. Those before a statement are known to be the same.
-    private func firstDifference(to before: [ArraySlice<UInt8>], from statement: Int) -> Int {
-        let after = commandTexts
-        var ordinal = min(self.ordinal(from: statement), before.count)
-        while ordinal < min(before.count, after.count), after[ordinal] == before[ordinal] {
-            ordinal += 1
-        }
-        return ordinal == before.count && ordinal == commands.count ? .max : ordinal
-    }
-
-    /// The commands without their line breaks: one at the end of the text is the same without it.
-    private var commandTexts: [ArraySlice<UInt8>] {
-        commands.map { index in
-            var bytes = script.statements[index].bytes[...]
-            while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
-            return bytes
-        }
+        apply(TextEdit(from: script.bytes, to: Array(text.utf8)))
     }
 
     private static func commands(of script: Script) -> [Int] {

@@ -28,24 +28,27 @@ extension Document {
         expectations(after: ordinal).contains { if case .dropped = $0.expectation { true } else { false } }
     }
 
-    /// The text as a kernel gets it: commands that are fatal as expected, and the expectations about them, are comments of
-    /// the same length.
-    var kernelText: [UInt8] {
-        var bytes = script.bytes
+    /// The commands that a kernel gets as comments of the same length: those that are fatal as expected, and the expectations
+    /// about them.
+    var maskedCommands: Set<Int> {
+        var masked: Set<Int> = []
         for (ordinal, outcome) in evaluation.outcomes {
             guard case .fatal = outcome, expectsTrap(after: ordinal) else { continue }
-            mask(ordinal, in: &bytes)
+            masked.insert(ordinal)
             for (ordinal, expectation) in expectations(after: ordinal) {
-                if case .trap = expectation { mask(ordinal, in: &bytes) }
+                if case .trap = expectation { masked.insert(ordinal) }
             }
         }
-        return bytes
+        return masked
     }
 
-    private func mask(_ ordinal: Int, in bytes: inout [UInt8]) {
-        for index in contentRange(ofStatement: commands[ordinal]) {
-            bytes[index] = UInt8(ascii: "#")
+    /// The text as a kernel gets it.
+    func kernelText(masking masked: Set<Int>) -> [UInt8] {
+        var bytes = script.bytes
+        for ordinal in masked {
+            for index in contentRange(ofStatement: commands[ordinal]) { bytes[index] = UInt8(ascii: "#") }
         }
+        return bytes
     }
 
     /// Says of the expectations about a fatal command whether it is what they expect.

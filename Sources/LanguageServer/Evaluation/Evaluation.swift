@@ -50,8 +50,10 @@ struct Evaluation {
     var owesDiagnostics = false
     /// Other kernels are starting: its own is started after them.
     var waitsForKernel = false
-    /// The text that the kernel was given last; nil if none.
-    var kernelText: [UInt8]?
+    /// What was edited since the kernel was sent the text; nil if it has none, or one that no edit leads away from.
+    var unsent: UnsentEdits?
+    /// The commands that were comments in the text that the kernel was sent last.
+    var masked: Set<Int> = []
     /// It has taken so long that who can do with half an answer gets it at once.
     var takesLong = false
     /// The scripts that the document names, as the kernel was given them last.

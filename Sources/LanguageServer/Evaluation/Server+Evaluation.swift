@@ -46,7 +46,7 @@ extension Server {
         let kernel = makeKernelID()
         document.evaluation.kernel = .starting(kernel)
         document.evaluation.sent = [:]
-        document.evaluation.kernelText = nil
+        document.evaluation.unsent = nil
         document.evaluation.runningVersion = nil
         document.evaluation.nextOrdinal = nil
         emit(.startKernel(kernel, app: settings.app))
@@ -75,14 +75,16 @@ extension Server {
         // What is still heard of the same version is about scripts that it read before.
         if document.evaluation.runningVersion == version { document.evaluation.runningVersion = nil }
         document.evaluation.sent[version] = Evaluation.Sent(commands: document.commands, unchanged: .max)
-        ask(kernel, .change(change(document, stopBefore: fatal.map { document.commands[$0] }))) {
+        let change = change(document, stopBefore: fatal.map { document.commands[$0] })
+        let isWhole = change.range == nil
+        ask(kernel, .change(change)) {
             [weak self, weak document] answer in
             guard let self, let document, document.evaluation.kernel.id == kernel else { return }
             switch answer {
             case .changed(let result): begin(version, at: result.first, document)
-            case .refused(let error) where error.code == .invalidParameters && document.evaluation.kernelText != nil:
+            case .refused(let error) where error.code == .invalidParameters && !isWhole:
                 // It has another text than was thought: it is given all of it.
-                document.evaluation.kernelText = nil
+                document.evaluation.unsent = nil
                 if document.evaluation.awaitedVersion == version { evaluate(document) }
             case .refused(let error) where error.code != .serverCancelled:
                 // Nothing will come of this text.
@@ -96,16 +98,18 @@ extension Server {
     private func change(_ document: Document, stopBefore: Int?) -> WorkbenchWire.ScriptChange.Parameters {
         let sources = sources(of: document)
         document.evaluation.sources = sources
-        let text = document.kernelText
-        let edit = document.evaluation.kernelText.map { TextEdit(from: $0, to: text) }
-        document.evaluation.kernelText = text
-        let replacement = String(decoding: edit?.replacement ?? text, as: UTF8.self)
-        // A part of a character cannot be said, nor what is no UTF-8: then all is said.
-        let isWhole = edit == nil || Array(replacement.utf8) != edit?.replacement
+        let masked = document.maskedCommands
+        // Comments that become commands again, and the other way round, are no edit of the client's: then all is sent.
+        let edits = masked == document.evaluation.masked ? document.evaluation.unsent : nil
+        let text = document.kernelText(masking: masked)
+        // A part of a character cannot be sent: then all is, with U+FFFD for it, and no edit leads away from that.
+        let part = edits.flatMap { String(validating: text[$0.new], as: UTF8.self) }
+        let whole = part == nil ? String(decoding: text, as: UTF8.self) : ""
+        document.evaluation.unsent = part != nil || whole.utf8.elementsEqual(text) ? UnsentEdits() : nil
+        document.evaluation.masked = masked
         return WorkbenchWire.ScriptChange.Parameters(
-            script: ScriptVersion(script: document.uri, version: document.version),
-            text: isWhole ? String(decoding: text, as: UTF8.self) : replacement, app: settings.app,
-            stopBefore: stopBefore, sources: sources, range: isWhole ? nil : edit?.range)
+            script: ScriptVersion(script: document.uri, version: document.version), text: part ?? whole,
+            app: settings.app, stopBefore: stopBefore, sources: sources, range: part == nil ? nil : edits?.old)
     }
 
     private func begin(_ version: Int, at statement: Int, _ document: Document) {

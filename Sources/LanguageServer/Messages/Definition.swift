@@ -156,51 +156,45 @@ extension Server {
         }
     }
 
-    /// Finds where something is declared: in the index that the build of the script's package has left if there is one, or
-    /// else by reading the sources.
+    /// Finds where something is declared, in the index that the last build of the script's package has left. The user is told
+    /// once why there is no answer.
     fileprivate func definitions(
         _ target: Target, node: NodeName?, actionTypes: [String: [String]] = [:], _ document: Document,
         then: @escaping ([SourcePlace]) -> Void
     ) {
-        guard let search = target.search(node, actionTypes) else {
-            then([])
-            return
+        guard settings.usesIndex, let search = target.search(node, actionTypes) else { return then([]) }
+        guard let package = package(of: document) ?? folders.first(where: { files.exists($0 + "/Package.swift") })
+        else {
+            tellOnce("Places in Swift code are found in packages, and \(DocumentURI.name(document.uri)) is in none.")
+            return then([])
         }
-        let roots = sourceRoots(of: document)
-        let package = package(of: document) ?? folders.first { files.exists($0 + "/Package.swift") }
-        indexedSymbols(search, in: package) { [weak self] symbols in
+        // In a package that was never built, a look for an index would leave an empty one behind.
+        guard files.exists(package + "/.build/debug/index/store") else {
+            tellOnce(
+                "Places in Swift code are found with what `swift build` leaves: run it in \(package), then try again.")
+            return then([])
+        }
+        askIndex(of: package, for: search.names) { [weak self] answer in
             guard let self else { return }
-            let indexed = search.first { query in
-                symbols.filter { query.matches($0.kind, $0.name, in: $0.containers) }.compactMap {
-                    self.sources.place($0, self.client.encoding)
+            switch answer {
+            case .failure(let fault):
+                tellOnce(fault.message)
+                then([])
+            case .success(let symbols):
+                let found = search.matches(in: symbols)
+                let places = found.compactMap { self.sources.place($0, self.client.encoding) }
+                if places.isEmpty, !found.isEmpty {
+                    tellOnce(
+                        "The sources of \(package) were edited after the last build: run `swift build`, then try again."
+                    )
                 }
+                then(places)
             }
-            guard indexed.isEmpty else { return then(indexed) }
-            then(
-                search.first { self.sources.declarations(like: $0, below: roots) }.compactMap {
-                    self.sources.place($0.path, $0.declaration, self.client.encoding)
-                })
         }
     }
 
-    /// What the index knows of these names; nothing if there is no package, no index, or no answer in time.
-    private func indexedSymbols(
-        _ search: DeclarationSearch, in package: String?, then: @escaping ([IndexedSymbol]) -> Void
-    ) {
-        // In a package that was never built, whoever looks for an index would leave an empty one behind.
-        guard settings.usesIndex, let package, files.exists(package + "/.build/debug/index/store") else {
-            then([])
-            return
-        }
-        askIndex(of: package, for: search.names, then: then)
-    }
-
-    /// Where the sources are: the workspace's folders, and the package that the script is in.
-    private func sourceRoots(of document: Document) -> [String] {
-        guard let package = package(of: document),
-            !folders.contains(where: { package == $0 || package.hasPrefix($0 + "/") })
-        else { return folders }
-        return folders + [package]
+    private func tellOnce(_ message: String) {
+        if toldFaults.insert(message).inserted { show(.info, message) }
     }
 
     /// The package that a script is in; the innermost, if one lies in another.

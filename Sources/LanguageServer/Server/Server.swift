@@ -21,10 +21,10 @@ package final class Server {
     var folders: [String] = []
     /// The open documents, by their URIs.
     var documents: [String: Document] = [:]
-    var sources: SourceIndex
+    var sources: SourceFiles
     var closed = ClosedScripts()
     var lastClosed = 0
-    /// What was wrong with settings and has been told.
+    /// What the user has been told once and is not told again.
     var toldFaults: Set<String> = []
 
     private var effects: [ServerEffect] = []
@@ -37,7 +37,7 @@ package final class Server {
     private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
     var questions: [Int: Question] = [:]
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
-    private var indexRequests: [Int: ([IndexedSymbol]) -> Void] = [:]
+    private var indexRequests: [Int: (Result<[IndexedSymbol], OutsideFault>) -> Void] = [:]
     let runningApps: () -> [RunningApp]
 
     /// What the server says that it is.
@@ -54,7 +54,7 @@ package final class Server {
         self.version = version
         defaults = settings
         self.runningApps = runningApps
-        sources = SourceIndex(files: files)
+        sources = SourceFiles(files: files)
         encoder = MessageEncoder(sortsKeys: sortsKeys)
     }
 
@@ -74,8 +74,8 @@ package final class Server {
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)
-        case .timer(.index(let request)): settle(indexRequest: request, [])
-        case .symbols(let request, let symbols): settle(indexRequest: request, symbols)
+        case .timer(.index(let request)): settle(indexRequest: request, .failure(indexIsLate))
+        case .symbols(let request, let result): settle(indexRequest: request, result)
         case .done(let request, let result): outsideRequests.removeValue(forKey: request)?(result)
         }
         return effects
@@ -197,7 +197,9 @@ package final class Server {
     }
 
     /// Asks an index, and waits no longer than a user who wants to go somewhere.
-    func askIndex(of package: String, for names: [String], then: @escaping ([IndexedSymbol]) -> Void) {
+    func askIndex(
+        of package: String, for names: [String], then: @escaping (Result<[IndexedSymbol], OutsideFault>) -> Void
+    ) {
         let request = makeQuestionNumber()
         indexRequests[request] = then
         emit(.startTimer(.index(request: request), milliseconds: settings.indexLimitMilliseconds))
@@ -205,10 +207,18 @@ package final class Server {
     }
 
     /// The first answer counts, be it that the time is over.
-    private func settle(indexRequest request: Int, _ symbols: [IndexedSymbol]) {
+    private func settle(indexRequest request: Int, _ result: Result<[IndexedSymbol], OutsideFault>) {
         guard let then = indexRequests.removeValue(forKey: request) else { return }
         emit(.stopTimer(.index(request: request)))
-        then(symbols)
+        then(result)
+    }
+
+    private var indexIsLate: OutsideFault {
+        OutsideFault(
+            """
+            sourcekit-lsp has not answered within \(Double(settings.indexLimitMilliseconds) / 1000) s: it may still be \
+            reading the index. Try again, or raise sourcekit.timeLimitSeconds.
+            """)
     }
 
     // MARK: - Kernels

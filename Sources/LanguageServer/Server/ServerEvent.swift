@@ -18,8 +18,8 @@ package enum ServerEvent: Sendable {
     case timer(TimerID)
     /// Something outside of documents has been done, or could not be: the lines that tell of it.
     case done(request: Int, Result<[String], OutsideFault>)
-    /// What an index knows of names that were asked for; nothing if there is none.
-    case symbols(request: Int, [IndexedSymbol])
+    /// What an index knows of names that were asked for, or why it could not be asked.
+    case symbols(request: Int, Result<[IndexedSymbol], OutsideFault>)
 }
 
 /// Why something outside of documents could not be done.

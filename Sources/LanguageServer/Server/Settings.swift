@@ -12,7 +12,7 @@ package struct Settings: Hashable, Sendable {
     package var showsStateChanges = true
     package var showsStack = true
     package var showsLenses = true
-    /// Whether definitions are looked up in the index that a build leaves, with the toolchain's sourcekit-lsp.
+    /// Whether definitions in Swift are found, in the index that a build leaves, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
     /// How long that may take before the sources are read instead. The first question waits for a process to start.
     package var indexLimitMilliseconds = 2000

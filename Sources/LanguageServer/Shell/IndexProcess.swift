@@ -6,6 +6,9 @@ import WorkbenchWire
 
 final class IndexProcess {
     static let command = "sourcekit-lsp"
+    static let isMissing = OutsideFault(
+        "Places in Swift code are found with \(command), which is not on the PATH. It comes with Swift.")
+    static let hasEnded = OutsideFault("\(command) ended before it answered. Try again.")
 
     let stream: MessageStream
     private let id: pid_t

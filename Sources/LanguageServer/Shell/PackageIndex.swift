@@ -55,7 +55,8 @@ final class PackageIndex: ShellTask {
 
     /// Asks for the declarations of these names.
     func find(_ request: Int, _ names: [String]) -> [ServerEvent] {
-        guard !hasEnded, !names.isEmpty else { return [.symbols(request: request, [])] }
+        guard !hasEnded else { return [.symbols(request: request, .failure(IndexProcess.hasEnded))] }
+        guard !names.isEmpty else { return [.symbols(request: request, .success([]))] }
         guard isReady else {
             waiting.append((request, names))
             return []
@@ -85,14 +86,14 @@ final class PackageIndex: ShellTask {
         return events
     }
 
-    /// Ends it. Who still waits is answered with nothing.
+    /// Ends it. The questions that are open fail.
     @discardableResult
     func end() -> [ServerEvent] {
         hasEnded = true
         process.end()
         let open = searches.keys.sorted() + waiting.map(\.request)
         (searches, waiting) = ([:], [])
-        return open.map { .symbols(request: $0, []) }
+        return open.map { .symbols(request: $0, .failure(IndexProcess.hasEnded)) }
     }
 
     // MARK: - Messages
@@ -144,7 +145,7 @@ final class PackageIndex: ShellTask {
         searches[search]?.unanswered -= 1
         guard let done = searches[search], done.unanswered == 0 else { return [] }
         searches[search] = nil
-        return [.symbols(request: done.request, done.found)]
+        return [.symbols(request: done.request, .success(done.found))]
     }
 }
 

@@ -111,8 +111,20 @@ final class Shell {
     }
 
     private func find(_ names: [String], in package: String, _ request: Int) {
-        if indexes[package] == nil { indexes[package] = PackageIndex(package: package) }
-        let events = indexes[package]?.find(request, names) ?? [.symbols(request: request, [])]
+        if indexes[package]?.hasEnded ?? true { indexes[package] = PackageIndex(package: package) }
+        let events =
+            indexes[package]?.find(request, names) ?? [.symbols(request: request, .failure(IndexProcess.isMissing))]
         for event in events { handle(event) }
     }
+}
+
+protocol ShellTask: AnyObject {
+    /// What to wait for.
+    var wishes: [Waiting.Wish] { get }
+    /// When it is waited for no longer.
+    var deadline: ContinuousClock.Instant? { get }
+    /// Whether nothing more comes of it.
+    var hasEnded: Bool { get }
+    /// What has come; called when something can be read or written, or the time is over.
+    func read() -> [ServerEvent]
 }

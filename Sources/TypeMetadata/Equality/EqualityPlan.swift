@@ -1,5 +1,6 @@
 // How two values of one type are compared, member by member. Made once for a type, then only executed.
 
+import Synchronization
 import WorkbenchRules
 
 /// Identical bits count as equal, also of floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
@@ -109,6 +110,31 @@ package final class EqualityPlan: Sendable {
         case .sameByte, .sameTwoBytes, .sameFourBytes, .sameWord, .sameBytes:
             return step.offset == 0 ? (.sameBytes, step.size) : (.routine, routine.size)
         default: return (.routine, routine.size)
+        }
+    }
+}
+
+/// The plans made so far.
+package final class EqualityPlanTable: Sendable {
+    package static let shared = EqualityPlanTable(reader: .shared)
+
+    private let reader: TypeReader
+    private let plans = Mutex<[ObjectIdentifier: EqualityPlan]>([:])
+
+    package init(reader: TypeReader) {
+        self.reader = reader
+    }
+
+    /// The plan for a type, made on first use and kept.
+    package func plan(for type: Any.Type) -> EqualityPlan {
+        let key = ObjectIdentifier(type)
+        if let plan = plans.withLock({ $0[key] }) { return plan }
+        // Made outside the lock: asking for conformances may run the initialisers of other types' metadata.
+        let plan = EqualityCompiler.plan(for: type, reader: reader)
+        return plans.withLock { plans in
+            if let earlier = plans[key] { return earlier }
+            plans[key] = plan
+            return plan
         }
     }
 }

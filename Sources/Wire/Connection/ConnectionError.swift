@@ -1,4 +1,6 @@
-// Why a question to a kernel has no answer.
+// What goes wrong on a connection: why a question to a kernel has no answer, and calls of the system that failed.
+
+import Glibc
 
 package enum ConnectionError: Error, Hashable, Sendable {
     /// The other side is gone.
@@ -19,5 +21,25 @@ package enum ConnectionError: Error, Hashable, Sendable {
         case .broken(let what): "what came cannot be understood: \(what)"
         case .system(let error): error.message
         }
+    }
+}
+
+/// A call of the system that failed, with its reason.
+package struct SystemError: Error, Hashable, Sendable {
+    package var call: String
+    /// The path or the name that it was about.
+    package var subject: String?
+    package var code: Int32
+
+    package init(_ call: String, _ subject: String? = nil, code: Int32 = errno) {
+        self.call = call
+        self.subject = subject
+        self.code = code
+    }
+
+    package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+
+    package var message: String {
+        if let subject { "\(subject): \(reason) (\(call))" } else { "\(reason) (\(call))" }
     }
 }

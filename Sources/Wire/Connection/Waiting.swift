@@ -1,6 +1,7 @@
-// Waits until one of several descriptors can be read or written.
+// Waits until one of several descriptors can be read or written, or another thread ends the wait.
 
 import Glibc
+import WorkbenchCSystem
 
 package enum Waiting {
     package struct Wish: Hashable, Sendable {
@@ -50,5 +51,39 @@ package enum Waiting {
         guard left > .zero else { return 0 }
         let (seconds, attoseconds) = left.components
         return Int32(min(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000, 1_000_000_000))
+    }
+}
+
+/// Wakes a thread that waits in poll(2), from another thread or from a signal handler.
+package final class WakeUp: Sendable {
+    /// Readable while nobody has taken the call.
+    package let descriptor: Int32
+
+    package init() throws(SystemError) {
+        descriptor = csystem_eventfd()
+        if descriptor < 0 { throw SystemError("eventfd") }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Only calls write(2) and leaves errno as it was: a signal handler may call it.
+    package func call() {
+        Self.call(descriptor)
+    }
+
+    /// The same for a signal handler that has kept nothing but the number.
+    package static func call(_ descriptor: Int32) {
+        let kept = errno
+        var one: UInt64 = 1
+        _ = write(descriptor, &one, 8)
+        errno = kept
+    }
+
+    /// Whether there was a call since the last time. Several are one.
+    package func take() -> Bool {
+        var count: UInt64 = 0
+        return read(descriptor, &count, 8) == 8
     }
 }

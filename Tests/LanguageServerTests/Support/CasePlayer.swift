@@ -58,6 +58,9 @@ struct CasePlayer {
                 ? .silent
                 : .answers(try section.body.split(separator: "\n").map { try symbol($0.split(separator: " ")) })
             return nil
+        case "told":
+            return editor.notifications.filter { $0.method == "window/showMessage" }
+                .map { $0.parameters["message"]?.text ?? "" }.joined(separator: "\n")
         case "asked": return editor.indexQuestions.joined(separator: "\n")
         case "diagnostics":
             let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }

@@ -34,6 +34,8 @@ final class Editor {
     private(set) var startedKernels = 0
     var liveKernels: Int { scripts.count }
     private(set) var appTexts: [String] = []
+    /// The texts and edits that kernels were sent.
+    private(set) var scriptChanges: [WorkbenchWire.ScriptChange.Parameters] = []
     /// What an index was asked for, and what it answers.
     private(set) var indexQuestions: [String] = []
     var index = Index.answers([])
@@ -242,7 +244,7 @@ final class Editor {
         indexQuestions.append("\(package): \(names.joined(separator: ", "))")
         switch index {
         case .silent: break
-        case .answers(let symbols): handle(.symbols(request: request, symbols))
+        case .answers(let symbols): handle(.symbols(request: request, .success(symbols)))
         }
     }
 
@@ -271,6 +273,7 @@ final class Editor {
         func answer(_ answer: KernelAnswer) { handle(.kernelAnswered(kernel, question: number, answer)) }
         switch question {
         case .change(let change):
+            scriptChanges.append(change)
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
             let edit = TextEdit(change.range ?? 0..<script.script.count, change.text)

@@ -1,0 +1,63 @@
+// The members of types as the metadata has them: stored properties, elements of tuples, cases, and their names.
+
+package struct StoredField: Sendable {
+    package enum Ownership: Sendable, Hashable {
+        case strong, weak, unowned
+        /// `unowned(unsafe)`.
+        case unmanaged
+    }
+
+    package let name: String
+    /// Nil if the runtime cannot find the type, or if it is non-copyable. A weak field's is the optional's.
+    package let type: Any.Type?
+    /// From the start of the value; of a class, from the start of the object.
+    package let offset: Int
+    package let isVar: Bool
+    package let ownership: Ownership
+    /// Whether the declared type mentions a parameter of the generic type that has the field. A function in such a
+    /// field is stored so that code knowing nothing of the parameter can call it.
+    package let isGeneric: Bool
+}
+
+/// An element of a tuple, or one of the values in an enum case's payload.
+package struct TupleElement: Sendable {
+    package let label: String?
+    package let type: Any.Type
+    /// From the start of the tuple, or of the payload.
+    package let offset: Int
+}
+
+/// A case of an enum, as the metadata has it.
+package struct EnumCase: Sendable {
+    package let name: String
+    /// What the enum's value witnesses call it. Cases with a payload come first: this is not the order of the source.
+    package let tag: Int
+    package let hasPayload: Bool
+    /// The type of the payload, a tuple if it has several values or a label. Nil without one, and if the runtime
+    /// cannot find the type or it is non-copyable (see `hasPayload`).
+    package let payload: Any.Type?
+    /// Whether the payload is in a box, and the enum holds the reference.
+    package let isIndirect: Bool
+    /// Whether the declared payload mentions a parameter of the generic enum.
+    package let isGeneric: Bool
+    /// The values of the payload with their labels. `case a((Int, Int))` and `case a(Int, Int)` are one in the metadata.
+    package let elements: [TupleElement]
+}
+
+/// Names as they are declared. The compiler keeps the backticks of those that are no identifiers, `my field`, and of no
+/// others: a case that is declared as `default` in backticks is just default. As spaces mean something else in the
+/// metadata, it writes them as no-break spaces, which no name can have.
+enum DeclaredName {
+    /// The name without backticks.
+    static func plain(_ name: String) -> String {
+        guard name.utf8.count > 2, name.utf8.first == UInt8(ascii: "`"), name.utf8.last == UInt8(ascii: "`") else {
+            return name
+        }
+        return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+    }
+
+    /// The name as the metadata has it if it is no identifier.
+    static func quoted(_ name: String) -> String {
+        "`" + String(name.map { $0 == " " ? "\u{A0}" : $0 }) + "`"
+    }
+}

@@ -1,0 +1,73 @@
+// A user's package may have targets with the short names of this one's folders, examples and tests, and depend on it.
+
+import Foundation
+import Testing
+import WorkbenchTestSupport
+
+@Suite(.waits) struct NamesTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let libraries = [
+        "Garden", "Kernel", "Lessons", "Manual", "REPL", "Reflection", "TerminalTesting", "TicTacToe", "Tutorial5",
+        "ValueTree", "Wire", "Workers",
+    ]
+    private static let executables = ["bench", "counter", "manual", "workflow-app"]
+
+    /// SwiftPM compares all names when it resolves the packages: nothing has to be built.
+    @Test func aPackageWithTheseNamesDependsOnThisOne() throws {
+        let (status, printed) = try resolve(libraries: Self.libraries)
+        #expect(status == 0, "\(printed)")
+    }
+
+    /// The test above would notice a name that is taken.
+    @Test func aNameOfOursIsRefused() throws {
+        let (status, printed) = try resolve(libraries: ["WorkbenchKernel"])
+        #expect(status != 0)
+        #expect(printed.contains("conflicting name: 'WorkbenchKernel"), "\(printed)")
+    }
+
+    /// Makes a package of empty targets, of which one uses this package, and has SwiftPM resolve it.
+    private func resolve(libraries: [String]) throws -> (status: Int32, printed: String) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func write(_ text: String, to path: String) throws {
+            let file = folder.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        for name in libraries { try write("struct Empty {}\n", to: "Sources/\(name)/Empty.swift") }
+        for name in Self.executables { try write("print()\n", to: "Sources/\(name)/main.swift") }
+        try write("import Workflow\n", to: "Sources/Shop/Shop.swift")
+        try write("import \(libraries[0])\n", to: "Tests/KernelTests/KernelTests.swift")
+        let targets =
+            libraries.map { "        .target(name: \"\($0)\"),\n" }
+            + Self.executables.map { "        .executableTarget(name: \"\($0)\"),\n" }
+        try write(
+            """
+            // swift-tools-version: 6.1
+            import PackageDescription
+
+            let package = Package(
+                name: "Names",
+                dependencies: [.package(path: "\(Self.root.path)")],
+                targets: [
+            \(targets.joined())        .target(
+                        name: "Shop",
+                        dependencies: [.product(name: "Workflow", package: "\(Self.root.lastPathComponent)")]),
+                    .testTarget(name: "KernelTests", dependencies: ["\(libraries[0])"]),
+                ])
+            """, to: "Package.swift")
+
+        let output = folder.appending(path: "output.txt")
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swift", "package", "--package-path", folder.path, "show-dependencies"]
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+    }
+}
