@@ -177,7 +177,7 @@ let package = Package(
             name: "WorkflowTesting",
             dependencies: [
                 "WorkbenchMirrors", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
-                "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
+                "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
             ]),
 
         // What a user would write.

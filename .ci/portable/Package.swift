@@ -24,7 +24,9 @@ let package = Package(
         .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
         .target(
             name: "WorkflowTesting",
-            dependencies: ["WorkbenchMirrors", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency"]),
+            dependencies: [
+                "WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
+            ]),
         .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(

@@ -29,11 +29,14 @@ package struct MirrorReader {
         remaining -= 1
         let type = Swift.type(of: value)
         if type is any Redacted.Type { return .redacted(Value.Redacted(Self.name(of: type))) }
+        let mirror = Mirror(reflecting: value)
+        // A cast would look through the optional.
+        if mirror.displayStyle == .optional {
+            return .optional(mirror.children.first.map { self.value($0.value, level: level + 1) })
+        }
         if let scalar = scalar(value) { return scalar }
         if FunctionName(Self.name(of: type)) != nil { return .closure(Value.Closure(Self.name(of: type))) }
-        let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
-        case .optional: return .optional(mirror.children.first.map { self.value($0.value, level: level + 1) })
         case .collection:
             let elements = mirror.children.prefix(breadth).map { self.value($0.value, level: level + 1) }
             return .list(Value.List(elements, omitted: mirror.children.count - elements.count))

@@ -43,6 +43,8 @@ import WorkbenchValueTree
                 layers: ["a": 1, "b": 2], size: (width: 1, 2), onTap: ‹(Int) -> Void›)
                 """)
         #expect(text(UInt8(7)) == "7")
+        #expect(MirrorReader.read(Int??.some(2) as Any) == .optional(.optional(.integer(2))))
+        #expect(MirrorReader.read(Int??.some(nil) as Any) == .optional(.optional(nil)))
         #expect(text(0..<3) == "0..<3")
         #expect(text(Set([2, 1])) == text(Set([1, 2])))
     }

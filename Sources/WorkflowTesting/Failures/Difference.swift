@@ -53,7 +53,7 @@ private let options: PrintOptions = {
     return options
 }()
 
-private func tree(of value: Any) -> Value {
+func tree(of value: Any) -> Value {
     #if TypeMetadata && os(Linux)
         return ValueReader.read(value)
     #else

@@ -64,15 +64,15 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         guard let sent = sentAction(of: Action.self, insteadOf: readableText(of: expected), location) else {
             return self
         }
-        let plan = ValueEquality.plan(for: Action.self)
-        switch plan.compare(expected, sent) {
+        let (comparison, unknownParts) = compare(expected, sent)
+        switch comparison {
         case .equal:
             break
         case .different:
             location.report(ActionFailure.actionDiffers(difference: difference(expected: expected, actual: sent)))
         case .unknown:
             location.report(
-                ActionFailure.actionNotComparable(type: String(describing: Action.self), parts: plan.unknownParts))
+                ActionFailure.actionNotComparable(type: String(describing: Action.self), parts: unknownParts))
         }
         return self
     }
