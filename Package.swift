@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// What knows Swift's ABI is for Linux, and can be left out: see the traits.
+let whereTypesAreKnown = TargetDependencyCondition.when(platforms: [.linux], traits: ["TypeMetadata"])
+
 // Targets stand in the order of their dependencies: a target may depend on those above it and on none below.
 // Tests/ArchitectureTests holds every import line against it. A name that begins with Workbench is of the inside: nobody's package
 // has a target of that name by accident, and its folder keeps the short name.
@@ -26,19 +29,45 @@ let package = Package(
         // The other executables are for work on this package: `swift run` knows them by their targets' names, and only here.
         // An executable product of a dependency would take the place of a user's own of that name.
     ],
+    traits: [
+        .trait(
+            name: "TypeMetadata",
+            description: """
+                Compares values member by member, also those that are not Equatable, and reads them from memory. The workbench \
+                needs it.
+                """),
+        .trait(
+            name: "Portable",
+            description: """
+                In place of the default: the libraries without any knowledge of how types lie in memory. Values are compared by \
+                their own ==, and what cannot be compared is rendered.
+                """),
+        .default(enabledTraits: ["TypeMetadata"]),
+    ],
     targets: [
+        // What equal means, and what is never shown.
+        .target(name: "WorkbenchRules", path: "Sources/Rules"),
+
         // What knows Swift's ABI.
         .target(name: "WorkbenchCSwiftABI", path: "Sources/CSwiftABI"),
-        .target(name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI"], path: "Sources/TypeMetadata"),
+        .target(
+            name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI", "WorkbenchRules"],
+            path: "Sources/TypeMetadata"),
 
         // Values as text.
         .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
         .target(
             name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
             path: "Sources/Reflection"),
+        .target(
+            name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"], path: "Sources/Mirrors"),
 
         // The runtime.
-        .target(name: "Workflow", dependencies: ["WorkbenchTypeMetadata"]),
+        .target(
+            name: "Workflow",
+            dependencies: [
+                "WorkbenchRules", .byName(name: "WorkbenchTypeMetadata", condition: whereTypesAreKnown),
+            ]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
         // The names of ReactiveSwift, for what a host gives.
         .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
@@ -47,7 +76,10 @@ let package = Package(
         .target(name: "ViewEnvironment"),
         .target(
             name: "WorkflowUI",
-            dependencies: ["WorkbenchReflection", "WorkbenchValueTree", "ViewEnvironment", "Workflow"]),
+            dependencies: [
+                "WorkbenchMirrors", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
+                "WorkbenchValueTree", "ViewEnvironment", "Workflow",
+            ]),
         .target(name: "BackStackContainer", dependencies: ["WorkflowUI"]),
         .target(name: "ModalContainer", dependencies: ["WorkflowUI"]),
         .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
@@ -148,7 +180,8 @@ let package = Package(
         .target(
             name: "WorkflowTesting",
             dependencies: [
-                "WorkbenchReflection", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
+                "WorkbenchMirrors", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
+                "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
             ]),
         .target(
             name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"]),
@@ -254,6 +287,9 @@ let package = Package(
             name: "WorkbenchTests",
             dependencies: ["WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe", "WorkbenchProgram"],
             exclude: ["Matrix"]),
+        .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
+        .testTarget(
+            name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
         .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["WorkbenchTestSupport", "WorkbenchValueTree"]),
         .testTarget(
@@ -373,6 +409,10 @@ let package = Package(
         .testTarget(
             name: "DocumentListingStep4Tests", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
             path: "Tests/DocumentListingTests/Step4"),
+        .testTarget(
+            name: "DocumentListingMigrationTests",
+            dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowUI"],
+            path: "Tests/DocumentListingTests/Migration"),
     ],
     swiftLanguageModes: [.v6]
 )

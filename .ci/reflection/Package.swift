@@ -10,7 +10,10 @@ let package = Package(
     name: "reflection",
     targets: [
         .target(name: "WorkbenchCSwiftABI", path: "Sources/CSwiftABI"),
-        .target(name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI"], path: "Sources/TypeMetadata"),
+        .target(name: "WorkbenchRules", path: "Sources/Rules"),
+        .target(
+            name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI", "WorkbenchRules"],
+            path: "Sources/TypeMetadata"),
         .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
         .target(
             name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],

@@ -66,6 +66,8 @@ extension BackStackScreen.BarContent {
         /// What happens when it is tapped.
         public var handler: () -> Void
 
+        private var isBack = false
+
         /// Makes a button.
         public init(content: ButtonContent, handler: @escaping () -> Void) {
             self.content = content
@@ -74,7 +76,9 @@ extension BackStackScreen.BarContent {
 
         /// A button that leads back to the screen before.
         public static func back(handler: @escaping () -> Void) -> Button {
-            Button(content: .back, handler: handler)
+            var button = Button(content: .text("Back"), handler: handler)
+            button.isBack = true
+            return button
         }
     }
 
@@ -84,8 +88,6 @@ extension BackStackScreen.BarContent {
         case text(String)
         /// An icon, by name.
         case icon(String)
-        /// The sign that leads back to the screen before.
-        case back
     }
 }
 
@@ -114,9 +116,15 @@ extension BackStackScreen.BarContent.Title {
 extension BackStackScreen.BarContent.BarButtonItem {
     fileprivate var terminalButton: TerminalButton? {
         guard case .button(let button) = self else { return nil }
-        switch button.content {
-        case .text(let label), .icon(let label): return TerminalButton(label: label, handler: button.handler)
-        case .back: return TerminalButton(label: "Back", role: .back, handler: button.handler)
+        return button.terminalButton
+    }
+}
+
+extension BackStackScreen.BarContent.Button {
+    fileprivate var terminalButton: TerminalButton {
+        switch content {
+        case .text(let label), .icon(let label):
+            TerminalButton(label: label, role: isBack ? .back : .normal, handler: handler)
         }
     }
 }

@@ -47,11 +47,18 @@ public struct ModalContainerScreenModal {
     /// What tells the modal from others that show the same type of screen.
     public var key: AnyHashable
 
+    /// Whether the modal moves into place and out of it. A terminal animates nothing: the value is there for front ends that
+    /// do.
+    public var animated: Bool
+
     /// Makes a modal.
-    public init<ScreenType: Screen>(screen: ScreenType, style: Style = .fullScreen, key: AnyHashable) {
+    public init<ScreenType: Screen>(
+        screen: ScreenType, style: Style = .fullScreen, key: AnyHashable, animated: Bool = true
+    ) {
         self.screen = AnyScreen(screen)
         self.style = style
         self.key = key
+        self.animated = animated
     }
 }
 

@@ -13,11 +13,22 @@ public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: 
     /// The share of the width that the leading screen has.
     public var ratio: SplitScreenRatio
 
+    /// The colour of the line between the screens; nil for the terminal's own, drawn fainter.
+    public var separatorColor: TextColor?
+
+    /// How wide the line between the screens is, in columns of a terminal. At 0 there is only room between them.
+    public var separatorWidth: Double
+
     /// Puts two screens side by side.
-    public init(leadingScreen: LeadingScreen, trailingScreen: TrailingScreen, ratio: SplitScreenRatio = .third) {
+    public init(
+        leadingScreen: LeadingScreen, trailingScreen: TrailingScreen, ratio: SplitScreenRatio = .third,
+        separatorColor: TextColor? = nil, separatorWidth: Double = 1
+    ) {
         self.leadingScreen = leadingScreen
         self.trailingScreen = trailingScreen
         self.ratio = ratio
+        self.separatorColor = separatorColor
+        self.separatorWidth = separatorWidth
     }
 
     public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {

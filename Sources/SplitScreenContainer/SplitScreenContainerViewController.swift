@@ -10,8 +10,8 @@ final class SplitScreenContainerViewController<LeadingScreen: Screen, TrailingSc
     private var trailing: ShownScreen
 
     required init(screen: SplitScreenContainerScreen<LeadingScreen, TrailingScreen>, environment: ViewEnvironment) {
-        leading = ShownScreen(screen.leadingScreen, environment: environment)
-        trailing = ShownScreen(screen.trailingScreen, environment: environment)
+        leading = ShownScreen(screen.leadingScreen, environment: environment.inSplit(.leading))
+        trailing = ShownScreen(screen.trailingScreen, environment: environment.inSplit(.trailing))
         super.init(screen: screen, environment: environment)
         setChildren([leading.controller, trailing.controller])
     }
@@ -20,12 +20,16 @@ final class SplitScreenContainerViewController<LeadingScreen: Screen, TrailingSc
         from previousScreen: SplitScreenContainerScreen<LeadingScreen, TrailingScreen>,
         previousEnvironment: ViewEnvironment
     ) {
-        leading = leading.updated(to: screen.leadingScreen, environment: environment)
-        trailing = trailing.updated(to: screen.trailingScreen, environment: environment)
+        leading = leading.updated(to: screen.leadingScreen, environment: environment.inSplit(.leading))
+        trailing = trailing.updated(to: screen.trailingScreen, environment: environment.inSplit(.trailing))
         setChildren([leading.controller, trailing.controller])
     }
 
     override func makeView() -> TerminalView {
-        [.columns(leading.controller.view, trailing.controller.view, ratio: screen.ratio.value)]
+        let separator = TerminalSeparator(color: screen.separatorColor, width: screen.separatorWidth)
+        return [
+            .columns(
+                leading.controller.view, trailing.controller.view, ratio: screen.ratio.value, separator: separator)
+        ]
     }
 }

@@ -1,7 +1,12 @@
 // A worker in the tree: a node without rendering, whose side effect is the running task.
 
-import Glibc
 import Workflow
+
+#if TypeMetadata && canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
 
 /// Stands for a worker in the tree. It begins again whenever it is handed a worker that is not equivalent.
 package struct WorkerWorkflow<Base, Output>: Workflow {
@@ -37,16 +42,20 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
         isOnMainThread ? MainActor.shared : nil
     }
 
-    /// Glibc's module has no `gettid`; the kernel names the running thread as `<process>/task/<thread>`, and the main thread
-    /// has the number of the process.
-    private static var isOnMainThread: Bool {
-        var name = [CChar](repeating: 0, count: 64)
-        let length = readlink("/proc/thread-self", &name, name.count)
-        guard length > 0 else { return false }
-        let parts = String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-            .split(separator: "/")
-        return parts.count == 3 && parts[0] == parts[2]
-    }
+    #if TypeMetadata && canImport(Glibc)
+        /// Glibc's module has no `gettid`; the kernel names the running thread as `<process>/task/<thread>`, and the main
+        /// thread has the number of the process.
+        private static var isOnMainThread: Bool {
+            var name = [CChar](repeating: 0, count: 64)
+            let length = readlink("/proc/thread-self", &name, name.count)
+            guard length > 0 else { return false }
+            let parts = String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+                .split(separator: "/")
+            return parts.count == 3 && parts[0] == parts[2]
+        }
+    #else
+        private static var isOnMainThread: Bool { Thread.isMainThread }
+    #endif
 
     private func refuseToRun() -> Never {
         fatalError(

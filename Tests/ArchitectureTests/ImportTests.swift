@@ -8,7 +8,7 @@ import WorkbenchTestSupport
     /// Which modules of the system a module may import, besides the standard library. A module without a row imports none.
     static let system: [String: Set<String>] = [
         "WorkbenchReflection": ["FoundationEssentials"],
-        "WorkflowConcurrency": ["Glibc"],
+        "WorkflowConcurrency": ["Foundation", "Glibc"],
         "WorkbenchPackageHosting": ["FoundationEssentials", "Glibc"],
         "WorkbenchInvocation": ["Glibc"],
         "workbench-manual": ["FoundationEssentials", "Glibc"],

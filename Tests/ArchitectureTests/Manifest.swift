@@ -10,9 +10,19 @@ struct Manifest: Decodable {
         }
 
         struct Dependency: Decodable {
-            /// `{ "byName": ["Workflow", null] }`
-            var byName: [String?]?
-            var name: String? { byName?.first ?? nil }
+            private enum CodingKeys: CodingKey {
+                case byName
+            }
+
+            var name: String?
+
+            /// `{ "byName": ["Workflow", null] }`, or with a condition in place of the null.
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                guard container.contains(.byName) else { return }
+                var parts = try container.nestedUnkeyedContainer(forKey: .byName)
+                name = try parts.decode(String.self)
+            }
         }
 
         var name: String

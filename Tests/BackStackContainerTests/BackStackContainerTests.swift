@@ -58,36 +58,36 @@ struct BackStackContainerTests {
     func keeping(index: Int) {
         let (before, after, kept) = Self.changes[index]
         let place = DescribedViewController(screen: stack(before), environment: .empty)
-        let first = place.content.children
+        let first = place.currentViewController.children
         place.update(screen: stack(after), environment: .empty)
-        let second = place.content.children
+        let second = place.currentViewController.children
         let found = second.map { controller in first.firstIndex { $0 === controller } }
         #expect(found == kept, "\(before) → \(after)")
         for (index, controller) in first.enumerated() where !kept.contains(index) {
             #expect(controller.parent == nil, "item \(index) of \(before) is gone: its controller must have left")
         }
-        #expect(second.allSatisfy { $0.parent === place.content })
+        #expect(second.allSatisfy { $0.parent === place.currentViewController })
     }
 
     @Test("makes a new controller for an item that was gone and came back")
     func comingBack() {
         let place = DescribedViewController(screen: stack("ab"), environment: .empty)
-        let first = place.content.children
+        let first = place.currentViewController.children
         place.update(screen: stack("a"), environment: .empty)
         place.update(screen: stack("ab"), environment: .empty)
-        #expect(place.content.children[0] === first[0])
-        #expect(place.content.children[1] !== first[1])
+        #expect(place.currentViewController.children[0] === first[0])
+        #expect(place.currentViewController.children[1] !== first[1])
     }
 
     @Test("replaces a controller that another environment describes differently")
     func otherKind() {
         let screen = BackStackScreen(items: [BackStackScreen.Item(key: "a", screen: AdaptiveScreen())])
         let place = DescribedViewController(screen: screen, environment: .empty)
-        let first = place.content.children[0]
+        let first = place.currentViewController.children[0]
         place.update(screen: screen, environment: .empty)
-        #expect(place.content.children[0] === first)
+        #expect(place.currentViewController.children[0] === first)
         place.update(screen: screen, environment: .empty.setting(key: IsWideKey.self, to: true))
-        #expect(place.content.children[0] is WideViewController)
+        #expect(place.currentViewController.children[0] is WideViewController)
         #expect(first.parent == nil)
     }
 
@@ -98,7 +98,7 @@ struct BackStackContainerTests {
         }
         let place = DescribedViewController(screen: stack("old"), environment: .empty)
         place.update(screen: stack("new"), environment: .empty)
-        let shown = try #require(place.content.children.first as? ScreenViewController<LetterScreen>)
+        let shown = try #require(place.currentViewController.children.first as? ScreenViewController<LetterScreen>)
         #expect(shown.screen.text == "new")
     }
 
@@ -182,6 +182,24 @@ struct BackStackContainerTests {
         #expect(screen.containedScreens.count == 2)
     }
 
+    @Test("has buttons with a text or an icon; what leads back has a text like others")
+    func buttons() {
+        typealias Bar = BackStackScreen<LetterScreen>.BarContent
+        func label(_ button: Bar.Button) -> String {
+            switch button.content {
+            case .text(let text): text
+            case .icon(let name): "icon \(name)"
+            }
+        }
+        #expect(label(.back {}) == "Back")
+        #expect(label(.init(content: .icon("gear")) {}) == "icon gear")
+        guard case .button(let button) = Bar.BarButtonItem.back(handler: {}) else {
+            Issue.record("what leads back is no button")
+            return
+        }
+        #expect(label(button) == "Back")
+    }
+
     @Test("of screens of any type takes every screen as it is, and no screen is wrapped twice")
     func erasing() {
         typealias Item = BackStackScreen<AnyScreen>.Item
@@ -237,12 +255,15 @@ struct LongBackStackTests {
             BackStackScreen(items: keys.map { .init(key: $0, screen: LetterScreen()) })
         }
         let place = DescribedViewController(screen: stack(0..<10_000), environment: .empty)
-        let first = place.content.children
+        let first = place.currentViewController.children
         place.update(screen: stack(0..<10_000), environment: .empty)
         place.update(screen: stack((0..<10_000).reversed()), environment: .empty)
-        #expect(place.content.children.map(ObjectIdentifier.init) == first.reversed().map(ObjectIdentifier.init))
+        #expect(
+            place.currentViewController.children.map(ObjectIdentifier.init)
+                == first.reversed().map(ObjectIdentifier.init))
         place.update(screen: stack([5_000]), environment: .empty)
-        #expect(place.content.children.count == 1 && place.content.children[0] === first[5_000])
+        #expect(
+            place.currentViewController.children.count == 1 && place.currentViewController.children[0] === first[5_000])
         #expect(first.count { $0.parent != nil } == 1)
     }
 
@@ -250,7 +271,7 @@ struct LongBackStackTests {
     func loading() {
         let place = DescribedViewController(screen: stack("ab"), environment: .empty)
         _ = place.view
-        #expect(place.content.children.map(\.isViewLoaded) == [false, true])
+        #expect(place.currentViewController.children.map(\.isViewLoaded) == [false, true])
     }
 }
 

@@ -67,9 +67,9 @@ struct ModalContainerTests {
     @Test("keeps the base and the modals whose key and type stay the same")
     func keeping() {
         let place = DescribedViewController(screen: screen(modal("a"), modal("b")), environment: .empty)
-        let first = place.content.children
+        let first = place.currentViewController.children
         place.update(screen: screen(modal("b"), modal("c"), rows: 3), environment: .empty)
-        let kept = place.content.children.map { controller in first.firstIndex { $0 === controller } }
+        let kept = place.currentViewController.children.map { controller in first.firstIndex { $0 === controller } }
         #expect(kept == [0, 2, nil])
         #expect(first[1].parent == nil)
     }
@@ -118,6 +118,12 @@ struct ModalContainerTests {
         }
     }
 
+    @Test("says whether a modal moves into place")
+    func animation() {
+        #expect(modal("a").animated)
+        #expect(!ModalContainerScreenModal(screen: ListScreen(), key: 1, animated: false).animated)
+    }
+
     @Test("is named by what is on top of a modal, in words")
     func titles() {
         struct GameOverScreen: Screen {}
@@ -156,8 +162,8 @@ struct ModalContainerTests {
         place.update(screen: second, environment: .empty)
         #expect(views == ["│ text \"second\"", "third"])
         #expect(place.view.lines().map(\.plain).filter { $0.contains("text") } == ["│ text \"third\"", "│ text \"a\""])
-        #expect(place.content.children.count == 3)
-        #expect(place.content.children.allSatisfy { $0.parent === place.content })
+        #expect(place.currentViewController.children.count == 3)
+        #expect(place.currentViewController.children.allSatisfy { $0.parent === place.currentViewController })
     }
 
     @Test("tells its layers, the lowest first")
@@ -200,12 +206,12 @@ struct AlertContainerTests {
     @Test("keeps what lies under the alert while it comes and goes")
     func keeping() {
         let place = DescribedViewController(screen: screen(asking: false), environment: .empty)
-        let base = place.content.children[0]
+        let base = place.currentViewController.children[0]
         #expect(place.view.description == "rows 2")
         place.update(screen: screen(asking: true), environment: .empty)
         #expect(place.view.description == "rows 2\n┌ Quit?\n│ The game is lost.\n│ [Quit]\n│ [Play on]\n└")
         place.update(screen: screen(asking: false), environment: .empty)
-        #expect(place.content.children.count == 1 && place.content.children[0] === base)
+        #expect(place.currentViewController.children.count == 1 && place.currentViewController.children[0] === base)
     }
 
     @Test("is answered before anything under it can be tapped, even if that has the same label")
@@ -245,6 +251,17 @@ struct AlertContainerTests {
     }
 }
 
+/// Says on which side of a split it is.
+private struct PlacedScreen: Screen {
+    func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+        PlacedViewController.description(for: self, environment: environment)
+    }
+}
+
+private final class PlacedViewController: ScreenViewController<PlacedScreen> {
+    override func makeView() -> TerminalView { [.text("\(environment.splitScreenPosition)")] }
+}
+
 @Suite("A split")
 struct SplitScreenContainerTests {
     @Test("keeps each half while the type of its screen stays the same")
@@ -253,12 +270,12 @@ struct SplitScreenContainerTests {
             SplitScreenContainerScreen(leadingScreen: ListScreen(), trailingScreen: trailing)
         }
         let place = DescribedViewController(screen: screen(DetailScreen().asAnyScreen()), environment: .empty)
-        let first = place.content.children
+        let first = place.currentViewController.children
         place.update(screen: screen(DetailScreen(text: "b").asAnyScreen()), environment: .empty)
-        #expect(place.content.children[1] === first[1])
+        #expect(place.currentViewController.children[1] === first[1])
         place.update(screen: screen(ListScreen().asAnyScreen()), environment: .empty)
-        #expect(place.content.children[0] === first[0])
-        #expect(place.content.children[1] !== first[1])
+        #expect(place.currentViewController.children[0] === first[0])
+        #expect(place.currentViewController.children[1] !== first[1])
     }
 
     @Test("shows its halves side by side, and tells them")
@@ -271,6 +288,33 @@ struct SplitScreenContainerTests {
         #expect(contents.kind == .split(ratio: 0.25))
         #expect(contents.parts.map(\.role) == [.leading, .trailing])
         #expect(contents.active.map(\.name) == ["List", "Detail"])
+    }
+
+    @Test("tells each half where it is, and what is in no split that it is in none")
+    func positions() {
+        let split = SplitScreenContainerScreen(
+            leadingScreen: PlacedScreen(), trailingScreen: PlacedScreen(), ratio: .half)
+        let place = DescribedViewController(screen: split, environment: .empty)
+        #expect(place.view.lines(width: 23).map(\.plain) == ["leading    │ trailing"])
+        place.update(screen: split, environment: .empty)
+        #expect(place.view.lines(width: 23).map(\.plain) == ["leading    │ trailing"])
+        #expect(PlacedScreen().buildViewController(in: .empty).view.description == "none")
+    }
+
+    @Test("has a line of its own colour and width between its halves")
+    func separators() {
+        func line(_ color: TextColor?, _ width: Double) -> StyledText? {
+            let screen = SplitScreenContainerScreen(
+                leadingScreen: ListScreen(), trailingScreen: ListScreen(), ratio: .half, separatorColor: color,
+                separatorWidth: width)
+            return screen.buildViewController(in: .empty).view.lines(width: 24).first
+        }
+        #expect(line(nil, 1)?.plain == "rows 2     │ rows 2")
+        #expect(line(.red, 2)?.plain == "rows 2     ││ rows 2")
+        #expect(line(.red, 2)?.runs.contains { $0.style == .colored(.red) } == true)
+        #expect(line(nil, 0)?.plain == "rows 2      rows 2")
+        #expect(line(nil, .infinity)?.plain == "rows 2  ││││││││ rows 2")
+        #expect(line(nil, .nan)?.plain == line(nil, 1)?.plain)
     }
 
     @Test("takes any number for a ratio")

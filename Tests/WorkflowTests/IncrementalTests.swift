@@ -31,7 +31,8 @@ import Workflow
         #expect(host.rendering.value.counters.map(\.count) == [7, 7])
     }
 
-    @Test func anActionThatChangesNothingRendersNothing() {
+    /// Without them, a state of a type of its own may hold an object that was changed in place, so it is rendered.
+    @Test(.enabled(if: knowsMembersOfTypes)) func anActionThatChangesNothingRendersNothing() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         var renderings = 0
         host.rendering.signal.observeValues { _ in renderings += 1 }

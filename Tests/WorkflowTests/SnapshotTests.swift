@@ -19,7 +19,8 @@ import Workflow
         #expect(host.rendering.value.counters.map(\.count) == [0, 6, 0])
     }
 
-    @Test func aSnapshotIsSharedUntilSomethingChanges() {
+    /// Without them, each state may hold what its own `==` does not see.
+    @Test(.enabled(if: knowsMembersOfTypes)) func aSnapshotIsSharedUntilSomethingChanges() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b"]))
         let first = host.tree.snapshot()
         #expect(host.tree.snapshot() === first)
@@ -32,7 +33,7 @@ import Workflow
         #expect(host.tree.snapshot() === first, "after restoring, the tree shares the snapshot again")
     }
 
-    @Test func restoringRendersOnlyWhatDiffers() {
+    @Test(.enabled(if: knowsMembersOfTypes)) func restoringRendersOnlyWhatDiffers() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b", "c"]))
         let snapshot = host.tree.snapshot()
         host.rendering.value.counter("b").add(1)

@@ -87,15 +87,15 @@ struct ControllerTests {
     @Test("is replaced by one of another kind, and leaves its parent")
     func replacing() {
         let place = DescribedViewController(screen: NameScreen(name: "a"), environment: .empty)
-        let first = place.content
+        let first = place.currentViewController
         #expect(first.parent === place)
 
         place.update(screen: NameScreen(name: "b"), environment: .empty)
-        #expect(place.content === first)
+        #expect(place.currentViewController === first)
 
         place.update(screen: OtherScreen(), environment: .empty)
-        #expect(place.content !== first)
-        #expect(place.children.map(ObjectIdentifier.init) == [ObjectIdentifier(place.content)])
+        #expect(place.currentViewController !== first)
+        #expect(place.children.map(ObjectIdentifier.init) == [ObjectIdentifier(place.currentViewController)])
         #expect(first.parent == nil)
     }
 
@@ -114,14 +114,48 @@ struct ControllerTests {
         #expect(updates == 1)
     }
 
-    @Test("of a subclass is of another kind")
+    @Test("of a subclass can be updated, unless the description names the class as the program runs")
     func kinds() {
         class Base: ViewController {}
         final class Derived: Base {}
-        let description = ViewControllerDescription(environment: .empty, build: { Base() }, update: { _ in })
+        var updated: [ViewController] = []
+        let description = ViewControllerDescription(
+            environment: .empty, build: { Base() }, update: { updated.append($0) })
         #expect(description.kind == .init(Base.self))
+        #expect(description.kind != .init(Derived.self))
         #expect(description.canUpdate(viewController: Base()))
-        #expect(!description.canUpdate(viewController: Derived()))
+        let derived = Derived()
+        #expect(description.canUpdate(viewController: derived))
+        description.update(viewController: derived)
+        #expect(updated.last === derived)
+        #expect(!description.canUpdate(viewController: ViewController()))
+
+        let exact = ViewControllerDescription(
+            dynamicType: type(of: derived as Base), environment: .empty, build: { derived as Base }, update: { _ in })
+        #expect(exact.canUpdate(viewController: Derived()))
+        #expect(!exact.canUpdate(viewController: Base()))
+    }
+
+    @Test("can be made, asked and updated by the screen itself")
+    func byScreen() throws {
+        let controller = NameScreen(name: "a").buildViewController(in: .empty)
+        #expect((controller as? NameViewController)?.log == ["init a"])
+        let next = NameScreen(name: "b")
+        #expect(next.canUpdate(viewController: controller, with: .empty))
+        #expect(!next.canUpdate(viewController: ViewController(), with: .empty))
+        next.update(viewController: controller, with: .empty.setting(keyPath: \.width, to: 40))
+        #expect(controller.view.description == "width 40\nname \"b\"")
+        #expect(((controller as? any SingleScreenContaining)?.primaryScreen as? NameScreen)?.name == "b")
+    }
+
+    @Test("is told whether it is updated right away by its description, which can be changed")
+    func initialUpdateCanBeUnset() {
+        var updates = 0
+        var description = ViewControllerDescription(
+            environment: .empty, build: { ViewController() }, update: { _ in updates += 1 })
+        description.performInitialUpdate = false
+        _ = description.buildViewController()
+        #expect(updates == 0)
     }
 
     @Test("of the wrong kind cannot be updated")
@@ -142,7 +176,7 @@ struct ControllerTests {
     func wrongBuild() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let description = ViewControllerDescription(
-                type: ViewController.self, environment: .empty,
+                dynamicType: ViewController.self, environment: .empty,
                 build: { NameViewController(screen: NameScreen(name: "a"), environment: .empty) }, update: { _ in })
             _ = description.buildViewController()
         }
@@ -191,14 +225,14 @@ struct ChildrenTests {
     func newestLast() {
         let place = DescribedViewController(screen: OtherScreen(), environment: .empty)
         let older = ViewControllerDescription(
-            type: ViewController.self, environment: .empty,
+            dynamicType: ViewController.self, environment: .empty,
             build: {
                 place.update(screen: NameScreen(name: "newer"), environment: .empty)
                 return ViewController()
             }, update: { _ in })
         place.update(description: older)
         #expect(place.view.textField("name")?.value == "newer")
-        #expect(place.children.count == 1 && place.children[0] === place.content)
+        #expect(place.children.count == 1 && place.children[0] === place.currentViewController)
     }
 }
 
@@ -207,11 +241,19 @@ struct WrapperTests {
     @Test("is shown as the screen inside would be, with the same controller")
     func anyScreen() {
         let place = DescribedViewController(screen: NameScreen(name: "a"), environment: .empty)
-        let first = place.content
+        let first = place.currentViewController
         place.update(screen: AnyScreen(NameScreen(name: "b")), environment: .empty)
         place.update(screen: NameScreen(name: "c").asAnyScreen().asAnyScreen(), environment: .empty)
-        #expect(place.content === first)
+        #expect(place.currentViewController === first)
         #expect(place.view.textField("name")?.value == "c")
+    }
+
+    @Test("needs no screen inside, but is one only with one")
+    func anythingAdapted() {
+        let number = AdaptedEnvironmentScreen(wrapping: 7) { $0.width = 1 }
+        #expect(number.wrapped == 7)
+        let adapted: [Any] = [number, AdaptedEnvironmentScreen(wrapping: OtherScreen(), keyPath: \.width, value: 1)]
+        #expect(adapted.map { $0 is any Screen } == [false, true])
     }
 
     @Test("is never wrapped twice")
@@ -254,7 +296,7 @@ struct WrapperTests {
 
     @Test("that only says what it contains is a container without further facts")
     func plainContainer() throws {
-        struct Pair: ScreenContaining {
+        struct Pair: Screen, ScreenContaining {
             var containedScreens: [any Screen]
         }
         let pair = Pair(containedScreens: [NameScreen(name: "a").asAnyScreen(), OtherScreen()])

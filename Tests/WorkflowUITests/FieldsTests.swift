@@ -1,6 +1,7 @@
 // A screen that describes nothing is shown from its stored fields.
 
 import Testing
+import Workflow
 import WorkflowUI
 
 private struct Address {
@@ -100,7 +101,8 @@ struct FieldsTests {
         screen.viewControllerDescription(environment: .empty).buildViewController().view.description
     }
 
-    @Test("shows fields of every kind, by the names that their author gave them")
+    /// A `Mirror` crashes on some of these fields.
+    @Test("shows fields of every kind, by the names that their author gave them", .enabled(if: knowsMembersOfTypes))
     func oddFields() {
         let lines = shown(OddScreen()).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let many = (0..<200).map { "    \($0)" } + ["    … 3 more"]
@@ -160,9 +162,9 @@ struct FieldsTests {
     func update() {
         let environment = ViewEnvironment.empty
         let place = DescribedViewController(screen: EverythingScreen(name: "old"), environment: environment)
-        let first = place.content
+        let first = place.currentViewController
         place.update(screen: EverythingScreen(name: "new"), environment: environment)
-        #expect(place.content === first)
+        #expect(place.currentViewController === first)
         #expect(place.view.description.hasPrefix("name \"new\"\n"))
     }
 }

@@ -121,6 +121,20 @@ struct HostingTests {
         #expect(hosting.view.description.hasPrefix("count 0, width 80\n"))
     }
 
+    @Test("customizes the environment around the root, and says which screen it shows")
+    func customizing() throws {
+        let hosting = WorkflowHostingController(
+            workflow: CounterWorkflow(), customizeEnvironment: { $0[WidthKey.self] = 40 })
+        #expect(hosting.view.description.hasPrefix("count 0, width 40\n"))
+        hosting.customizeEnvironment = { $0[WidthKey.self] += 1 }
+        #expect(hosting.view.description.hasPrefix("count 0, width 81\n"))
+        hosting.rootViewEnvironment = .empty.setting(key: WidthKey.self, to: 10)
+        #expect(hosting.view.description.hasPrefix("count 0, width 11\n"))
+        try #require(hosting.view.button("More")).handler()
+        #expect(hosting.screen.count == 1)
+        #expect((hosting.primaryScreen as? CounterScreen)?.count == 1)
+    }
+
     @Test("tells observers what happens in the tree")
     func observers() throws {
         final class Actions: WorkflowObserver {

@@ -1,6 +1,7 @@
 // How two values of one type are compared, member by member. Made once for a type, then only executed.
 
 import Synchronization
+import WorkbenchRules
 
 /// Identical bits count as equal, also of floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
 /// A `struct` or `enum` that is `Equatable` is compared by its own `==`, except if that belongs to a global actor.
@@ -111,17 +112,6 @@ package final class EqualityPlan: Sendable {
         default: return (.routine, routine.size)
         }
     }
-}
-
-/// Never a wrong `equal`: that is what a skipped render rests on.
-@usableFromInline
-package enum Equality: UInt8, Sendable {
-    /// Every part can be compared, and all are equal.
-    case equal
-    /// Some part that can be compared differs.
-    case different
-    /// What can be compared is equal, but there are parts that cannot be: closures, objects, existentials.
-    case unknown
 }
 
 /// The plans made so far.

@@ -1,7 +1,7 @@
 // The event log: what happened in a tree, typed, each event with its step, its node and the event that caused it. It is the
 // one source of everything that is shown about data flow.
 
-import WorkbenchTypeMetadata
+import WorkbenchRules
 
 /// One thing that happened in a tree.
 package struct Event {

@@ -1,7 +1,7 @@
 // Who looks on at a tree: observers, a debugger, an event log. A tree without any has no instrumentation at all, and takes
 // the short way through `Node`; a tree with it takes the way through `Node+Observed`, which does the same and tells.
 
-import WorkbenchTypeMetadata
+import WorkbenchRules
 
 @usableFromInline
 package final class Instrumentation {

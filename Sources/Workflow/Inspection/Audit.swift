@@ -1,6 +1,6 @@
 // Finds renders that are not pure: the tree is made again from its values alone, and every rendering is compared.
 
-import WorkbenchTypeMetadata
+import WorkbenchRules
 
 /// A node whose render is not pure.
 package struct ImpureNode {

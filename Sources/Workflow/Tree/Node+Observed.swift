@@ -1,7 +1,7 @@
 // What a node does while somebody looks on: the same as in `Node`, and each thing is told to the observers and recorded with
 // its cause. Kept apart so that the short way stays short.
 
-import WorkbenchTypeMetadata
+import WorkbenchRules
 
 extension Node {
     @usableFromInline

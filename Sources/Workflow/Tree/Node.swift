@@ -3,7 +3,7 @@
 // Everything on the way of an action is `@inlinable`, so that the compiler specialises it for a user's workflow types in
 // the user's module: generic code that looks up its types at run time is several times slower.
 
-import WorkbenchTypeMetadata
+import WorkbenchRules
 
 @usableFromInline
 package final class Node<WorkflowType: Workflow>: TreeNode {
@@ -93,7 +93,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
 
     override func rendersDifferently(from other: TreeNode) -> Bool {
         guard let other = other as? Node<WorkflowType>, let rendering, let again = other.rendering else { return true }
-        return EqualityPlan.plan(for: WorkflowType.Rendering.self).compare(rendering, again) == .different
+        return ValueEquality.plan(for: WorkflowType.Rendering.self).compare(rendering, again) == .different
     }
 
     override func releaseValues() {

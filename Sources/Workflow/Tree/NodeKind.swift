@@ -1,6 +1,27 @@
 // What all nodes of one workflow type have in common, made once for a tree.
 
-import WorkbenchTypeMetadata
+import WorkbenchRules
+
+#if TypeMetadata && os(Linux)
+    import WorkbenchTypeMetadata
+
+    /// How values are compared: by the members of their types where these are known, else by `==`. Nothing else in this module
+    /// depends on that.
+    @usableFromInline
+    package typealias ValueEquality = EqualityPlan
+#else
+    @usableFromInline
+    package typealias ValueEquality = PortableEquality
+#endif
+
+/// Whether the members of types are known: then values without an `==` of their own are compared, too.
+package var knowsMembersOfTypes: Bool {
+    #if TypeMetadata && os(Linux)
+        return true
+    #else
+        return false
+    #endif
+}
 
 @usableFromInline
 package final class NodeKind {
@@ -10,14 +31,14 @@ package final class NodeKind {
     let typeID: ObjectIdentifier
 
     /// How two workflow values, and two states, are compared.
-    package let properties: EqualityPlan
-    package let state: EqualityPlan
+    package let properties: ValueEquality
+    package let state: ValueEquality
 
     /// The same two without counting references: they live as long as the process, and most comparisons are of a word.
     @usableFromInline
-    let uncountedProperties: Unmanaged<EqualityPlan>
+    let uncountedProperties: Unmanaged<ValueEquality>
     @usableFromInline
-    let uncountedState: Unmanaged<EqualityPlan>
+    let uncountedState: Unmanaged<ValueEquality>
 
     /// The type's name as a reader would write it.
     package private(set) lazy var name = String(describing: workflowType)
@@ -26,8 +47,8 @@ package final class NodeKind {
     init<WorkflowType: Workflow>(_ type: WorkflowType.Type) {
         self.workflowType = type
         self.typeID = ObjectIdentifier(type)
-        self.properties = EqualityPlan.plan(for: type)
-        self.state = EqualityPlan.plan(for: WorkflowType.State.self)
+        self.properties = ValueEquality.plan(for: type)
+        self.state = ValueEquality.plan(for: WorkflowType.State.self)
         self.uncountedProperties = Unmanaged.passUnretained(properties)
         self.uncountedState = Unmanaged.passUnretained(state)
         self.equalPropertiesMayDiffer = properties.callsOwnEquality

@@ -1,8 +1,13 @@
 // What differs between two values, part by part, and how one value is written in a failure. Nothing else in this module
 // looks into values.
 
-import WorkbenchReflection
 import WorkbenchValueTree
+
+#if TypeMetadata && os(Linux)
+    import WorkbenchReflection
+#else
+    import WorkbenchMirrors
+#endif
 
 /// The differences of two values, one a line: `todos[0].title: "a" → "b"`, the expected value first. A row that was put into a
 /// list, or taken out, is one difference.
@@ -48,6 +53,10 @@ private let options: PrintOptions = {
     return options
 }()
 
-private func tree(of value: Any) -> Value {
-    ValueReader.read(value)
+func tree(of value: Any) -> Value {
+    #if TypeMetadata && os(Linux)
+        return ValueReader.read(value)
+    #else
+        return MirrorReader.read(value)
+    #endif
 }

@@ -1,6 +1,5 @@
 // What came of a render in a test: the action that was sent, and the state and the output after it.
 
-import WorkbenchTypeMetadata
 import Workflow
 
 /// Says what happened after a render: which action was sent, by a callback of the rendering or by an expectation, and what it
@@ -76,15 +75,15 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         guard let sent = sentAction(of: Action.self, insteadOf: readableText(of: expected), location) else {
             return self
         }
-        let plan = EqualityPlan.plan(for: Action.self)
-        switch plan.compare(expected, sent) {
+        let (comparison, unknownParts) = compare(expected, sent)
+        switch comparison {
         case .equal:
             break
         case .different:
             location.report(ActionFailure.actionDiffers(difference: difference(expected: expected, actual: sent)))
         case .unknown:
             location.report(
-                ActionFailure.actionNotComparable(type: String(describing: Action.self), parts: plan.unknownParts))
+                ActionFailure.actionNotComparable(type: String(describing: Action.self), parts: unknownParts))
         }
         return self
     }

@@ -5,15 +5,15 @@ import ViewEnvironment
 /// Shows whatever was described last.
 public final class DescribedViewController: ViewController {
     /// The controller that shows what was described last.
-    public private(set) var content: ViewController
+    public private(set) var currentViewController: ViewController
 
     private var order = ShowOrder<ViewControllerDescription>()
 
     /// Shows what is described.
     public init(description: ViewControllerDescription) {
-        content = description.buildViewController()
+        currentViewController = description.buildViewController()
         super.init()
-        addChild(content)
+        addChild(currentViewController)
     }
 
     /// Shows a screen.
@@ -25,11 +25,11 @@ public final class DescribedViewController: ViewController {
     public func update(description: ViewControllerDescription) {
         guard order.request(description) else { return }
         while let next = order.next(at: Self.self) {
-            if next.canUpdate(viewController: content) {
-                next.update(viewController: content)
+            if next.canUpdate(viewController: currentViewController) {
+                next.update(viewController: currentViewController)
             } else {
-                content = next.buildViewController()
-                setChildren([content])
+                currentViewController = next.buildViewController()
+                setChildren([currentViewController])
             }
         }
     }
@@ -39,5 +39,5 @@ public final class DescribedViewController: ViewController {
         update(description: screen.viewControllerDescription(environment: environment))
     }
 
-    public override func makeView() -> TerminalView { content.view }
+    public override func makeView() -> TerminalView { currentViewController.view }
 }

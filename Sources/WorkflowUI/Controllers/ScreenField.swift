@@ -1,7 +1,5 @@
-// Reads the stored fields of a screen by name. They are read from memory and not through a `Mirror`, which crashes on some
-// fields, calls code of the screen's, and hands out closures that must not be called.
+// The stored fields of a screen, as lines of text and as callbacks.
 
-import WorkbenchReflection
 import WorkbenchValueTree
 
 /// One stored field of a screen.
@@ -10,68 +8,10 @@ enum ScreenField: Hashable {
     case value(name: String, lines: [String])
     /// A closure, by name and parameters.
     case callback(TerminalCallback)
-
-    /// The stored fields of a screen, in the order in which they are declared; those of its superclass come first.
-    ///
-    /// A screen that is a case of an enum has the case as its first field, and what belongs to the case as the others.
-    static func fields(of screen: any Screen) -> [ScreenField] {
-        // Nobody reads more of one screen than this, and a screen is read each time that somebody looks.
-        let limits = ReadLimits(depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
-        let declared = TypeDescription(of: type(of: screen))
-        switch ValueReader.read(screen, limits: limits) {
-        case .structure(let structure):
-            return fields(structure.fields, declared: declared)
-        case .reference(let object):
-            return fields(object.fields, declared: declared)
-        case .enumeration(let chosen):
-            let types = declared.cases?.first { $0.name == chosen.name && $0.payload.map(\.label) == chosen.labels }
-            return [.value(name: "", lines: [".\(chosen.name)"])]
-                + chosen.payload.enumerated().map { index, element in
-                    field(element.label ?? String(index), element.value, type: types?.payload[index].type)
-                }
-        case let value:
-            return [field("", value, type: nil)]
-        }
-    }
-
-    private static func fields(_ fields: [Value.Field], declared: TypeDescription) -> [ScreenField] {
-        // Both lists come from the same metadata, in the same order.
-        let types = declared.fields?.map(\.type) ?? []
-        let names = Set(fields.map(\.name))
-        return fields.enumerated().map { index, field in
-            let type = index < types.count ? types[index] : nil
-            let written = FieldName(field.name, others: names)
-            if written.isLazy, field.value == .optional(nil) {
-                return .value(name: written.text, lines: ["(not computed yet)"])
-            }
-            return self.field(written.text, field.value, type: type)
-        }
-    }
-
-    private static func field(_ name: String, _ value: Value, type: Any.Type?) -> ScreenField {
-        if let type, let function = TypeDescription(of: unwrapped(type)).function {
-            let parameters = function.parameters.map { parameter in
-                (parameter.ownership == .inout ? "inout " : "") + parameter.typeName
-            }
-            return .callback(TerminalCallback(name: name, parameters: parameters.joined(separator: ", ")))
-        }
-        // The compiler stores an optional `Int.Type` in less room than the type says, so that its value cannot be read.
-        if let type, type is any OptionalType.Type, TypeDescription(of: unwrapped(type)).kind == .metatype {
-            return .value(name: name, lines: ["‹\(TypeDescription(of: type).name)›"])
-        }
-        return .value(name: name, lines: FieldText.lines(of: value))
-    }
-
-    /// What is in an optional, however often it is wrapped: a closure that may be missing counts as one all the same.
-    private static func unwrapped(_ type: Any.Type) -> Any.Type {
-        var type = type
-        while let optional = type as? any OptionalType.Type { type = optional.wrapped }
-        return type
-    }
 }
 
 /// The name of a stored field as its author wrote it.
-private struct FieldName {
+struct FieldName {
     let text: String
     let isLazy: Bool
 
@@ -86,7 +26,7 @@ private struct FieldName {
 }
 
 /// How the value of a field is written.
-private enum FieldText {
+enum FieldText {
     /// So many columns of a value within values are enough to recognise it. A text by itself is shown in full.
     private static let columns = 400
 
@@ -115,11 +55,14 @@ extension Value {
     }
 }
 
-extension Value.EnumCase {
-    fileprivate var labels: [String?] { payload.map(\.label) }
+/// What is in an optional, however often it is wrapped: a closure that may be missing counts as one all the same.
+func unwrapped(_ type: Any.Type) -> Any.Type {
+    var type = type
+    while let optional = type as? any OptionalType.Type { type = optional.wrapped }
+    return type
 }
 
-private protocol OptionalType {
+protocol OptionalType {
     static var wrapped: Any.Type { get }
 }
 

@@ -53,9 +53,14 @@ open class ScreenViewController<ScreenType: Screen>: ViewController {
         for screen: ScreenType, environment: ViewEnvironment, performInitialUpdate: Bool = false
     ) -> ViewControllerDescription {
         ViewControllerDescription(
-            performInitialUpdate: performInitialUpdate, type: self, environment: environment,
+            performInitialUpdate: performInitialUpdate, dynamicType: self, environment: environment,
             build: { self.init(screen: screen, environment: environment) },
             update: { $0.update(screen: screen, environment: environment) }
         )
     }
+}
+
+extension ScreenViewController: SingleScreenContaining {
+    /// The screen that is shown.
+    public final var primaryScreen: any Screen { screen }
 }

@@ -13,6 +13,10 @@ open class ViewController {
     /// Whether anyone has looked at the view yet.
     public private(set) final var isViewLoaded = false
 
+    /// Whether the view was part of what was seen at the last look.
+    private var isSeen = false
+    private var hasBeenSeen = false
+
     /// Makes a controller that shows nothing yet.
     public init() {}
 
@@ -23,6 +27,7 @@ open class ViewController {
         get {
             // All are loaded before any is made: what is sent while one loads may change what the others show.
             while loadVisibleViews() {}
+            noteSeen()
             return makeView()
         }
         set {
@@ -61,14 +66,19 @@ open class ViewController {
     /// Leaves the parent.
     public final func removeFromParent() {
         parent?.children.removeAll { $0 === self }
+        leaveParent()
+    }
+
+    private func leaveParent() {
         parent = nil
+        noteUnseen()
     }
 
     /// Makes these, in this order, the children. Those that are not among them leave.
     package final func setChildren(_ wanted: [ViewController]) {
         guard !wanted.elementsEqual(children, by: ===) else { return }
         let kept = Set(wanted.map(ObjectIdentifier.init))
-        for child in children where !kept.contains(ObjectIdentifier(child)) { child.parent = nil }
+        for child in children where !kept.contains(ObjectIdentifier(child)) { child.leaveParent() }
         for child in wanted {
             // Whoever had it before must let it go.
             if let other = child.parent, other !== self { child.removeFromParent() }
@@ -84,5 +94,37 @@ open class ViewController {
         var hasLoaded = !wasLoaded
         for child in visibleChildren where child.loadVisibleViews() { hasLoaded = true }
         return hasLoaded
+    }
+}
+
+// MARK: - What is seen
+
+extension ViewController {
+    /// Tells the observer which views come into sight with this look, and which go out of it, down the children.
+    private func noteSeen() {
+        guard WorkflowUIObservation.sharedUIObserver != nil else { return }
+        if !isSeen {
+            isSeen = true
+            let isFirst = !hasBeenSeen
+            hasBeenSeen = true
+            tell(ViewWillAppearEvent(viewController: self, animated: false, isFirstAppearance: isFirst))
+            tell(ViewDidAppearEvent(viewController: self, animated: false, isFirstAppearance: isFirst))
+        }
+        let visible = visibleChildren
+        let seen = Set(visible.map(ObjectIdentifier.init))
+        for child in children where child.isSeen && !seen.contains(ObjectIdentifier(child)) { child.noteUnseen() }
+        for child in visible { child.noteSeen() }
+    }
+
+    private func noteUnseen() {
+        guard isSeen else { return }
+        tell(ViewWillDisappearEvent(viewController: self, animated: false))
+        for child in children { child.noteUnseen() }
+        isSeen = false
+        tell(ViewDidDisappearEvent(viewController: self, animated: false))
+    }
+
+    private func tell(_ event: some WorkflowUIEvent) {
+        WorkflowUIObservation.sharedUIObserver?.observeEvent(event)
     }
 }

@@ -4,44 +4,65 @@ import ViewEnvironment
 
 /// Says which kind of view controller shows something, how it is made, and how it is brought up to date.
 public struct ViewControllerDescription {
+    /// Whether a controller that was just made is updated right away. Unset it if `build` gives the controller everything.
+    public var performInitialUpdate: Bool
+
     /// The environment that the controller is made and updated with.
     public let environment: ViewEnvironment
 
     /// Which view controllers the description can update.
     public let kind: KindIdentifier
 
+    private let name: String
     private let build: () -> ViewController
     private let performUpdate: (ViewController) -> Void
 
-    /// Describes a view controller of exactly this type.
-    ///
-    /// A controller that was just made is updated as well, unless `performInitialUpdate` is false because `build`
-    /// already gave it everything.
+    /// Describes a view controller of this type or of a subclass.
     public init<Controller: ViewController>(
         performInitialUpdate: Bool = true, type: Controller.Type = Controller.self, environment: ViewEnvironment,
         build: @escaping () -> Controller, update: @escaping (Controller) -> Void
     ) {
-        let kind = KindIdentifier(type)
-        self.environment = environment
+        self.init(
+            performInitialUpdate: performInitialUpdate, kind: KindIdentifier(type), name: "\(type)",
+            environment: environment, build: build, update: update)
+    }
+
+    /// Describes a view controller of exactly this class, which may be known only when the program runs:
+    /// `dynamicType: type(of: controller)`.
+    public init<Controller: ViewController>(
+        performInitialUpdate: Bool = true, dynamicType: Controller.Type, environment: ViewEnvironment,
+        build: @escaping () -> Controller, update: @escaping (Controller) -> Void
+    ) {
+        self.init(
+            performInitialUpdate: performInitialUpdate, kind: KindIdentifier(dynamicType: dynamicType),
+            name: "\(dynamicType)", environment: environment, build: build, update: update)
+    }
+
+    private init<Controller: ViewController>(
+        performInitialUpdate: Bool, kind: KindIdentifier, name: String, environment: ViewEnvironment,
+        build: @escaping () -> Controller, update: @escaping (Controller) -> Void
+    ) {
+        self.performInitialUpdate = performInitialUpdate
         self.kind = kind
+        self.name = name
+        self.environment = environment
         self.build = {
             let controller = build()
             guard kind.canUpdate(viewController: controller) else {
                 fatalError(
                     """
-                    A description of \(type) built a \(Swift.type(of: controller)), which it could not recognise \
+                    A description of \(name) built a \(Swift.type(of: controller)), which it could not recognise \
                     later. Name that class: ViewControllerDescription(type: \(Swift.type(of: controller)).self, …).
                     """
                 )
             }
-            if performInitialUpdate { update(controller) }
             return controller
         }
         self.performUpdate = { controller in
             guard kind.canUpdate(viewController: controller), let controller = controller as? Controller else {
                 fatalError(
                     """
-                    A description of \(type) cannot update a \(Swift.type(of: controller)). \
+                    A description of \(name) cannot update a \(Swift.type(of: controller)). \
                     Ask `canUpdate(viewController:)` first, and build another controller if it says no.
                     """
                 )
@@ -52,7 +73,9 @@ public struct ViewControllerDescription {
 
     /// Makes a view controller that shows what is described.
     public func buildViewController() -> ViewController {
-        build()
+        let controller = build()
+        if performInitialUpdate { performUpdate(controller) }
+        return controller
     }
 
     /// Whether a view controller is of the kind that is described.
@@ -67,18 +90,35 @@ public struct ViewControllerDescription {
 }
 
 extension ViewControllerDescription {
-    /// The kind of a view controller: its exact type.
+    /// The kind of a view controller: its class, with or without subclasses.
     public struct KindIdentifier: Hashable, Sendable {
         private let type: ObjectIdentifier
+        private let accepts: @Sendable (ViewController) -> Bool
 
-        /// The kind of the controllers of one type.
-        public init<Controller: ViewController>(_ type: Controller.Type) {
-            self.type = ObjectIdentifier(type)
+        /// The kind of the controllers of one class and of its subclasses.
+        public init<Controller: ViewController>(_ kind: Controller.Type) {
+            type = ObjectIdentifier(Controller.self)
+            accepts = { $0 is Controller }
+        }
+
+        /// The kind of the controllers of exactly one class.
+        public init<Controller: ViewController>(dynamicType: Controller.Type) {
+            let type = ObjectIdentifier(dynamicType)
+            self.type = type
+            accepts = { ObjectIdentifier(Swift.type(of: $0)) == type }
         }
 
         /// Whether a view controller is of this kind.
         public func canUpdate(viewController: ViewController) -> Bool {
-            ObjectIdentifier(Swift.type(of: viewController)) == type
+            accepts(viewController)
+        }
+
+        public static func == (left: KindIdentifier, right: KindIdentifier) -> Bool {
+            left.type == right.type
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(type)
         }
     }
 }

@@ -8,10 +8,21 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
     /// What the root tells the outside.
     public var output: WorkflowSignal<Output> { host.output }
 
-    /// The environment that the root's screen is shown in. Setting it shows the screen again.
+    /// Changes the environment that the root's screen is shown in.
+    public typealias CustomizeEnvironment = (inout ViewEnvironment) -> Void
+
+    /// The environment around the root's screen. Setting it shows the screen again.
     public var rootViewEnvironment: ViewEnvironment {
         didSet { show() }
     }
+
+    /// What is changed in `rootViewEnvironment` for the root's screen. Setting it shows the screen again.
+    public var customizeEnvironment: CustomizeEnvironment {
+        didSet { show() }
+    }
+
+    /// The screen that the root rendered last.
+    public var screen: ScreenType { host.rendering.value }
 
     private let host: WorkflowHost<HostedWorkflow<ScreenType, Output>>
     private var shown: ShownScreen
@@ -20,14 +31,17 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
     /// Makes a tree with this workflow at its root, renders it, and shows the rendering.
     public init<WorkflowType: AnyWorkflowConvertible>(
         workflow: WorkflowType, rootViewEnvironment: ViewEnvironment = .empty,
+        customizeEnvironment: @escaping CustomizeEnvironment = { _ in },
         observers: [any WorkflowObserver] = [], isolation: isolated (any Actor)? = #isolation
     ) where WorkflowType.Rendering == ScreenType, WorkflowType.Output == Output {
         self.rootViewEnvironment = rootViewEnvironment
+        self.customizeEnvironment = customizeEnvironment
         host = WorkflowHost(workflow: HostedWorkflow(hosted: workflow.asAnyWorkflow()), observers: observers)
         // A controller may send something as soon as it is made. What is rendered then nobody observes yet.
         let early = EarlyRenderings()
         let token = host.rendering.signal.observeValues { _ in early.count += 1 }
-        shown = ShownScreen(host.rendering.value, environment: rootViewEnvironment)
+        shown = ShownScreen(
+            host.rendering.value, environment: rootViewEnvironment.adapting(customizeEnvironment))
         super.init()
         addChild(shown.controller)
         token?.end()
@@ -50,10 +64,16 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
     private func show() {
         guard order.request(()) else { return }
         while order.next(at: Self.self) != nil {
-            shown = shown.updated(to: host.rendering.value, environment: rootViewEnvironment)
+            shown = shown.updated(
+                to: host.rendering.value, environment: rootViewEnvironment.adapting(customizeEnvironment))
             setChildren([shown.controller])
         }
     }
+}
+
+extension WorkflowHostingController: SingleScreenContaining {
+    /// The screen that the root rendered last.
+    public var primaryScreen: any Screen { screen }
 }
 
 /// How many renderings came before anybody could show them.

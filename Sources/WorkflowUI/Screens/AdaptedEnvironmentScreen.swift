@@ -3,30 +3,34 @@
 import ViewEnvironment
 
 /// A screen, and what it changes in the environment that it is shown in.
-public struct AdaptedEnvironmentScreen<Wrapped: Screen>: Screen {
-    /// The screen that is shown.
-    public var wrapped: Wrapped
+///
+/// It can be made of anything: it is a screen if what it wraps is one.
+public struct AdaptedEnvironmentScreen<Content> {
+    /// What is shown.
+    public var wrapped: Content
 
     private let adapt: (inout ViewEnvironment) -> Void
 
     /// Shows a screen in an environment that a closure changed.
-    public init(wrapping screen: Wrapped, adapting: @escaping (inout ViewEnvironment) -> Void) {
+    public init(wrapping screen: Content, adapting: @escaping (inout ViewEnvironment) -> Void) {
         self.wrapped = screen
         self.adapt = adapting
     }
 
     /// Shows a screen in an environment with another value for one key.
-    public init<Key: ViewEnvironmentKey>(wrapping screen: Wrapped, key: Key.Type, value: Key.Value) {
+    public init<Key: ViewEnvironmentKey>(wrapping screen: Content, key: Key.Type, value: Key.Value) {
         self.init(wrapping: screen) { $0[key] = value }
     }
 
     /// Shows a screen in an environment with another value for one property.
     public init<Value>(
-        wrapping screen: Wrapped, keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
+        wrapping screen: Content, keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
     ) {
         self.init(wrapping: screen) { $0[keyPath: keyPath] = value }
     }
+}
 
+extension AdaptedEnvironmentScreen: Screen where Content: Screen {
     public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
         wrapped.viewControllerDescription(environment: environment.adapting(adapt))
     }
@@ -55,10 +59,10 @@ extension Screen {
     }
 }
 
-extension AdaptedEnvironmentScreen: SingleScreenContaining {
+extension AdaptedEnvironmentScreen: ScreenContaining, SingleScreenContaining where Content: Screen {
     public var primaryScreen: any Screen { wrapped }
 }
 
-extension AdaptedEnvironmentScreen: ContainerScreen {
+extension AdaptedEnvironmentScreen: ContainerScreen where Content: Screen {
     package var contents: ContainerContents { .wrapper(of: wrapped) }
 }

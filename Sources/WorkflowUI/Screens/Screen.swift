@@ -17,4 +17,20 @@ extension Screen {
     public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
         FieldsViewController.description(for: self, environment: environment)
     }
+
+    /// Makes a view controller that shows the screen in this environment.
+    public func buildViewController(in environment: ViewEnvironment) -> ViewController {
+        viewControllerDescription(environment: environment).buildViewController()
+    }
+
+    /// Whether a view controller is of the kind that shows the screen in this environment. Ask before each update, if that
+    /// may change.
+    public func canUpdate(viewController: ViewController, with environment: ViewEnvironment) -> Bool {
+        viewControllerDescription(environment: environment).canUpdate(viewController: viewController)
+    }
+
+    /// Has a view controller that an earlier screen of this type has made show this one.
+    public func update(viewController: ViewController, with environment: ViewEnvironment) {
+        viewControllerDescription(environment: environment).update(viewController: viewController)
+    }
 }

@@ -1,12 +1,12 @@
-// How a screen says that it shows other screens, so that whoever looks at it from outside can look inside.
+// How a screen, or a controller, says which screens it shows, so that others can look inside.
 
-/// A screen that shows other screens.
-public protocol ScreenContaining: Screen {
+/// Something that shows screens: a screen made of screens, or a view controller.
+public protocol ScreenContaining {
     /// The screens inside: the oldest, or the lowest, first.
     var containedScreens: [any Screen] { get }
 }
 
-/// A screen that shows one other screen, or one above all.
+/// Something that shows one screen, or one above all.
 public protocol SingleScreenContaining: ScreenContaining {
     /// The screen inside that matters most.
     var primaryScreen: any Screen { get }

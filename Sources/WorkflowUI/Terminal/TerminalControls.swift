@@ -77,6 +77,20 @@ public struct TerminalCallback: Hashable, Sendable {
     }
 }
 
+/// The line between two views side by side.
+public struct TerminalSeparator: Hashable, Sendable {
+    /// The colour of the line; nil for the terminal's own, drawn fainter.
+    public var color: TextColor?
+    /// How many columns the line takes, without the room around it.
+    public var width: Int
+
+    /// Makes a separator. What is no number counts as 1, and no line is wider than 8 columns.
+    public init(color: TextColor? = nil, width: Double = 1) {
+        self.color = color
+        self.width = width.isNaN ? 1 : Int(min(max(width, 0), 8).rounded(.up))
+    }
+}
+
 /// The bar over a screen.
 public struct TerminalBar {
     /// The title in the middle; nil if there is none.

@@ -37,8 +37,8 @@ extension TerminalView.Element {
             bar.title == nil && bar.buttons.isEmpty ? [] : bar.line.inOneLine.laidOut(width: width)
         case .panel(let title, let view):
             Self.lines(of: view, framedUnder: title, width: width)
-        case .columns(let first, let second, let ratio):
-            Self.lines(of: first, beside: second, ratio: ratio, width: width)
+        case .columns(let first, let second, let ratio, let separator):
+            Self.lines(of: first, beside: second, ratio: ratio, divider: separator.line, width: width)
         case .covered(let view):
             view.lines(width: width).map(\.dimmed)
         }
@@ -74,9 +74,8 @@ extension TerminalView.Element {
     }
 
     private static func lines(
-        of first: TerminalView, beside second: TerminalView, ratio: Double, width: Int
+        of first: TerminalView, beside second: TerminalView, ratio: Double, divider: StyledText, width: Int
     ) -> [StyledText] {
-        let divider = StyledText(" │ ", style: .dim)
         let available = width - divider.columns
         // Where two columns have no room one comes after the other.
         guard available >= 2 else { return first.lines(width: width) + second.lines(width: width) }
@@ -101,6 +100,15 @@ extension TerminalBar {
         if let title { parts.append(StyledText(title, style: .bold)) }
         if let trailing { parts.append(StyledText("\(trailing.label)›", style: trailing.role.style)) }
         return parts.dropFirst().reduce(parts.first ?? "") { $0 + "  " + $1 }
+    }
+}
+
+extension TerminalSeparator {
+    /// The line with the room around it.
+    fileprivate var line: StyledText {
+        guard width > 0 else { return StyledText(" ") }
+        let line = " " + String(repeating: "│", count: width) + " "
+        return StyledText(line, style: color.map(TextStyle.colored) ?? .dim)
     }
 }
 

@@ -19,7 +19,7 @@ public struct TerminalView {
         /// A view in a frame, over what stands before it, which is `covered` if it must not be acted on meanwhile.
         case panel(title: StyledText, TerminalView)
         /// Two views side by side; the first has this share of the width.
-        case columns(TerminalView, TerminalView, ratio: Double)
+        case columns(TerminalView, TerminalView, ratio: Double, separator: TerminalSeparator = TerminalSeparator())
         /// A view that something lies over: it is drawn fainter, and nothing in it can be acted on.
         case covered(TerminalView)
     }
@@ -100,7 +100,7 @@ extension TerminalView {
             case .callback(let callback): [.callback(callback)]
             case .bar(let bar): bar.buttons.map { .button($0) }
             case .panel(_, let view): view.controls
-            case .columns(let first, let second, _): first.controls + second.controls
+            case .columns(let first, let second, _, _): first.controls + second.controls
             }
         }
     }

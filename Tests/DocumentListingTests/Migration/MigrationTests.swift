@@ -1,0 +1,86 @@
+// The migration page shows what compiles here, and what it shows does what it says.
+
+import Foundation
+import Testing
+import WorkbenchTestSupport
+import Workflow
+import WorkflowConcurrency
+import WorkflowUI
+
+@Suite(.waits) struct MigrationTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The Swift listings of the page, without and with the name of a file.
+    private func listings(named name: String? = nil) throws -> [String] {
+        let page = Self.root.appending(path: "Sources/Workflow/Workflow.docc/Migrating.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let fence = "```swift" + (name.map { " \($0)" } ?? "") + "\n"
+        return text.components(separatedBy: fence).dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+    }
+
+    @Test func everyListingCompilesHere() throws {
+        let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/Listing.swift")
+        let compiled = try String(contentsOf: file, encoding: .utf8)
+        let listings = try listings()
+        #expect(listings.count == 5)
+        for listing in listings {
+            #expect(compiled.contains(listing), "Listing.swift does not have this listing: \(listing)")
+        }
+    }
+
+    @Test func theManifestIsOne() throws {
+        let manifest = try #require(try listings(named: "Package.swift").first)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "greeting-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try manifest.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swift", "package", "--package-path", folder.path, "dump-package"]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func aScreenWithoutADescriptionIsShownFromItsFields() {
+        let screen = GreetingScreen(name: "Ada", onNameChanged: { _ in })
+        #expect(screen.buildViewController(in: .empty).view.description == "name \"Ada\"\nonNameChanged(String)")
+    }
+
+    @Test func aContainerOfOnesOwnSaysWhatItContains() throws {
+        let greeting = GreetingScreen(name: "Ada", onNameChanged: { _ in }).asAnyScreen()
+        let tabs = TabScreen(tabs: [greeting, TabScreen(tabs: [greeting], selected: 0).asAnyScreen()], selected: 0)
+        let contents = try #require(ContainerContents(of: tabs))
+        #expect(contents.parts.map { type(of: $0.screen) == GreetingScreen.self } == [false, true])
+    }
+
+    @MainActor @Test func workersBringWhatTheySay() async throws {
+        let host = WorkflowHost(workflow: WorkingWorkflow())
+        for await heard in host.rendering.values where heard.count == 4 { break }
+        #expect(Set(host.rendering.value) == ["item 7", "1", "2", "3"])
+    }
+}
+
+private struct WorkingWorkflow: Workflow {
+    struct Heard: WorkflowAction {
+        typealias WorkflowType = WorkingWorkflow
+        var text: String
+
+        func apply(toState state: inout [String]) -> Never? {
+            state.append(text)
+            return nil
+        }
+    }
+
+    func makeInitialState() -> [String] { [] }
+
+    func render(state: [String], context: RenderContext<WorkingWorkflow>) -> [String] {
+        LoadWorker(id: 7).mapOutput { Heard(text: $0) }.running(in: context)
+        TicksWorker(last: 3).mapOutput { Heard(text: "\($0)") }.running(in: context)
+        return state
+    }
+}

@@ -1,0 +1,76 @@
+// Values as `Mirror` shows them, and the names of function types.
+
+import Testing
+import WorkbenchMirrors
+import WorkbenchRules
+import WorkbenchValueTree
+
+@Suite struct MirrorReaderTests {
+    private enum Shape {
+        case point
+        case circle(radius: Double)
+        case line(Int, Int)
+        case text(String)
+    }
+
+    private struct Drawing {
+        var title: String? = nil
+        var shapes: [Shape] = [.point, .circle(radius: 1), .line(1, 2), .text("a")]
+        var layers = ["b": 2, "a": 1]
+        var size = (width: 1, 2)
+        var onTap: (Int) -> Void = { _ in }
+    }
+
+    private class Base { var name = "n" }
+
+    private final class Node: Base {
+        var next: Node?
+        var secret = Secret()
+    }
+
+    private struct Secret: Redacted { var text = "hidden" }
+
+    private func text(_ value: Any) -> String {
+        var options = PrintOptions()
+        options.identities = .hidden
+        return MirrorReader.read(value).text(width: 300, options)
+    }
+
+    @Test func valuesReadAsTheyAreWritten() {
+        #expect(
+            text(Drawing()) == """
+                Drawing(title: nil, shapes: [.point, .circle(radius: 1.0), .line(1, 2), .text("a")], \
+                layers: ["a": 1, "b": 2], size: (width: 1, 2), onTap: ‹(Int) -> Void›)
+                """)
+        #expect(text(UInt8(7)) == "7")
+        #expect(MirrorReader.read(Int??.some(2) as Any) == .optional(.optional(.integer(2))))
+        #expect(MirrorReader.read(Int??.some(nil) as Any) == .optional(.optional(nil)))
+        #expect(text(0..<3) == "0..<3")
+        #expect(text(Set([2, 1])) == text(Set([1, 2])))
+    }
+
+    @Test func objectsAreShownOnceAndSecretsNever() {
+        let node = Node()
+        node.next = node
+        #expect(text(node).contains(#"name: "n", next: "#))
+        #expect(!text(node).contains("hidden"))
+        node.next = nil
+    }
+
+    @Test func whatIsTooLargeIsCut() {
+        let list = MirrorReader.read(Array(0..<10), breadth: 3)
+        #expect(list == .list(Value.List([.integer(0), .integer(1), .integer(2)], omitted: 7)))
+        #expect(MirrorReader.read("abc", text: 2) == .text(Text("ab", omitted: 1)))
+    }
+
+    @Test(
+        arguments: [
+            ("() -> Void", []), ("(Int, (Bool) -> Void) throws -> Void", ["Int", "(Bool) -> Void"]),
+            ("@MainActor @Sendable (String) -> Void", ["String"]), ("@isolated(any) () async -> Int", []),
+            ("(Array<(Int) -> Int>, [String: Int]) -> Void", ["Array<(Int) -> Int>", "[String: Int]"]),
+            ("(Int, String)", nil), ("Array<() -> Void>", nil), ("Int", nil), ("(inout Int) -> Void", ["inout Int"]),
+        ] as [(String, [String]?)])
+    func functionsAreKnownByTheirNames(name: String, parameters: [String]?) {
+        #expect(FunctionName(name)?.parameters == parameters)
+    }
+}
