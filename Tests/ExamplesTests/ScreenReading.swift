@@ -34,7 +34,6 @@ extension BackStackScreen<AnyScreen> {
             for case .button(let button) in [content.leftItem, content.rightItem] {
                 switch button.content {
                 case .text(let text), .icon(let text): found.append((text, button.handler))
-                case .back: found.append(("Back", button.handler))
                 }
             }
         }

@@ -39,7 +39,7 @@ extension BackStackScreen<AnyScreen>.Item {
     /// Taps what leads back.
     func tapLeft(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let button = try #require(bar?.leftItem.button, "no button on the left", sourceLocation: sourceLocation)
-        #expect(button.content == .back, sourceLocation: sourceLocation)
+        #expect(button.content == .text("Back"), sourceLocation: sourceLocation)
         button.handler()
     }
 
