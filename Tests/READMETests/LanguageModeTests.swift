@@ -14,6 +14,8 @@ import WorkflowInspection
         import WorkflowConcurrency
 
         struct CounterWorkflow: Workflow {
+            typealias Output = Int
+
             enum Action: WorkflowAction {
                 typealias WorkflowType = CounterWorkflow
                 case add(Int)
@@ -41,6 +43,18 @@ import WorkflowInspection
         "the workbench": "import WorkflowREPL\n" + app + "WorkflowREPL.main()\n",
         "the workbench with apps": "import WorkflowREPL\n" + app + """
             WorkflowREPL.main(apps: [WorkflowREPL.App("counter", "counts") { CounterWorkflow(start: 1) }])
+
+            """,
+        "an app": "import WorkflowInspection\n" + app + """
+            let host = WorkflowHost(workflow: CounterWorkflow())
+            let inspection = WorkflowInspector.serve(host, name: "counter")
+            WorkflowInspector.serve(host)
+            let disposable = host.rendering.signal.observeValues { print($0.text) }
+            host.output.map { $0 + 1 }.filter { $0 > 1 }.observeValues { print($0) }
+            host.rendering.value.add(1)
+            host.update(workflow: CounterWorkflow(start: 2))
+            disposable?.dispose()
+            inspection.stop()
 
             """,
     ]
