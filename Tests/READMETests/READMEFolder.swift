@@ -14,7 +14,7 @@ struct READMEFolder {
     }
 
     /// Where the executable is that was built with these tests.
-    private static let products = URL(
+    static let products = URL(
         filePath: CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     ).deletingLastPathComponent()
 
