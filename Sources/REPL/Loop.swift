@@ -110,7 +110,8 @@ package final class Loop {
                 }
             case .interrupted: continue
             case .endOfInput:
-                return finish() ? .left : .failed
+                // Somebody who leaves a terminal has seen what failed.
+                return finish() || !options.stopsAtError ? .left : .failed
             case .terminated(let signal): return .terminated(signal: signal)
             case .fault(let fault):
                 printer.complain("error: \(InputFaultText.text(of: fault))")
