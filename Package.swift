@@ -71,6 +71,10 @@ let package = Package(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
             path: "Sources/ReplyText"),
+        // Replies and values as JSON, for programs.
+        .target(
+            name: "WorkbenchReplyJSON", dependencies: ["WorkbenchReplies", "WorkbenchValueTree"],
+            path: "Sources/ReplyJSON"),
         .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
         .target(
             name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies"],
@@ -88,8 +92,8 @@ let package = Package(
         .target(
             name: "WorkbenchKernel",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchTypeMetadata",
-                "WorkbenchValueTree", "Workflow", "WorkflowUI",
+                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
+                "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",
@@ -112,7 +116,7 @@ let package = Package(
             name: "WorkbenchREPL",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchValueTree", "WorkbenchWire",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchValueTree", "WorkbenchWire",
             ], path: "Sources/REPL"),
         .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
         .target(
@@ -127,7 +131,7 @@ let package = Package(
                 "WorkbenchCMainQueue", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchKernel",
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchPackageHosting", "WorkbenchREPL", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
                 "Workflow",
             ]),
 
@@ -277,7 +281,7 @@ let package = Package(
             name: "ReplyTextTests",
             dependencies: [
                 "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchREPL", "WorkbenchReplies",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyJSON",
                 "WorkbenchReplyText", "WorkbenchTutorial5", "WorkbenchValueTree",
                 "WorkbenchWire",
             ]),
@@ -287,7 +291,7 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchReplies", "WorkbenchTestShop", "WorkbenchTicTacToe",
+                "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTestShop", "WorkbenchTicTacToe",
                 "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
                 "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",

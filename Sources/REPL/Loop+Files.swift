@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import Glibc
 import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchWire
 
@@ -13,7 +14,7 @@ extension Loop {
             show(reply, of: nil)
             return true
         } catch {
-            show(Reply(.refused(Refusal("\(error)", remedies: []))), of: nil)
+            show(Reply(.refused(Refusal(.impossible, "\(error)", remedies: []))), of: nil)
             return false
         }
     }
@@ -24,14 +25,14 @@ extension Loop {
         func identity(_ path: String) -> String { path == "-" ? path : TextFile.realPath(path) ?? path }
         guard !sources.contains(where: { identity($0) == identity(path) }) else {
             let chain = (sources + [path]).joined(separator: " → ")
-            show(Reply(.refused(Refusal("\(name) sources itself: \(chain)"))), of: nil)
+            show(Reply(.refused(Refusal(.impossible, "\(name) sources itself: \(chain)"))), of: nil)
             return false
         }
         let bytes: [UInt8]
         do throws(FileProblem) {
             bytes = try TextFile.read(path)
         } catch {
-            show(Reply(.refused(Refusal("\(error)"))), of: nil)
+            show(Reply(.refused(Refusal(.impossible, "\(error)"))), of: nil)
             return false
         }
         sources.append(path)
@@ -68,12 +69,14 @@ extension Loop {
     /// Builds, starts a new kernel and goes on where the session stood; if the build fails, the old kernel goes on.
     func reload() -> Bool {
         guard let session = session as? SupervisedSession else {
-            show(Reply(.refused(Refusal("an app that runs elsewhere cannot be reloaded from here"))), of: nil)
+            show(
+                Reply(.refused(Refusal(.impossible, "an app that runs elsewhere cannot be reloaded from here"))),
+                of: nil)
             return false
         }
         guard let rebuild else {
             let remedies = ["workflow open DIRECTORY"]
-            show(Reply(.refused(Refusal("there is no source to build here", remedies: remedies))), of: nil)
+            show(Reply(.refused(Refusal(.impossible, "there is no source to build here", remedies: remedies))), of: nil)
             return false
         }
         guard let executable = rebuild() else { return false }
@@ -81,7 +84,7 @@ extension Loop {
         launch.executable = executable
         let report = session.restart(launch)
         if options.printsJSON {
-            printer.print(JSONLine.text(of: report))
+            printer.print(ReplyJSON.line("reloaded", report))
         } else {
             printer.print(ReplyText(width: printer.width).lines(of: report))
         }

@@ -252,7 +252,7 @@ package final class Loop {
             return succeeded
         } catch {
             clearProgress()
-            show(Reply(.refused(Refusal(error.message))), of: nil)
+            show(Reply(.refused(Refusal(.impossible, error.message))), of: nil)
             switch error {
             case .left, .stopped: if options.stopsAtError { hasEnded = .lost }
             case .refused, .died, .rejoined: break

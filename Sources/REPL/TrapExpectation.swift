@@ -16,11 +16,11 @@ struct TrapExpectation {
     func reply(_ death: DeathReport?) -> ExpectationReply {
         let expected = "trap" + (text.map { " \"\($0)\"" } ?? "")
         guard let death else {
-            return ExpectationReply(holds: false, expected: expected, found: "the last command did not stop the app")
+            return ExpectationReply(holds: false, expected: expected, found: .noTrap)
         }
         let message = death.crash.message ?? ""
         return ExpectationReply(
             holds: text.map(message.contains) ?? true, expected: expected,
-            found: message.isEmpty ? "a stop without a message" : message)
+            found: .trap(message))
     }
 }

@@ -71,7 +71,7 @@ final class KernelEvaluator: ScriptEvaluator {
             let evaluation = try session.evaluate(text)
             return WorkbenchScripts.Evaluation(evaluation.replies, end: evaluation.death.map(AppEnd.init))
         } catch {
-            return WorkbenchScripts.Evaluation([Reply(.refused(Refusal(Self.text(of: error))))])
+            return WorkbenchScripts.Evaluation([Reply(.refused(Refusal(.impossible, Self.text(of: error))))])
         }
     }
 

@@ -13,7 +13,7 @@ extension Session {
             { session, command throws(Refusal) in
                 let index = try session.moment(command[TraceCommand.step], command.argument(TraceCommand.step)?.range)
                 guard let step = session.timeline.moments[index].step else {
-                    throw Refusal("nothing has happened before the first step; history lists the steps")
+                    throw Refusal(.impossible, "nothing has happened before the first step; history lists the steps")
                 }
                 return .trace(step)
             }
@@ -41,6 +41,7 @@ extension Session {
     private func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
         guard let step = moment.step else {
             throw Refusal(
+                .impossible,
                 moment.number == timeline.now.number
                     ? "no step has been taken yet; send or tap something, and ask again"
                     : "nothing has happened before the first step")
@@ -54,13 +55,13 @@ extension Session {
     }
 
     /// What spared a node from being rendered in a step.
-    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> String? {
-        if names.isWorker(node.id) { return "a worker renders nothing" }
-        guard moment.snapshot.node(at: name(node).path) != nil else { return "it was not there" }
-        guard let parent = node.parent.map(name) else { return "nothing had changed" }
+    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> WhyReply.Absence {
+        if names.isWorker(node.id) { return .worker }
+        guard moment.snapshot.node(at: name(node).path) != nil else { return .notThere }
+        guard let parent = node.parent.map(name) else { return .nothingChanged }
         // A node that is alive was asked for in its parent's render, and is skipped for one reason only.
         return step.renders.contains { $0.node.path == parent.path }
-            ? "its properties and its state were equal to those before" : "\(parent.name) above it was not rendered"
+            ? .equal : .parentNotRendered(parent)
     }
 }
 

@@ -37,7 +37,7 @@ extension Session {
                 let argument = command.argument(StateCommand.place)
                 let place = command[StateCommand.place]
                 let node = try session.node(place, at: argument?.range)
-                return .values([try session.value(node.anyState, at: place?.path, of: node, argument?.range)])
+                return .state(try session.value(node.anyState, at: place?.path, of: node, argument?.range))
             }
         ),
         (
@@ -46,7 +46,7 @@ extension Session {
                 let argument = command.argument(PropsCommand.place)
                 let place = command[PropsCommand.place]
                 let node = try session.node(place, at: argument?.range)
-                return .values([try session.value(node.properties, at: place?.path, of: node, argument?.range)])
+                return .properties(try session.value(node.properties, at: place?.path, of: node, argument?.range))
             }
         ),
         (
@@ -127,7 +127,7 @@ extension Session {
                 node: name(node), path: path.isEmpty ? nil : path,
                 type: TypeName.text(of: part.type ?? Swift.type(of: whole)), value: part.value)
         } catch {
-            throw Refusal(error.description, at: range)
+            throw Refusal(.unknown(.place), error.description, at: range)
         }
     }
 

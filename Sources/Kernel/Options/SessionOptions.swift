@@ -61,12 +61,14 @@ extension Session {
                     let known = OptionDeclaration.all.map(\.name)
                     let near = NearestName.matches(for: name, among: known)
                     throw Refusal(
-                        "there is no option \(name)", at: command.argument(OptionCommand.name)?.range,
+                        .unknown(.option), "there is no option \(name)",
+                        at: command.argument(OptionCommand.name)?.range,
                         remedies: near.isEmpty ? known : near)
                 }
                 if let text = command[OptionCommand.value] {
                     guard let value = Int(text), option.range.contains(value) else {
                         throw Refusal(
+                            .value,
                             "\(option.name) is a number from \(option.range.lowerBound) to \(option.range.upperBound)",
                             at: command.argument(OptionCommand.value)?.range)
                     }

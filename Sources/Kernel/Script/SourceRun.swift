@@ -21,7 +21,8 @@ struct SourceRun {
             return Reply(
                 .refused(
                     Refusal(
-                        "\(source.name) \(source.fault ?? "cannot be read")", at: command.arguments.first?.range,
+                        .unknown(.file), "\(source.name) \(source.fault ?? "cannot be read")",
+                        at: command.arguments.first?.range,
                         remedies: [])))
         }
         let (openings, journal) = (session.openings, session.journal.count)
@@ -35,7 +36,7 @@ struct SourceRun {
     /// Whether the script that reads it goes on.
     private mutating func carryOut(_ script: Script, _ source: ScriptSource) -> Bool {
         let errors = script.diagnostics.filter { $0.severity == .error }
-        for error in errors { add(error.message, at: error.range.lowerBound, script, source) }
+        for error in errors { add(.diagnostic(DiagnosticReply(error)), at: error.range.lowerBound, script, source) }
         guard errors.isEmpty else { return false }
         for (index, statement) in script.statements.enumerated() {
             // A command that is expected to stop the app, and what expects it, are left out: the app has to go on.
@@ -44,7 +45,7 @@ struct SourceRun {
             if command.is(SourceCommand.self), let name = command[SourceCommand.file] {
                 guard let next = source.sources.first(where: { $0.name == name }) else { continue }
                 guard let text = next.text else {
-                    add("\(name) \(next.fault ?? "cannot be read")", at: start, script, source)
+                    add(.unreadable(name: name, reason: next.fault), at: start, script, source)
                     return false
                 }
                 guard carryOut(Script(text), next), !hasQuit else { return false }
@@ -55,19 +56,19 @@ struct SourceRun {
                 hasQuit = true
                 return false
             case .refused(let refusal) where !script.expectsFailure(after: index):
-                add(refusal.reason, at: start, script, source)
+                add(.refused(refusal), at: start, script, source)
                 return false
             case .expectation(let expectation) where !expectation.holds:
-                add("expected \(expectation.expected), found \(expectation.found)", at: start, script, source)
+                add(.expectation(expectation), at: start, script, source)
             default: break
             }
         }
         return true
     }
 
-    private mutating func add(_ message: String, at offset: Int, _ script: Script, _ source: ScriptSource) {
+    private mutating func add(_ fact: SourceFault.Fact, at offset: Int, _ script: Script, _ source: ScriptSource) {
         report.faults.append(
-            SourceFault(path: source.path, line: script.lines.line(at: offset), message: message))
+            SourceFault(path: source.path, line: script.lines.line(at: offset), fact))
     }
 }
 

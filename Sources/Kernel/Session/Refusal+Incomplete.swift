@@ -5,6 +5,6 @@ import WorkbenchReplies
 
 extension Refusal {
     static func incomplete(_ command: CommandSpecification) -> Refusal {
-        Refusal("\(command.name) lacks what it is about; `help \(command.name)` shows how it is written")
+        Refusal(.syntax, "\(command.name) lacks what it is about; `help \(command.name)` shows how it is written")
     }
 }

@@ -87,7 +87,8 @@ extension Session {
             return Reply(
                 .refused(
                     Refusal(
-                        diagnostic.message, besideRemedies: diagnostic.messageBesideFixes, at: diagnostic.range,
+                        FaultKind(diagnostic.fact), diagnostic.message, besideRemedies: diagnostic.messageBesideFixes,
+                        at: diagnostic.range,
                         remedies: diagnostic.fixes.map(\.replacement))
                 )
             )
@@ -132,7 +133,8 @@ extension Session {
         absorb()
         guard let handler = Self.handlers[command.name] else {
             throw Refusal(
-                "\(command.name) works in a front end that keeps a session, and this is none", at: command.wordRange)
+                .impossible, "\(command.name) works in a front end that keeps a session, and this is none",
+                at: command.wordRange)
         }
         commandLine = line
         shownStack = nil

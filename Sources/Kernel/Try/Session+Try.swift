@@ -15,7 +15,7 @@ extension Session {
                 }
                 guard actHandlers.contains(where: { $0.0.name == inner.name }) else {
                     throw Refusal(
-                        "\(inner.name) changes nothing that could be tried", at: inner.wordRange,
+                        .impossible, "\(inner.name) changes nothing that could be tried", at: inner.wordRange,
                         remedies: actHandlers.map(\.0.name))
                 }
                 return .tried(try session.trying(inner))

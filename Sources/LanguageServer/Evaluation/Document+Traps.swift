@@ -57,7 +57,7 @@ extension Document {
                 evaluation.outcomes[ordinal] = .expectedTrap(
                     ExpectationReply(
                         holds: text.map { end.message.contains($0) } ?? true,
-                        expected: text.map { "trap \"\($0)\"" } ?? "trap", found: "trap \"\(end.message)\""))
+                        expected: text.map { "trap \"\($0)\"" } ?? "trap", found: .trap(end.message)))
             }
         }
     }

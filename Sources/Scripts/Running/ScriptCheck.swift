@@ -199,7 +199,7 @@ package struct ScriptCheck: Sendable {
         for reply in record.evaluation.replies {
             switch reply.content {
             case .expectation(let expectation) where !expectation.holds:
-                report(.expectation(expected: expectation.expected, found: expectation.found), block, frame)
+                report(.expectation(expected: expectation.expected, found: expectation.found.text), block, frame)
             case .refused(let refusal) where !isForeseen && !frame.expectsError(after: frame.position):
                 let fact = CheckFinding.Fact.refused(reason: refusal.reason, remedies: refusal.remedies)
                 report(fact, block, frame, offset: refusal.range?.lowerBound ?? 0)
