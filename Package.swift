@@ -83,12 +83,22 @@ let package = Package(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText"],
             path: "Sources/Scripts"),
+        // The code that the lessons in Swift begin with: a link to an example, of which the build embeds the files.
+        .target(
+            name: "WorkbenchTutorial1Code", path: "Sources/Lessons/Start/Tutorial1",
+            resources: [.embedInCode("Code")]),
+        .target(
+            name: "WorkbenchTutorial2Code", path: "Sources/Lessons/Start/Tutorial2",
+            resources: [.embedInCode("Code")]),
+        .target(
+            name: "WorkbenchTutorial3Code", path: "Sources/Lessons/Start/Tutorial3",
+            resources: [.embedInCode("Code")]),
         .target(
             name: "WorkbenchLessons",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
-                "WorkbenchValueTree",
-            ], path: "Sources/Lessons"),
+                "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code", "WorkbenchValueTree",
+            ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",
             dependencies: [

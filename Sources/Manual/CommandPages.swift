@@ -23,11 +23,27 @@ enum CommandPages {
         // A display makes room for itself.
         if discussion.first?.hasPrefix(".Bd") != true { lines.append(".Pp") }
         lines += discussion
+        lines += [".Pp"] + Mdoc.text(facts(command))
         for example in command.examples {
             lines += [".Pp", Mdoc.literalLine(example.text)]
             lines += Mdoc.text(example.explanation.asSentence)
         }
         return lines
+    }
+
+    /// What the command changes, and how its reply is called in JSON.
+    private static func facts(_ command: CommandSpecification) -> String {
+        let effect =
+            switch command.changes {
+            case .nothing: "It changes nothing."
+            case .tree: "It changes the tree or its timeline, and is a line of the journal."
+            case .treeIfGiven: "With an argument it changes the timeline, and is a line of the journal."
+            case .setting: "With an argument it changes a setting, and is a line of the journal."
+            case .fork: "It changes a copy of the tree only."
+            case .session: "It changes the session."
+            }
+        guard !command.replies.isEmpty else { return effect }
+        return "\(effect) In JSON its reply is \(command.replies.joined(separator: " or "))."
     }
 
     private static func usage(_ parameter: ParameterDeclaration) -> String {

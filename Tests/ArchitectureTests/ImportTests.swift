@@ -103,8 +103,7 @@ import WorkbenchTestSupport
 
     @Test func theTopLevelHasNothingElse() throws {
         let expected: Set<String> = [
-            "Package.swift", "Sources", "Tests", "examples", "lessons", "man", "README.md", "Documentation",
-            "packaging",
+            "Package.swift", "Sources", "Tests", "examples", "man", "README.md", "Documentation",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
             .filter { !$0.hasPrefix(".") }

@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: designed.split(whereSeparator: \.isWhitespace).map(String.init))
     func everyDesignedCommandIsThere(word: String) {
-        #expect(CommandTable.command(word) != nil, "declare \(word) in a file below Commands and in CommandTable")
+        #expect(CommandTable.command(word) != nil, "declare \(word) in the folder of its group and in CommandTable")
         #expect(CommandTable.command(word.uppercased()) != nil, "case does not matter")
     }
 
@@ -34,6 +34,32 @@ import Testing
         for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
             #expect(!line.hasSuffix(" "), "a line of \(command.name) ends with a space")
         }
+    }
+
+    @Test(arguments: CommandTable.commands)
+    func effectAgreesWithItself(command: CommandSpecification) {
+        let isBareAllowed = command.parameters.allSatisfy { $0.presence != .required }
+        if [.treeIfGiven, .setting].contains(command.changes) {
+            #expect(isBareAllowed, "\(command.name) without arguments lists something")
+        }
+        if command.canBeTried { #expect(command.changes == .tree, "only what changes the tree can be tried") }
+        if !command.isSaved {
+            #expect([.nothing, .session].contains(command.changes), "what changes the tree is saved")
+        }
+        #expect(CommandTable.declaration(of: command)?.specification == command)
+    }
+
+    @Test(arguments: [
+        ("stack", true), ("state Welcome", true), ("expect unchanged", true), ("save a.wf", true), ("quit", true),
+        ("workers", true), ("workers off", false), ("mark", true), ("mark here", false), ("mark here --off", false),
+        ("branches", true), ("branches branch-1", false), ("option", true), ("option depth", true),
+        ("option depth 3", false),
+        ("watch", true), ("watch --off", false), ("send didLogin", false), ("try send didLogin", false),
+        ("cd Welcome", false), ("undo", false), ("open todo", false), ("source a.wf", false), ("reload", false),
+        ("nonsense", false),
+    ])
+    func aCommandThatOnlyLooksIsKnown(line: String, onlyLooks: Bool) {
+        #expect(Script(line).commands.first?.command.onlyLooks == onlyLooks)
     }
 
     @Test(arguments: CommandTable.commands.flatMap(\.examples))

@@ -8,10 +8,7 @@ import Testing
     static let rows: [(line: String, offered: String)] = [
         ("un‸", "undo"),
         ("?‸", "?"),
-        (
-            "‸undo",
-            "stack  screen  tree  state  props  sinks  cd  ls  send  tap  emit  deliver  set  try  trace  why  owner  flow  audit  watch  history  undo  redo  goto  diff  mark  branches  open  apps  reset  source  save  expect  export  reload  workers  option  help  quit"
-        ),
+        ("‸undo", CommandTable.commands.map(\.name).joined(separator: "  ")),
         (
             "s‸nd",
             "stack  screen  state  sinks  send  set  source  save  props  ls  history  branches  apps  reset  workers"

@@ -4,16 +4,6 @@ import WorkbenchCommandLanguage
 import Testing
 
 @Suite struct HelpTests {
-    @Test func overviewFitsAScreen() {
-        let lines = HelpOverview().lines(width: 80)
-        #expect(lines.count <= 22, "a screen has 24 lines, and the prompt needs one:\n\(lines.joined(separator: "\n"))")
-        #expect(lines.allSatisfy { $0.count <= 80 })
-        let text = lines.joined(separator: "\n")
-        for command in CommandTable.commands {
-            #expect(text.contains(command.name))
-        }
-    }
-
     @Test(arguments: CommandTable.commands)
     func pageFitsTheWidth(command: CommandSpecification) {
         let lines = HelpPage(command).lines(width: 80)

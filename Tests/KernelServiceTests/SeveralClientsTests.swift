@@ -114,16 +114,6 @@ import WorkbenchWire
         #expect(try await owner.call(Snapshot.self, Empty()).prompt.step == 0)
     }
 
-    /// A command that is added has to be put into one of the lists; until then it is refused.
-    @Test func everyCommandIsKnownToChangeSomethingOrNot() {
-        let lists = [ReadOnlyCommands.always, ReadOnlyCommands.withoutArguments, ReadOnlyCommands.never]
-        for command in CommandTable.commands {
-            #expect(
-                lists.count { $0.contains(command.name) } == 1,
-                "put \(command.name) into one of the lists of ReadOnlyCommands")
-        }
-    }
-
     @Test func aClientThatDoesNotReadIsLetGo() async throws {
         let kernel = await TestKernel(outboxLimit: 1024 * 1024)
         let owner = try await kernel.client("owner", app: "garden")

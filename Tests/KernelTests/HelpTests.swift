@@ -50,21 +50,29 @@ import Testing
     }
 
     @Test(
-        "The examples in the pages of help are carried out, each in an app that has what it names",
+        "The examples in the pages of help are carried out, each in an app that has what it names, as the command is declared",
         arguments: CommandTable.commands)
     func written(_ command: CommandSpecification) throws {
-        // These are the front end's.
-        if [ReloadCommand.specification].contains(command) { return }
+        // A command without a reply is the front end's.
+        if command.replies.isEmpty { return }
         for example in command.examples {
             let setting = Self.settings[example.text] ?? Self.setting
             let dialogue = try Dialogue(setting.app, workers: .off)
             for line in setting.lines {
                 #expect(try dialogue.say(line).isSuccess, "\(line), before \(example.text), was refused")
             }
+            let written = try #require(Script(example.text).commands.first?.command)
+            let journal = Array(dialogue.session.journal)
             let reply = try dialogue.say(example.text)
             #expect(
                 reply.isSuccess && reply.expectation?.holds != false,
                 "help \(command.name) shows \(example.text), which is answered with \(reply.content)")
+            let kind = Mirror(reflecting: reply.content).children.first?.label ?? "\(reply.content)"
+            #expect(command.replies.contains(kind), "\(example.text) has a reply that \(command.name) does not declare")
+            if command.changes == .session { continue }
+            #expect(
+                Array(dialogue.session.journal) == journal + (written.isJournaled ? [example.text] : []),
+                "the journal does not hold of \(example.text) what \(command.name) declares")
         }
     }
 

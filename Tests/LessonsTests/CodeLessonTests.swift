@@ -15,14 +15,6 @@ import Testing
     /// Each lesson with the step that it begins with and the step that it leads to.
     nonisolated static let steps = [("tutorial-2", 1, 2), ("tutorial-3", 2, 3), ("tutorial-4", 3, 4)]
 
-    @Test("The lessons in Swift are those of lessons/code", arguments: steps)
-    func embedding(_ name: String, _ start: Int, _ end: Int) throws {
-        let code = try #require(CodeLesson.named(name))
-        let file = Self.root.appending(path: "lessons/code/\(name).wf")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(code.lesson.file.script.text == text, "run lessons/embed: code/\(name) has changed")
-    }
-
     @Test("A package has the code of the step before, the tasks, and what starts the workbench", arguments: steps)
     func package(_ name: String, _ start: Int, _ end: Int) throws {
         let code = try #require(CodeLesson.named(name))
@@ -35,7 +27,7 @@ import Testing
         #expect(texts.count == examples.count + 3)
         for example in examples {
             let text = try String(contentsOf: folder.appending(path: example), encoding: .utf8)
-            #expect(texts["Sources/TodoTutorial/\(example)"] == text, "run lessons/embed: \(example) has changed")
+            #expect(texts["Sources/TodoTutorial/\(example)"] == text, "list \(example) in Tutorial\(start)Code.swift")
         }
         let manifest = try #require(texts["Package.swift"])
         #expect(manifest.hasPrefix("// swift-tools-version: 6.1\n"))

@@ -15,14 +15,14 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test("The lessons of the executable are those of the folder lessons")
-    func embedding() throws {
-        let folder = Self.root.appending(path: "lessons")
+    @Test("Every script of the folder is listed, under its own name")
+    func listing() throws {
+        let folder = Self.root.appending(path: "Sources/Lessons/Resources")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".wf") }
         #expect(Set(files) == Set(Self.names.map { $0 + ".wf" }), "list a new lesson in ShippedLesson.all")
         for lesson in ShippedLesson.all {
             let text = try String(contentsOf: folder.appending(path: lesson.name + ".wf"), encoding: .utf8)
-            #expect(lesson.file.script.text == text, "run lessons/embed: \(lesson.name) has changed")
+            #expect(lesson.file.script.text == text, "\(lesson.name) has the script of another")
         }
     }
 
@@ -36,7 +36,7 @@ import Testing
         let check = await runner.check(shipped.file)
         #expect(check.findings.isEmpty, "\(ScriptResult(check).lines.map(\.plain).joined(separator: "\n"))")
         #expect((5...10).contains(shipped.lesson.tasks.count))
-        #expect(ScriptFormatter().format(shipped.file.script) == shipped.file.script.bytes, "format lessons/\(name).wf")
+        #expect(ScriptFormatter().format(shipped.file.script) == shipped.file.script.bytes, "format \(name).wf")
     }
 
     @Test("Who types what the last hints say gets through", arguments: names)

@@ -38,7 +38,7 @@ import Testing
 
     @Test func nothingElseIsInTheFolder() throws {
         let found = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "man").path)
-        #expect(Set(found) == Set(Self.pages), "a new page is added to the list here, and to packaging/install")
+        #expect(Set(found) == Set(Self.pages), "a new page is added to the list here, and to .packaging/install")
     }
 
     /// `.ci/run` installs mandoc and asks for it; who has not got it is not kept from testing.

@@ -83,22 +83,53 @@ import Testing
         }
     }
 
-    /// The walk through one action names functions and the files they are in. A name stands in front of its file.
-    @Test func theWalkNamesWhatThereIs() throws {
-        let walk = READMEFolder.root.appending(path: "Documentation/one-action.md")
-        let text = try String(contentsOf: walk, encoding: .utf8)
-        var files: [String: String] = [:]
-        for match in text.matches(of: /\[(\w[\w+.]*)\]\(\.\.\/([^)]+)\)/) {
-            let file = READMEFolder.root.appending(path: String(match.2))
-            files[String(match.1)] = try String(contentsOf: file, encoding: .utf8)
+    /// The articles about the inside name functions and the files they are in, as links.
+    @Test(arguments: ["OneSend", "AddingACommand"])
+    func theArticleNamesWhatThereIs(article name: String) throws {
+        let article = READMEFolder.root.appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/\(name).md")
+        let text = try String(contentsOf: article, encoding: .utf8)
+        var sources = ""
+        for match in text.matches(of: /\]\((\.\.\/[^)]+)\)/) {
+            let file = article.deletingLastPathComponent().appending(path: String(match.1)).standardizedFileURL
+            sources += try String(contentsOf: file, encoding: .utf8)
         }
-        #expect(files.count > 15)
-        let sources = files.values.joined(separator: "\n")
-        for match in text.matches(of: /`([^`\n]+)`/) where match.1.contains("(") || match.1.contains("<") {
-            #expect(
-                sources.contains(match.1),
-                "Documentation/one-action.md names `\(match.1)`, which is in none of its files")
+        for match in text.matches(of: /`([^`\n]+)`/) {
+            let name = match.1
+            let isCode =
+                name.contains("(") || name.contains("<") || name.hasPrefix("enum ") || name.hasPrefix("extension ")
+            // The example is not there.
+            guard isCode, !name.contains("Whatif") else { continue }
+            #expect(sources.contains(name), "the article names `\(name)`, which is in none of its files")
         }
+    }
+
+    /// A command is known to its declaration, to the table and to the kernel's folder of its group. The article lists the
+    /// commands that mean something elsewhere.
+    @Test func aCommandIsNamedWhereTheArticleSays() throws {
+        let sources = READMEFolder.root.appending(path: "Sources")
+        var code: [String: String] = [:]
+        for case let path as String in try #require(FileManager.default.enumerator(atPath: sources.path))
+        where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            guard text.contains("Command") else { continue }
+            code[path] = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+                .joined(separator: "\n")
+        }
+        var elsewhere: Set<String> = []
+        for (path, text) in code where path.hasPrefix("CommandLanguage/") {
+            let group = path.split(separator: "/")[1]
+            for match in text.matches(of: /enum (\w+Command): CommandDeclaration/) {
+                let name = String(match.1)
+                let isNamed = code.contains { file, code in
+                    file != path && file != "CommandLanguage/Commands/CommandTable.swift"
+                        && !file.hasPrefix("Kernel/\(group)/") && code.contains("\(name).")
+                }
+                if isNamed { elsewhere.insert(name) }
+            }
+        }
+        let article = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
+        let listed = article.matches(of: /\n- `(\w+Command)`:/).map { String($0.1) }
+        #expect(elsewhere == Set(listed))
     }
 
     private func check(_ block: READMEBlock, in folder: READMEFolder) throws {

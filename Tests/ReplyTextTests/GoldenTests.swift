@@ -1,5 +1,6 @@
 // The text of every kind of reply, in a narrow terminal and in a wide one.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
 import Testing
@@ -34,9 +35,19 @@ struct GoldenTests {
         #expect(Set(Sample.all.map(\.name)).count == Sample.all.count)
     }
 
-    @Test("Help fits on a screen of 24 lines")
+    @Test("Help names every command on a screen of 24 lines; the README shows it")
     func helpFits() {
         let prompt = 1
-        #expect(ReplyText(width: 80).lines(of: Reply(.help(HelpReply(command: nil)))).count + prompt <= 24)
+        let lines = ReplyText(width: 80).lines(of: Reply(.help(HelpReply(command: nil))))
+        #expect(lines.count + prompt <= 24)
+        let words = Set(lines.plain.split(whereSeparator: \.isWhitespace).map(String.init))
+        #expect(Set(CommandTable.commands.map(\.name)).subtracting(words) == [])
+    }
+
+    @Test("The page of a command fits on a screen", arguments: CommandTable.commands)
+    func pageFits(_ command: CommandSpecification) {
+        let lines = ReplyText(width: 80).lines(of: Reply(.help(HelpReply(command: command.name))))
+        #expect(lines.count <= 40)
+        #expect(lines.allSatisfy { $0.columns <= 80 })
     }
 }

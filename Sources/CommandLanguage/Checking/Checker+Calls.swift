@@ -76,7 +76,10 @@ extension Checker {
     }
 
     mutating func check(output literal: Literal, of command: ParsedCommand, node: NodeReference?) {
-        guard let worker = command[DeliverCommand.worker] else {
+        let workers = command.arguments.lazy.compactMap {
+            if case .worker(let worker) = $0.value { worker } else { nil }
+        }
+        guard let worker = workers.first else {
             check(call: literal, .output, of: node)
             return
         }

@@ -30,7 +30,8 @@ extension Checker {
         }
         if case .button(isEnabled: false) = fact.kind { report(.disabledButton(fact.name), nameRange) }
         if let arguments = callback.arguments { check(arguments, of: fact.name, fact.parameters) }
-        for (index, literal) in command[all: TapCommand.values].enumerated()
+        let values = command.arguments.compactMap { if case .value(let value) = $0.value { value } else { nil } }
+        for (index, literal) in values.enumerated()
         where fact.parameters.indices.contains(index) && callback.arguments == nil {
             check(literal, as: fact.parameters[index].type)
         }
@@ -38,7 +39,7 @@ extension Checker {
     }
 
     private mutating func checkCount(of command: ParsedCommand, _ fact: CallbackFact) {
-        let given = command.arguments.filter { $0.parameter == TapCommand.values.declaration }
+        let given = command.arguments.filter { $0.parameter.kind == .value }
         let signature = fact.parameters.signature
         if given.count > fact.parameters.count {
             report(.extraValue(of: fact.name, signature: signature), given[fact.parameters.count].range)
@@ -135,7 +136,7 @@ extension Checker {
             guard CommandTable.command(word) == nil else { return }
             report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: Array(CommandTable.words), range)
         // A mark that is not there is made.
-        case .mark: if !command.is(MarkCommand.self) || command[MarkCommand.off] { checkMark(word, range) }
+        case .mark: if command.takesAway { checkMark(word, range) }
         default: break
         }
     }

@@ -1,4 +1,4 @@
-// Checks nodes and places.
+// Checks nodes, places, and what `expect` says of them. A node that is expected not to be there may be missing.
 
 import WorkbenchValueTree
 
@@ -36,7 +36,9 @@ extension Checker {
 
     /// - Returns: The part's type, nil if it is not known or not there.
     @discardableResult
-    mutating func check(place: NodeReference, _ range: Range<Int>, inProperties: Bool = false) -> String? {
+    mutating func check(
+        place: NodeReference, _ range: Range<Int>, as kind: ParameterKind = .place(.state)
+    ) -> String? {
         if let name = place.onlyName, case .unknown = facts.resolve(place) {
             let places = facts.places(withField: name)
             if !places.isEmpty {
@@ -46,7 +48,7 @@ extension Checker {
         }
         guard check(node: place, range) else { return nil }
         do throws(PathError) {
-            return try inProperties ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
+            return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
             // What a node was handed has an owner as well, if not this one.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
@@ -68,5 +70,33 @@ extension NodeReference {
     fileprivate var onlyName: String? {
         guard !isAbsolute, steps.isEmpty, segments.count == 1, segments[0].key == nil else { return nil }
         return segments[0].name.text
+    }
+}
+
+extension Checker {
+    mutating func check(_ expectation: Expectation, _ range: Range<Int>) {
+        switch expectation {
+        case .place(let place, _, let value):
+            let type = check(place: place, range)
+            check(value, as: type, isPattern: true)
+        case .output(let value, let node, let step):
+            if let step { check(step, range) }
+            // A node that emitted something earlier may have ended, and an output of the last step may have ended it.
+            if let node, step != nil, case .unknown = facts.resolve(node) { return }
+            if let node, !check(node: node, range) { return }
+            check(call: value, .output, of: node ?? .root, isPattern: true)
+        case .course(let place, _, let step):
+            if let step { check(step, range) }
+            var node = place
+            node.steps = []
+            // A path from the root says where to look in every moment, whether or not there is a node now.
+            if place.isAbsolute, case .unknown = facts.resolve(node) { return }
+            _ = check(place: place, range)
+        case .count(_, _, _, let step): if let step { check(step, range) }
+        case .here(let node): _ = check(node: node, range)
+        case .screen(_, _, let value): check(value, as: nil, isPattern: true)
+        // Whether these hold is what is asked.
+        case .stack, .tree, .render, .asked, .dropped, .unchanged, .trap, .error: break
+        }
     }
 }

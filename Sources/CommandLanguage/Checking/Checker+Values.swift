@@ -5,8 +5,8 @@ import WorkbenchValueTree
 extension Checker {
     mutating func check(value literal: Literal, of command: ParsedCommand) {
         // What `tap` is called with is checked with the callback.
-        guard let place = command[SetCommand.place] ?? command[FlowCommand.place] else {
-            if command[TapCommand.callback] == nil { check(literal, as: nil) }
+        guard let place = command.place else {
+            if !command.arguments.contains(where: { $0.parameter.kind == .callback }) { check(literal, as: nil) }
             return
         }
         // The place itself has been checked.

@@ -7,6 +7,7 @@ package struct Checker {
     var diagnostics: [ScriptDiagnostic] = []
     /// Whether what is named may be missing for the moment: a node that has ended, an element that is not there yet.
     var allowsAbsence = false
+
     /// Whether a place may also be one of what the node was handed.
     var allowsProperties = false
 
@@ -36,9 +37,7 @@ package struct Checker {
             var checker = Checker(facts)
             checker.marksBefore = marks
             checker.check(command)
-            if command.is(MarkCommand.self), let mark = command[MarkCommand.name], !command[MarkCommand.off] {
-                marks.insert(mark)
-            }
+            if let mark = command.newMark { marks.insert(mark) }
             let checked = checker.diagnostics.map { $0.shifted(by: script.starts[index]) }
             // Who forgot `send` is told so, and not that there is no such command.
             if command.specification == nil, let better = checked.first {
@@ -54,10 +53,6 @@ package struct Checker {
             checkForgottenWord(command)
             return
         }
-        // What is watched no longer may have ended.
-        if command.is(WatchCommand.self), command[WatchCommand.off] { return }
-        allowsAbsence = command.is(ExpectCommand.self) || command.is(WatchCommand.self)
-        allowsProperties = command.is(OwnerCommand.self)
         let node = command.arguments.lazy.compactMap { if case .node(let node) = $0.value { node } else { nil } }.first
         // Without the node nothing can be said of what it is sent.
         let isNodeKnown = node.map { check($0, in: command) } ?? true
@@ -87,9 +82,14 @@ package struct Checker {
 
     private mutating func check(_ argument: ParsedArgument, of command: ParsedCommand, node: NodeReference?) {
         let range = argument.range
+        let kind = argument.parameter.kind
+        allowsProperties = kind == .valueOrPlace
+        allowsAbsence = kind == .expectation || kind == .place(.passing)
         switch argument.value {
         case .node, .number, .missing: break
-        case .place(let place): check(place: place, range, inProperties: command.is(PropsCommand.self))
+        // The session says what it does not know of the places that it knows itself.
+        case .place where command.takesAway: break
+        case .place(let place): check(place: place, range, as: kind)
         case .action(let literal): check(call: literal, .action, of: node)
         case .output(let literal): check(output: literal, of: command, node: node)
         case .callback(let callback): check(callback, range, command)
@@ -97,7 +97,7 @@ package struct Checker {
         case .step(let step): check(step, range)
         case .app(let app): check(app, range)
         case .worker(let worker): check(worker, range, node: node)
-        case .word(let word): check(word, argument.parameter.kind, range, command)
+        case .word(let word): check(word, kind, range, command)
         case .command(let inner): check(inner)
         case .expectation(let expectation): check(expectation, range)
         }

@@ -1,56 +1,54 @@
-// All commands. A new one is a file beside the others and a line here.
+// All commands. A new one is declared in the folder of its group, and is a line here.
 
 package enum CommandTable {
     /// In the order in which help lists them.
-    package static let commands: [CommandSpecification] = declarations().map { $0.specification }
+    package static let commands: [CommandSpecification] = declarations.map { $0.specification }
 
-    private static func declarations() -> [any CommandDeclaration.Type] {
-        [
-            StackCommand.self,
-            ScreenCommand.self,
-            TreeCommand.self,
-            StateCommand.self,
-            PropsCommand.self,
-            SinksCommand.self,
-            CdCommand.self,
-            LsCommand.self,
+    private static let declarations: [any CommandDeclaration.Type] = [
+        StackCommand.self,
+        ScreenCommand.self,
+        TreeCommand.self,
+        StateCommand.self,
+        PropsCommand.self,
+        SinksCommand.self,
+        CdCommand.self,
+        LsCommand.self,
 
-            SendCommand.self,
-            TapCommand.self,
-            EmitCommand.self,
-            DeliverCommand.self,
-            SetCommand.self,
-            TryCommand.self,
+        SendCommand.self,
+        TapCommand.self,
+        EmitCommand.self,
+        DeliverCommand.self,
+        SetCommand.self,
+        TryCommand.self,
 
-            TraceCommand.self,
-            WhyCommand.self,
-            OwnerCommand.self,
-            FlowCommand.self,
-            AuditCommand.self,
-            WatchCommand.self,
+        TraceCommand.self,
+        WhyCommand.self,
+        OwnerCommand.self,
+        FlowCommand.self,
+        AuditCommand.self,
+        WatchCommand.self,
 
-            HistoryCommand.self,
-            UndoCommand.self,
-            RedoCommand.self,
-            GotoCommand.self,
-            DiffCommand.self,
-            MarkCommand.self,
-            BranchesCommand.self,
+        HistoryCommand.self,
+        UndoCommand.self,
+        RedoCommand.self,
+        GotoCommand.self,
+        DiffCommand.self,
+        MarkCommand.self,
+        BranchesCommand.self,
 
-            OpenCommand.self,
-            AppsCommand.self,
-            ResetCommand.self,
-            SourceCommand.self,
-            SaveCommand.self,
-            ExpectCommand.self,
-            ExportCommand.self,
-            ReloadCommand.self,
-            WorkersCommand.self,
-            OptionCommand.self,
-            HelpCommand.self,
-            QuitCommand.self,
-        ]
-    }
+        OpenCommand.self,
+        AppsCommand.self,
+        ResetCommand.self,
+        SourceCommand.self,
+        SaveCommand.self,
+        ExpectCommand.self,
+        ExportCommand.self,
+        ReloadCommand.self,
+        WorkersCommand.self,
+        OptionCommand.self,
+        HelpCommand.self,
+        QuitCommand.self,
+    ]
 
     private static let commandsByWord: [String: CommandSpecification] = {
         var table: [String: CommandSpecification] = [:]
@@ -69,6 +67,14 @@ package enum CommandTable {
     package static func command(_ word: String) -> CommandSpecification? {
         guard word.utf8.count <= longestWord else { return nil }
         return commandsByWord[word] ?? commandsByWord[word.lowercased()]
+    }
+
+    private static let declarationsByName = Dictionary(
+        uniqueKeysWithValues: declarations.map { ($0.specification.name, $0) })
+
+    /// The type that declares a command. Other modules extend it with what they do for the command.
+    package static func declaration(of command: CommandSpecification) -> (any CommandDeclaration.Type)? {
+        declarationsByName[command.name]
     }
 
     package static func commands(in group: CommandGroup) -> [CommandSpecification] {

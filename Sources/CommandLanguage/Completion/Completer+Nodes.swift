@@ -106,7 +106,8 @@ extension Completer {
         let typed = cursor.text(split + 1..<word.upperBound)
         guard let place else { return Found(list: CandidateList(typed: typed), start: start) }
         let isOfProperties =
-            cursor.command == PropsCommand.specification && cursor.bytes[word].first != UInt8(ascii: "$")
+            cursor.parameters.contains { $0.kind == .place(.properties) }
+            && cursor.bytes[word].first != UInt8(ascii: "$")
         let known = isOfProperties ? facts.propertyParts(of: place) : facts.parts(of: place)
         return Found(list: parts(known, typed: typed, inBracket: isBracket), start: start)
     }

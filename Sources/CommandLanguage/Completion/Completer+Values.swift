@@ -102,7 +102,8 @@ extension Completer {
         }
         if case .optional = facts.type(type)?.shape { list.add(Candidate("nil", .constant, detail: type)) }
         // A place is not set to what it is.
-        let own = cursor.command == SetCommand.specification ? cursor.arguments.first.map(cursor.text) : nil
+        let isVaried = cursor.command?.parameters.first?.kind == .place(.state)
+        let own = isVaried ? cursor.arguments.first.map(cursor.text) : nil
         for reference in facts.references(ofType: type) where own.map({ reference.text != "$" + $0 }) ?? true {
             list.add(Candidate(reference.text, .reference, detail: "\(reference.type) = \(reference.value)"))
         }

@@ -1,4 +1,4 @@
-// `help CMD`, a command's hover, and its part of a manual: one structure for all of them.
+// What `help`, `help CMD` and a command's hover say: one structure for all of them, and a hover's text.
 
 package struct HelpPage: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
@@ -89,5 +89,87 @@ extension HelpPage.Row {
         isOptional = true
         summary = flag.summary
         choices = []
+    }
+}
+
+extension CommandSpecification {
+    package var usage: String {
+        ([name] + parameters.map(\.usage) + flags.map(\.usage)).joined(separator: " ")
+    }
+}
+
+extension ParameterDeclaration {
+    package var usage: String {
+        let name =
+            if case .choice(let choices) = kind { choices.map(\.word).joined(separator: "|") } else { self.name }
+        return switch presence {
+        case .required: name
+        case .optional: "[\(name)]"
+        case .repeated: "[\(name) …]"
+        }
+    }
+}
+
+extension FlagDeclaration {
+    package var usage: String {
+        "[--\(name)\(argument.map { " " + $0.name } ?? "")]"
+    }
+}
+
+package struct HelpOverview: Hashable, Sendable {
+    package struct Group: Hashable, Sendable {
+        package var group: CommandGroup
+        package var commands: [String]
+    }
+
+    /// How something is written, and what it stands for.
+    package struct Sign: Hashable, Sendable {
+        package var text: String
+        package var meaning: String
+    }
+
+    package var groups: [Group]
+    package var signs: [Sign]
+
+    package init() {
+        groups = CommandGroup.allCases.map { group in
+            Group(group: group, commands: CommandTable.commands(in: group).map(\.name))
+        }
+        signs = [
+            Sign(text: "/Todo/Row[key]", meaning: "a node; a name that is unique is enough: Row"),
+            Sign(text: "Todo.todos[0].title", meaning: "a part of a node’s state"),
+            Sign(text: "$Edit.todo", meaning: "inside a value: the value that lives there"),
+            Sign(text: "# text", meaning: "a comment; in a script, Markdown prose"),
+            Sign(text: "= text", meaning: "in a script: output expected of the command above"),
+            Sign(text: "( [ \"\"\"", meaning: "carry a command on in the next line"),
+        ]
+    }
+}
+
+package enum TextWrapping {
+    /// Breaks at spaces. A line that is indented or has columns stays as it is.
+    package static func lines(_ text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if paragraph.count <= width || paragraph.contains("   ") {
+                lines.append(String(paragraph))
+            } else {
+                lines += wrapped(paragraph, width: width)
+            }
+        }
+        return lines
+    }
+
+    private static func wrapped(_ paragraph: Substring, width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in paragraph.split(separator: " ") {
+            if !line.isEmpty, line.count + 1 + word.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return lines + [line]
     }
 }

@@ -1,4 +1,5 @@
-// What several statements make together: prose, and a command with the output that is expected of it.
+// What several statements make together: prose, a command with the output that is expected of it, and a command that is
+// expected to fail.
 
 /// A run of comment lines.
 package struct ProseBlock: Hashable, Sendable {
@@ -67,5 +68,17 @@ extension Script {
             }
         }
         return blocks
+    }
+}
+
+/// Commands that are meant to fail: the next one expects it.
+extension Script {
+    /// Whether the next command expects that the one at this index is refused, or stops the app.
+    package func expectsFailure(after index: Int) -> Bool {
+        let next = statements[(index + 1)...].lazy.compactMap(\.command).first
+        switch next?[ExpectCommand.expectation] {
+        case .error, .trap: return true
+        default: return false
+        }
     }
 }

@@ -8,104 +8,104 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-extension Session {
-    static let actHandlers: [(CommandSpecification, Handler)] = [
-        (
-            SendCommand.specification,
-            { session, command throws(Refusal) in
-                let node = try session.node(command[SendCommand.node], at: command.argument(SendCommand.node)?.range)
-                guard let literal = command[SendCommand.action] else {
-                    throw Refusal.incomplete(SendCommand.specification)
+extension SendCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command)
+        let literal = try command.required(Self.action)
+        let action = try session.action(literal, of: node)
+        return .step(
+            try session.step { () throws(Refusal) in
+                do throws(WrongAction) {
+                    return try node.send(erased: action)
+                } catch {
+                    throw Refusal(.value, error.description)
                 }
-                let action = try session.action(literal, of: node)
-                return .step(
-                    try session.step { () throws(Refusal) in
-                        do throws(WrongAction) {
-                            return try node.send(erased: action)
-                        } catch {
-                            throw Refusal(.value, error.description)
-                        }
-                    })
-            }
-        ),
-        (
-            TapCommand.specification,
-            { session, command throws(Refusal) in
-                guard let callback = command[TapCommand.callback] else {
-                    throw Refusal.incomplete(TapCommand.specification)
-                }
-                let arguments =
-                    callback.arguments?.items
-                    ?? command[all: TapCommand.values].map { LiteralArgument(nil, $0) }
-                let range = command.argument(TapCommand.callback)?.range
-                return .step(
-                    try session.step { () throws(Refusal) in try session.tap(callback.target, arguments, range) })
-            }
-        ),
-        (
-            EmitCommand.specification,
-            { session, command throws(Refusal) in
-                let node = try session.node(command[EmitCommand.node], at: command.argument(EmitCommand.node)?.range)
-                guard let literal = command[EmitCommand.output] else {
-                    throw Refusal.incomplete(EmitCommand.specification)
-                }
-                let output = try session.build(literal, node.outputType)
-                return .step(
-                    try session.step { () throws(Refusal) in
-                        do throws(WrongValue) {
-                            return try session.tree.emit(output, from: node)
-                        } catch {
-                            throw Refusal(.value, error.description)
-                        }
-                    })
-            }
-        ),
-        (
-            DeliverCommand.specification,
-            { session, command throws(Refusal) in
-                let node = try session.node(
-                    command[DeliverCommand.node], at: command.argument(DeliverCommand.node)?.range)
-                let argument = command.argument(DeliverCommand.worker)
-                guard let segment = command[DeliverCommand.worker],
-                    let worker = node.workers.first(where: { $0.isCalled(segment) })
-                else {
-                    throw Refusal(
-                        .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
-                        remedies: node.workers.map(\.shortName))
-                }
-                let literal = command[DeliverCommand.output] ?? Literal(.tuple(LiteralArguments([])))
-                let output = try session.build(literal, worker.outputType)
-                return .step(
-                    try session.step { () throws(Refusal) in
-                        do throws(WrongValue) {
-                            return try session.tree.emit(output, from: worker)
-                        } catch {
-                            throw Refusal(.value, error.description)
-                        }
-                    })
-            }
-        ),
-        (
-            SetCommand.specification,
-            { session, command throws(Refusal) in
-                let place = command[SetCommand.place]
-                let node = try session.node(place, at: command.argument(SetCommand.place)?.range)
-                guard let literal = command[SetCommand.value] else {
-                    throw Refusal.incomplete(SetCommand.specification)
-                }
-                let state = try session.replacing(place?.path ?? ValuePath(), in: node.anyState, with: literal)
-                return .step(
-                    try session.step { () throws(Refusal) in
-                        do throws(WrongValue) {
-                            return try session.tree.replaceState(of: node, with: state)
-                        } catch {
-                            throw Refusal(.value, error.description)
-                        }
-                    })
-            }
-        ),
-    ]
+            })
+    }
 
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.sendExamples
+    }
+}
+
+extension TapCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let callback = try command.required(Self.callback)
+        let arguments =
+            callback.arguments?.items
+            ?? command[all: Self.values].map { LiteralArgument(nil, $0) }
+        let range = command.argument(Self.callback)?.range
+        return .step(
+            try session.step { () throws(Refusal) in try session.tap(callback.target, arguments, range) })
+    }
+
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.tapExamples
+    }
+}
+
+extension EmitCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command)
+        let literal = try command.required(Self.output)
+        let output = try session.build(literal, node.outputType)
+        return .step(
+            try session.step { () throws(Refusal) in
+                do throws(WrongValue) {
+                    return try session.tree.emit(output, from: node)
+                } catch {
+                    throw Refusal(.value, error.description)
+                }
+            })
+    }
+}
+
+extension DeliverCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command)
+        let argument = command.argument(Self.worker)
+        guard let segment = command[Self.worker],
+            let worker = node.workers.first(where: { $0.isCalled(segment) })
+        else {
+            throw Refusal(
+                .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
+                remedies: node.workers.map(\.shortName))
+        }
+        let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
+        let output = try session.build(literal, worker.outputType)
+        return .step(
+            try session.step { () throws(Refusal) in
+                do throws(WrongValue) {
+                    return try session.tree.emit(output, from: worker)
+                } catch {
+                    throw Refusal(.value, error.description)
+                }
+            })
+    }
+}
+
+extension SetCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let place = command[Self.place]
+        let node = try session.node(place, at: command.argument(Self.place)?.range)
+        let literal = try command.required(Self.value)
+        let state = try session.replacing(place?.path ?? ValuePath(), in: node.anyState, with: literal)
+        return .step(
+            try session.step { () throws(Refusal) in
+                do throws(WrongValue) {
+                    return try session.tree.replaceState(of: node, with: state)
+                } catch {
+                    throw Refusal(.value, error.description)
+                }
+            })
+    }
+
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.example(of: specification) { ("\($0.place) \($0.varied.text())", "it is \($0.now)") }
+    }
+}
+
+extension Session {
     // MARK: - From text to values
 
     /// Builds values; `$Edit.todo` is read from the tree, and fields that are not given are taken from a state that has them.
@@ -154,7 +154,7 @@ extension Session {
     }
 
     /// The action that a text means: a case of one of the node's action types. A name that two types share asks for the type.
-    private func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
+    fileprivate func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
         let types = ActionCatalog.types(of: node.kind.workflowType)
         let written = ActionName(literal)
         let matches = types.filter { type in
@@ -181,7 +181,7 @@ extension Session {
 
     // MARK: - Screens
 
-    private func tap(
+    fileprivate func tap(
         _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
         guard let rendering = root.anyRendering else {

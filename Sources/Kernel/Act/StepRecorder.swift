@@ -14,6 +14,7 @@ extension Session {
         var groups = takeGroups(isOneCommand: true)
         let own = groups.isEmpty ? StepGroup(events: [], settled: SettledStep(tree)) : groups.removeFirst()
         let step = record(commandLine, fate, own)
+        journalCommand()
         shownStack = own.settled.stack
         followers += groups.compactMap(recordUnprompted)
         return step
@@ -34,7 +35,6 @@ extension Session {
         }
         reply.watched = watchedChanges(from: timeline.now.snapshot, to: group.settled.snapshot)
         timeline.append(command: command, snapshot: group.settled.snapshot, screens: screens, step: reply)
-        journal.append(command)
         return reply
     }
 
@@ -44,6 +44,7 @@ extension Session {
         names.learn(group.events)
         unprompted.insert(journal.count)
         let step = record(StepLine.line(for: group.events, names), nil, group)
+        journal.append(step.command)
         return Reply(.step(step), stack: group.settled.stack)
     }
 

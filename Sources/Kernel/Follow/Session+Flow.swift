@@ -8,9 +8,19 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
+extension FlowCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .flow(try session.flow(command))
+    }
+
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.example(of: specification) { ($0.place, "where it goes") }
+    }
+}
+
 extension Session {
     func flow(_ command: ParsedCommand) throws(Refusal) -> FlowReply {
-        guard let place = command[FlowCommand.place] else { throw Refusal.incomplete(FlowCommand.specification) }
+        let place = try command.required(FlowCommand.place)
         let range = command.argument(FlowCommand.place)?.range
         let node = try node(place, at: range)
         let before = try storedPart(node.anyState, place, range)

@@ -6,39 +6,28 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-extension Session {
-    static let followHandlers: [(CommandSpecification, Handler)] = [
-        (
-            TraceCommand.specification,
-            { session, command throws(Refusal) in
-                let index = try session.moment(command[TraceCommand.step], command.argument(TraceCommand.step)?.range)
-                guard let step = session.timeline.moments[index].step else {
-                    throw Refusal(.impossible, "nothing has happened before the first step; history lists the steps")
-                }
-                return .trace(step)
-            }
-        ),
-        (
-            WhyCommand.specification,
-            { session, command throws(Refusal) in
-                let node = try session.node(command[WhyCommand.node], at: command.argument(WhyCommand.node)?.range)
-                let step = try session.moment(command[WhyCommand.step], command.argument(WhyCommand.step)?.range)
-                return .why(try session.why(node, session.timeline.moments[step]))
-            }
-        ),
-        (
-            OwnerCommand.specification,
-            { session, command throws(Refusal) in .owner(try session.owner(command)) }
-        ),
-        (
-            FlowCommand.specification,
-            { session, command throws(Refusal) in .flow(try session.flow(command)) }
-        ),
-    ]
+extension TraceCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
+        guard let step = session.timeline.moments[index].step else {
+            throw Refusal(.impossible, "nothing has happened before the first step; history lists the steps")
+        }
+        return .trace(step)
+    }
+}
 
+extension WhyCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command)
+        let step = try session.moment(command[Self.step], command.argument(Self.step)?.range)
+        return .why(try session.why(node, session.timeline.moments[step]))
+    }
+}
+
+extension Session {
     // MARK: - Why
 
-    private func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
+    fileprivate func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
         guard let step = moment.step else {
             throw Refusal(
                 .impossible,

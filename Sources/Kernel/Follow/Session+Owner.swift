@@ -7,6 +7,16 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
+extension OwnerCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .owner(try session.owner(command))
+    }
+
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.example(of: specification) { ($0.place, "who owns it, and who has a copy") }
+    }
+}
+
 extension Session {
     func owner(_ command: ParsedCommand) throws(Refusal) -> OwnerReply {
         let range = command.argument(OwnerCommand.subject)?.range

@@ -7,82 +7,78 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-extension Session {
-    static let lookHandlers: [(CommandSpecification, Handler)] = [
-        (StackCommand.specification, { session, _ throws(Refusal) in .stack(session.stack) }),
-        (
-            ScreenCommand.specification,
-            { session, command throws(Refusal) in
-                let argument = command.argument(ScreenCommand.node)
-                let node =
-                    argument == nil ? session.root : try session.node(command[ScreenCommand.node], at: argument?.range)
-                return .screen(session.drawing(of: node))
-            }
-        ),
-        (
-            TreeCommand.specification,
-            { session, command throws(Refusal) in
-                let argument = command.argument(TreeCommand.node)
-                let node =
-                    argument == nil ? session.root : try session.node(command[TreeCommand.node], at: argument?.range)
-                return .tree(
-                    session.line(
-                        node, depth: command[TreeCommand.depth] ?? session.options.depth,
-                        showsState: !command[TreeCommand.names]))
-            }
-        ),
-        (
-            StateCommand.specification,
-            { session, command throws(Refusal) in
-                let argument = command.argument(StateCommand.place)
-                let place = command[StateCommand.place]
-                let node = try session.node(place, at: argument?.range)
-                return .state(try session.value(node.anyState, at: place?.path, of: node, argument?.range))
-            }
-        ),
-        (
-            PropsCommand.specification,
-            { session, command throws(Refusal) in
-                let argument = command.argument(PropsCommand.place)
-                let place = command[PropsCommand.place]
-                let node = try session.node(place, at: argument?.range)
-                return .properties(try session.value(node.properties, at: place?.path, of: node, argument?.range))
-            }
-        ),
-        (
-            SinksCommand.specification,
-            { session, command throws(Refusal) in
-                if let argument = command.argument(SinksCommand.node) {
-                    let node = try session.node(command[SinksCommand.node], at: argument.range)
-                    return .sinks([session.withCallbacks(session.sinks(of: node, showsAll: true), node)])
-                }
-                var all: [NodeSinks] = []
-                session.sinks(below: session.root, showsAll: command[SinksCommand.all], into: &all)
-                if !all.isEmpty { all[0] = session.withCallbacks(all[0], session.root) }
-                return .sinks(all)
-            }
-        ),
-        (
-            CdCommand.specification,
-            { session, command throws(Refusal) in
-                let argument = command.argument(CdCommand.node)
-                let node =
-                    argument == nil ? session.root : try session.node(command[CdCommand.node], at: argument?.range)
-                session.currentNode = node.id
-                // Later commands of the journal may name their node from here.
-                session.journal.append(session.commandLine)
-                return .node(session.name(node))
-            }
-        ),
-        (
-            LsCommand.specification,
-            { session, command throws(Refusal) in
-                let node = try session.node(command[LsCommand.node], at: command.argument(LsCommand.node)?.range)
-                return .nodes(node.children.map { session.line($0, depth: 0, showsState: true) })
-            }
-        ),
-    ]
+extension StackCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .stack(session.stack)
+    }
+}
 
+extension ScreenCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command, orElse: session.root)
+        return .screen(session.drawing(of: node))
+    }
+}
+
+extension TreeCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command, orElse: session.root)
+        let depth = command[Self.depth] ?? session.options.depth
+        return .tree(session.line(node, depth: depth, showsState: !command[Self.names]))
+    }
+}
+
+extension StateCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let argument = command.argument(Self.place)
+        let place = command[Self.place]
+        let node = try session.node(place, at: argument?.range)
+        return .state(try session.value(node.anyState, at: place?.path, of: node, argument?.range))
+    }
+
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.example(of: specification) { ($0.place, $0.now) }
+    }
+}
+
+extension PropsCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let argument = command.argument(Self.place)
+        let place = command[Self.place]
+        let node = try session.node(place, at: argument?.range)
+        return .properties(try session.value(node.properties, at: place?.path, of: node, argument?.range))
+    }
+}
+
+extension SinksCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if let argument = command.argument(Self.node) {
+            let node = try session.node(command[Self.node], at: argument.range)
+            return .sinks([session.withCallbacks(session.sinks(of: node, showsAll: true), node)])
+        }
+        var all: [NodeSinks] = []
+        session.sinks(below: session.root, showsAll: command[Self.all], into: &all)
+        if !all.isEmpty { all[0] = session.withCallbacks(all[0], session.root) }
+        return .sinks(all)
+    }
+}
+
+extension CdCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command, orElse: session.root)
+        session.currentNode = node.id
+        return .node(session.name(node))
+    }
+}
+
+extension LsCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command)
+        return .nodes(node.children.map { session.line($0, depth: 0, showsState: true) })
+    }
+}
+
+extension Session {
     func line(_ node: TreeNode, depth: Int, showsState: Bool) -> TreeReply {
         line(node, depth: depth, showsState: showsState) {}
     }
@@ -117,7 +113,7 @@ extension Session {
             change: changes.isEmpty ? nil : changes[name.path])
     }
 
-    private func value(
+    fileprivate func value(
         _ whole: Any, at path: ValuePath?, of node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> NodeValue {
         let path = path ?? ValuePath()
@@ -131,7 +127,7 @@ extension Session {
         }
     }
 
-    private func drawing(of node: TreeNode) -> ScreenReply {
+    fileprivate func drawing(of node: TreeNode) -> ScreenReply {
         guard let rendering = node.anyRendering else { return ScreenReply(name: node.shortName, lines: [], fields: []) }
         if let screen = rendering as? any Screen {
             let controller = screen.viewControllerDescription(environment: .empty).buildViewController()

@@ -1,69 +1,53 @@
-// What concerns the session as a whole: opening, resetting, saving, checking.
+// What concerns the session as a whole: opening, resetting, saving, reading scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchReplies
-import WorkbenchValueTree
 import Workflow
 
+extension AppsCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .apps(session.apps.map(\.reply) + Session.linkedWorkflows)
+    }
+}
+
+extension OpenCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let wanted = try command.required(Self.app)
+        try session.refuseIfAttached()
+        session.open(try session.app(wanted, command.argument(Self.app)?.range))
+        return .opened(app: session.app.reply, node: session.prompt)
+    }
+}
+
+extension ResetCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        try session.refuseIfAttached()
+        session.open(session.app)
+        return .opened(app: session.app.reply, node: session.prompt)
+    }
+}
+
+extension QuitCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .quit
+    }
+}
+
+extension SaveCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        session.savedFile = command[Self.file] ?? session.savedFile
+        return .saved(SavedReply(file: session.savedFile, lines: session.recording.saved))
+    }
+}
+
+extension SourceCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        .source(try command.required(Self.file))
+    }
+}
+
 extension Session {
-    static let sessionHandlers: [(CommandSpecification, Handler)] = [
-        (
-            AppsCommand.specification,
-            { session, _ throws(Refusal) in .apps(session.apps.map(\.reply) + Session.linkedWorkflows) }
-        ),
-        (
-            OpenCommand.specification,
-            { session, command throws(Refusal) in
-                guard let wanted = command[OpenCommand.app] else { throw Refusal.incomplete(OpenCommand.specification) }
-                try session.refuseIfAttached()
-                session.open(try session.app(wanted, command.argument(OpenCommand.app)?.range))
-                return .opened(app: session.app.reply, node: session.prompt)
-            }
-        ),
-        (
-            ResetCommand.specification,
-            { session, _ throws(Refusal) in
-                try session.refuseIfAttached()
-                session.open(session.app)
-                return .opened(app: session.app.reply, node: session.prompt)
-            }
-        ),
-        (
-            HelpCommand.specification,
-            { session, command throws(Refusal) in .help(session.help(command[HelpCommand.command])) }
-        ),
-        (QuitCommand.specification, { _, _ throws(Refusal) in .quit }),
-        (
-            SaveCommand.specification,
-            { session, command throws(Refusal) in
-                session.savedFile = command[SaveCommand.file] ?? session.savedFile
-                return .saved(SavedReply(file: session.savedFile, lines: session.recording.saved))
-            }
-        ),
-        (
-            SourceCommand.specification,
-            { _, command throws(Refusal) in
-                guard let file = command[SourceCommand.file] else {
-                    throw Refusal.incomplete(SourceCommand.specification)
-                }
-                return .source(file)
-            }
-        ),
-    ]
-
-    /// The workflow types of the process, each with the values it is made of. Names that several modules use have their module.
-    static let linkedWorkflows: [AppReply] = {
-        let types = ConformingTypes.of((any Workflow).self) ?? []
-        let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
-        return types.map { type, name in
-            let description = TypeDescription(of: type)
-            let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
-            let module = uses[name] == 1 ? "" : description.module.map { $0 + "." } ?? ""
-            return AppReply(name: "\(module)\(name)(\(fields))", summary: "a workflow of its own")
-        }
-    }()
-
     /// An app's tree is not ours to end.
     func refuseIfAttached() throws(Refusal) {
         guard isAttached else { return }
@@ -73,94 +57,9 @@ extension Session {
             remedies: ["undo", "goto 0"])
     }
 
-    private func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> App {
+    fileprivate func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> App {
         try App.meant(
             by: wanted, at: range, among: apps, builder: builder,
             homeModule: TypeDescription(of: root.kind.workflowType).module)
-    }
-}
-
-extension App {
-    /// What a text means that says what to open: the name of an app, or a workflow with its values.
-    @MainActor
-    package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
-        let statements = Script("open \(text)").statements
-        guard statements.count == 1, statements[0].diagnostics.isEmpty,
-            let wanted = statements[0].command?[OpenCommand.app]
-        else {
-            throw Refusal(
-                .unknown(.app), "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
-                remedies: apps.map(\.name))
-        }
-        return try meant(by: wanted, at: nil, among: apps, builder: ValueBuilder(), homeModule: nil)
-    }
-
-    @MainActor
-    fileprivate static func meant(
-        by wanted: AppName, at range: Range<Int>?, among apps: [App], builder: ValueBuilder, homeModule: String?
-    ) throws(Refusal) -> App {
-        switch wanted {
-        case .named(let name):
-            if let app = apps.first(where: { $0.name.lowercased() == name.lowercased() }) { return app }
-            throw Refusal(
-                .unknown(.app), "there is no app \(name)", at: range,
-                remedies: NearestName.matches(for: name, among: apps.map(\.name)))
-        case .workflow(let literal):
-            guard case .call(let path, _) = literal.kind else {
-                throw Refusal(
-                    .value, "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")",
-                    at: range)
-            }
-            let (meant, built) = try built(literal, path, at: range, builder, homeModule: homeModule)
-            guard let workflow = built as? any Workflow else {
-                throw Refusal(.value, "\(path.text) is no workflow", at: range)
-            }
-            return App(workflow: workflow, text: meant.text())
-        }
-    }
-
-    /// The value that a text means, and the text that means it also where another app is open. Of several workflows of that
-    /// name the one is meant that can be made of these values, and of several of these the one of the app that is open.
-    @MainActor
-    private static func built(
-        _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
-    ) throws(Refusal) -> (text: Literal, value: Any) {
-        func build(_ type: Any.Type) throws(Refusal) -> Any {
-            do throws(BuildError) {
-                return try builder.build(literal, asType: type)
-            } catch {
-                throw Refusal(.value, error.message, at: error.range)
-            }
-        }
-        switch TypePlanTable.shared.directory.type(named: path.text) {
-        case .type(let type): return (literal, try build(type))
-        case .ambiguous: break
-        case .unknown:
-            let names = Session.linkedWorkflows.map { String($0.name.prefix { $0 != "(" }) }
-            throw Refusal(
-                .unknown(.app), "there is no workflow \(path.text)", at: range,
-                remedies: NearestName.matches(for: path.text, among: names))
-        }
-        let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
-        let homely = candidates.first { TypeDescription(of: $0.type).module == homeModule }
-        let fitting = candidates.filter { (try? build($0.type)) != nil }
-        let isHomely = fitting.isEmpty || fitting.contains { $0.type == homely?.type }
-        let meant = fitting.count == 1 ? fitting[0] : isHomely ? homely : nil
-        guard let meant, let module = TypeDescription(of: meant.type).module else {
-            let names = Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") }
-            throw Refusal(
-                .ambiguous(.app),
-                "several modules have a workflow \(path.text); write the module in front of the one that is meant",
-                at: range, remedies: names)
-        }
-        return (literal.inside(module), try build(meant.type))
-    }
-}
-
-extension Literal {
-    /// The same with the name of a module in front.
-    fileprivate func inside(_ module: String) -> Literal {
-        guard case .call(let path, let arguments) = kind else { return self }
-        return Literal(.call(NamePath([Name(module)] + path.names), arguments), range: range)
     }
 }

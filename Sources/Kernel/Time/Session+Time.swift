@@ -6,110 +6,103 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-extension Session {
-    static let timeHandlers: [(CommandSpecification, Handler)] = [
-        (
-            UndoCommand.specification,
-            { session, command throws(Refusal) in
-                let count = command[UndoCommand.count] ?? 1
-                let past = session.timeline.past
-                guard past.count > 1 else {
-                    throw Refusal(.impossible, "there is nothing to undo at step 0; redo and goto go forward")
-                }
-                return session.go(to: past[max(0, past.count - 1 - count)])
-            }
-        ),
-        (
-            RedoCommand.specification,
-            { session, command throws(Refusal) in
-                let count = command[RedoCommand.count] ?? 1
-                let future = session.timeline.future
-                guard let last = future.last else {
-                    throw Refusal(
-                        .impossible, "there is nothing to redo behind the last step; branches lists other ways")
-                }
-                return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
-            }
-        ),
-        (
-            GotoCommand.specification,
-            { session, command throws(Refusal) in
-                session.go(to: try session.moment(command[GotoCommand.step], command.argument(GotoCommand.step)?.range))
-            }
-        ),
-        (
-            HistoryCommand.specification,
-            { session, command throws(Refusal) in
-                let all = session.timeline.past + session.timeline.future
-                return .history(all.suffix(command[HistoryCommand.count] ?? all.count).map(session.historyEntry))
-            }
-        ),
-        (
-            MarkCommand.specification,
-            { session, command throws(Refusal) in
-                guard let name = command[MarkCommand.name] else {
-                    guard !command[MarkCommand.off] else {
-                        throw Refusal(
-                            .syntax, "mark --off needs the name of a mark", remedies: session.marks.map(\.name))
-                    }
-                    return .marks(session.marks)
-                }
-                if command[MarkCommand.off] {
-                    guard session.timeline.marks.removeValue(forKey: name) != nil else {
-                        throw Refusal(
-                            .unknown(.mark), "there is no mark \(name)",
-                            remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
-                    }
-                } else {
-                    // `goto 3` and `goto -1` are steps.
-                    let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
-                    guard !name.isEmpty, !isStep else {
-                        throw Refusal(
-                            .syntax, "\"\(name)\" would be read as a step: a mark has a name",
-                            at: command.argument(MarkCommand.name)?.range)
-                    }
-                    session.timeline.marks[name] = session.timeline.current
-                }
-                session.journal.append(session.commandLine)
-                return .marks(session.marks)
-            }
-        ),
-        (
-            BranchesCommand.specification,
-            { session, command throws(Refusal) in
-                guard let name = command[BranchesCommand.branch] else {
-                    return .branches(session.branches.map(\.reply))
-                }
-                guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
-                    throw Refusal(
-                        .unknown(.branch), "there is no branch \(name)", remedies: session.branches.map(\.reply.name))
-                }
-                return session.go(to: branch.end)
-            }
-        ),
-        (
-            DiffCommand.specification,
-            { session, command throws(Refusal) in
-                let past = session.timeline.past
-                let before =
-                    try command[DiffCommand.first].map { step throws(Refusal) in try session.moment(step, nil) }
-                    ?? past.dropLast().last ?? session.timeline.current
-                let after =
-                    try command[DiffCommand.second].map { step throws(Refusal) in try session.moment(step, nil) }
-                    ?? session.timeline.current
-                let moments = session.timeline.moments
-                return .difference(
-                    SnapshotDifference.between(moments[before].snapshot, moments[after].snapshot))
-            }
-        ),
-    ]
+extension UndoCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let count = command[Self.count] ?? 1
+        let past = session.timeline.past
+        guard past.count > 1 else {
+            throw Refusal(.impossible, "there is nothing to undo at step 0; redo and goto go forward")
+        }
+        return session.go(to: past[max(0, past.count - 1 - count)])
+    }
+}
 
-    private func go(to index: Int) -> Reply.Content {
+extension RedoCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let count = command[Self.count] ?? 1
+        let future = session.timeline.future
+        guard let last = future.last else {
+            throw Refusal(.impossible, "there is nothing to redo behind the last step; branches lists other ways")
+        }
+        return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
+    }
+}
+
+extension GotoCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        session.go(to: try session.moment(command[Self.step], command.argument(Self.step)?.range))
+    }
+}
+
+extension HistoryCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let all = session.timeline.past + session.timeline.future
+        return .history(all.suffix(command[Self.count] ?? all.count).map(session.historyEntry))
+    }
+}
+
+extension MarkCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        guard let name = command[Self.name] else {
+            guard !command[Self.off] else {
+                throw Refusal(.syntax, "mark --off needs the name of a mark", remedies: session.marks.map(\.name))
+            }
+            return .marks(session.marks)
+        }
+        if command[Self.off] {
+            guard session.timeline.marks.removeValue(forKey: name) != nil else {
+                throw Refusal(
+                    .unknown(.mark), "there is no mark \(name)",
+                    remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
+            }
+        } else {
+            // `goto 3` and `goto -1` are steps.
+            let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
+            guard !name.isEmpty, !isStep else {
+                throw Refusal(
+                    .syntax, "\"\(name)\" would be read as a step: a mark has a name",
+                    at: command.argument(Self.name)?.range)
+            }
+            session.timeline.marks[name] = session.timeline.current
+        }
+        return .marks(session.marks)
+    }
+}
+
+extension BranchesCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        guard let name = command[Self.branch] else {
+            return .branches(session.branches.map(\.reply))
+        }
+        guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
+            throw Refusal(.unknown(.branch), "there is no branch \(name)", remedies: session.branches.map(\.reply.name))
+        }
+        return session.go(to: branch.end)
+    }
+}
+
+extension DiffCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let past = session.timeline.past
+        let before =
+            try command[Self.first].map { step throws(Refusal) in try session.moment(step, nil) }
+            ?? past.dropLast().last ?? session.timeline.current
+        let after =
+            try command[Self.second].map { step throws(Refusal) in try session.moment(step, nil) }
+            ?? session.timeline.current
+        let moments = session.timeline.moments
+        return .difference(
+            SnapshotDifference.between(moments[before].snapshot, moments[after].snapshot))
+    }
+}
+
+extension Session {
+    fileprivate func go(to index: Int) -> Reply.Content {
         let from = timeline.now
         tree.restore(timeline.moments[index].snapshot)
         var groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
-        journal.append(commandLine)
+        journalCommand()
         let move = MoveReply(
             from: from.number, to: timeline.now.number,
             watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot))
@@ -177,7 +170,7 @@ extension Session {
             remedies: [String(parts[0])])
     }
 
-    private func historyEntry(_ index: Int) -> HistoryEntry {
+    fileprivate func historyEntry(_ index: Int) -> HistoryEntry {
         let moment = timeline.moments[index]
         return HistoryEntry(
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
@@ -185,12 +178,12 @@ extension Session {
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted())
     }
 
-    private var marks: [MarkReply] {
+    fileprivate var marks: [MarkReply] {
         timeline.marks.map { MarkReply(name: $0.key, step: timeline.moments[$0.value].number) }
             .sorted { ($0.step, $0.name) < ($1.step, $1.name) }
     }
 
-    private var branches: [(reply: BranchReply, end: Int)] {
+    fileprivate var branches: [(reply: BranchReply, end: Int)] {
         let here = timeline.future.last ?? timeline.current
         // The branch that each moment belongs to: the first one that goes through it.
         var owners: [Int: String] = [:]

@@ -3,27 +3,30 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
+import WorkbenchTutorial1Code
+import WorkbenchTutorial2Code
+import WorkbenchTutorial3Code
 
 package struct CodeLesson: Sendable {
-    /// What `learn` is told before `--code`.
+    /// The name that `learn` takes before `--code`.
     package var name: String
     package var lesson: Lesson
     /// The files to begin with.
-    var start: [ShippedCode]
+    var start: [(name: String, text: [UInt8])]
 
     package static let all: [CodeLesson] = [
-        CodeLesson(.codeTutorial2, start: ShippedCode.tutorial1),
-        CodeLesson(.codeTutorial3, start: ShippedCode.tutorial2),
-        CodeLesson(.codeTutorial4, start: ShippedCode.tutorial3),
+        CodeLesson("tutorial-2", PackageResources.tutorial_2_in_swift_wf, start: Tutorial1Code.files),
+        CodeLesson("tutorial-3", PackageResources.tutorial_3_in_swift_wf, start: Tutorial2Code.files),
+        CodeLesson("tutorial-4", PackageResources.tutorial_4_in_swift_wf, start: Tutorial3Code.files),
     ]
 
     package static func named(_ name: String) -> CodeLesson? {
         all.first { $0.name == name.lowercased() }
     }
 
-    private init(_ shipped: ShippedLesson, start: [ShippedCode]) {
-        name = shipped.name
-        lesson = shipped.lesson
+    private init(_ name: String, _ script: [UInt8], start: [(name: String, text: [UInt8])]) {
+        self.name = name
+        lesson = ShippedLesson(name, script).lesson
         self.start = start
     }
 

@@ -44,7 +44,9 @@ package struct CodePackage: Hashable, Sendable {
             File(path: "TASKS.md", text: Self.tasks(of: lesson)),
             File(path: "Sources/\(Self.target)/main.swift", text: Self.main),
         ]
-        files += lesson.start.map { File(path: "Sources/\(Self.target)/\($0.name)", text: $0.text + "\n") }
+        files += lesson.start.map {
+            File(path: "Sources/\(Self.target)/\($0.name)", text: String(decoding: $0.text, as: UTF8.self))
+        }
     }
 
     /// The executable that the package makes.

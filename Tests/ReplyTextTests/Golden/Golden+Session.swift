@@ -54,41 +54,6 @@ extension Golden {
                 # long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long
                 """#),
         Golden(
-            name: "help",
-            at80: #"""
-                 look     stack  screen  tree  state  props  sinks  cd  ls
-                 act      send  tap  emit  deliver  set  try
-                 follow   trace  why  owner  flow  audit  watch
-                 time     history  undo  redo  goto  diff  mark  branches
-                 session  open  apps  reset  source  save  expect  export  reload  workers
-                          option  help  quit
-
-                 /Todo/Row[key]       a node; a name that is unique is enough: Row
-                 Todo.todos[0].title  a part of a node’s state
-                 $Edit.todo           inside a value: the value that lives there
-                 # text               a comment; in a script, Markdown prose
-                 = text               in a script: output expected of the command above
-                 ( [ """              carry a command on in the next line
-
-                 help send explains one; Tab completes; an empty line shows the stack.
-                """#,
-            at200: #"""
-                 look     stack  screen  tree  state  props  sinks  cd  ls
-                 act      send  tap  emit  deliver  set  try
-                 follow   trace  why  owner  flow  audit  watch
-                 time     history  undo  redo  goto  diff  mark  branches
-                 session  open  apps  reset  source  save  expect  export  reload  workers  option  help  quit
-
-                 /Todo/Row[key]       a node; a name that is unique is enough: Row
-                 Todo.todos[0].title  a part of a node’s state
-                 $Edit.todo           inside a value: the value that lives there
-                 # text               a comment; in a script, Markdown prose
-                 = text               in a script: output expected of the command above
-                 ( [ """              carry a command on in the next line
-
-                 help send explains one; Tab completes; an empty line shows the stack.
-                """#),
-        Golden(
             name: "help with a command",
             at80: #"""
                  send [node] action

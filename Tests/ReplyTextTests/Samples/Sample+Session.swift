@@ -31,7 +31,6 @@ extension Sample {
             .expectation(
                 ExpectationReply(holds: false, expected: "stack is Welcome", found: .screens(["Welcome", "TodoList"])))),
         Sample("a script", .script("open todo\nsend welcome didLogin\n\n# \(String(repeating: "long ", count: 40))\n")),
-        Sample("help", .help(HelpReply(command: nil))),
         Sample("help with a command", .help(HelpReply(command: "send"))),
         Sample(
             "help with a command of this tree",

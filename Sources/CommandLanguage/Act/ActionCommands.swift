@@ -1,0 +1,83 @@
+// What an app does by itself as well: actions, callbacks, outputs of nodes and of workers.
+
+/// An action to a node.
+package enum SendCommand: CommandDeclaration {
+    package static let node = Parameter.node("node", "who receives it; the current node if none", .optional)
+    package static let action = Parameter.action("action", "the action and its values")
+
+    package static let specification = CommandSpecification(
+        "send", group: .act, parameters: [node.declaration, action.declaration],
+        changes: .tree, replies: ["step"], canBeTried: true,
+        summary: "send an action to a node",
+        discussion: """
+            Any action of any node can be sent by its name, also one that has no live sink now. The answer is a \
+            receipt (delivered, queued, or dropped and why) and every hop that followed. $ names a value that lives \
+            in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
+
+            If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
+            """,
+        examples: [
+            CommandExample("send Welcome didLogin", "Welcome receives didLogin"),
+            CommandExample(
+                "send /Todo saveChanges(todo: $Edit.todo, index: 0)", "with Edit's todo as it is at that moment"),
+        ])
+}
+
+/// A callback of a screen, as if the user had touched it.
+package enum TapCommand: CommandDeclaration {
+    package static let callback = Parameter.callback("callback", "the callback, or the title of a button")
+    package static let values = Parameter.value("value", "what the callback is called with", .repeated)
+
+    package static let specification = CommandSpecification(
+        "tap", group: .act, parameters: [callback.declaration, values.declaration],
+        changes: .tree, replies: ["step"], canBeTried: true,
+        summary: "call a callback of a screen, or press a button",
+        discussion: """
+            Callbacks are those of the rendered screens, the top one first; a screen's name in front chooses another: \
+            List.onTodoSelected. A button of a bar is named by its title in quotes, and the back button is back.
+            """,
+        examples: [
+            CommandExample("tap onTitleChanged \"Walk the cat\"", "as if it had been typed"),
+            CommandExample("tap \"Save\"", "presses the button of that title"),
+        ])
+}
+
+/// An output, as if the node had emitted it.
+package enum EmitCommand: CommandDeclaration {
+    package static let node = Parameter.node("node", "who emits it; the current node if none", .optional)
+    package static let output = Parameter.output("output", "the output and its values")
+
+    package static let specification = CommandSpecification(
+        "emit", group: .act, parameters: [node.declaration, output.declaration],
+        changes: .tree, replies: ["step"], canBeTried: true,
+        summary: "emit an output as if a node had",
+        discussion: """
+            The node's parent maps the output to an action of its own, as it would if the node had emitted it. The \
+            node's own state stays as it is.
+            """,
+        examples: [
+            CommandExample("emit Welcome didLogin(name: \"Ada\")", "the root sees a login"),
+            CommandExample("emit Todo/Edit discard", "Todo leaves the edit screen"),
+        ])
+}
+
+/// An output of a worker, whether it runs or not.
+package enum DeliverCommand: CommandDeclaration {
+    package static let node = Parameter.node("node", "who runs the worker")
+    package static let worker = Parameter.worker("worker", "the worker, with its key if there are several")
+    package static let output = Parameter.output("output", "what it delivers; nothing for a worker of Void", .optional)
+
+    package static let specification = CommandSpecification(
+        "deliver", group: .act,
+        parameters: [node.declaration, worker.declaration, output.declaration],
+        changes: .tree, replies: ["step"], canBeTried: true,
+        summary: "deliver a worker's output",
+        discussion: """
+            The node handles the output as if its worker had produced it. What workers produce by themselves is in the \
+            journal as deliver lines.
+            """,
+        examples: [
+            CommandExample("deliver Feed LoadWorker .success([\"cats\"])", "what was loaded"),
+            CommandExample("deliver Feed AsyncOperationWorker[pause-1]", "the end of the pause with that key"),
+        ])
+}

@@ -1,0 +1,58 @@
+// What is shown of one node: what it owns, what it was given, what it can be sent.
+
+/// What a node owns.
+package enum StateCommand: CommandDeclaration {
+    package static let place = Parameter.place(
+        "place", "the node, and which part of its state; the current node if none", .optional)
+
+    package static let specification = CommandSpecification(
+        "state", group: .look, parameters: [place.declaration],
+        changes: .nothing, replies: ["values"],
+        summary: "show a node's state, or a part of it",
+        discussion: """
+            The values that the node owns. A path behind the node shows a part: fields by name, elements and keys in \
+            brackets, a case's payload by the case's name.
+            """,
+        examples: [
+            CommandExample("state Todo", "all of Todo's state"),
+            CommandExample("state /Todo.todos[0].title", "the title of the first item"),
+        ])
+}
+
+/// What a node was given by its parent.
+package enum PropsCommand: CommandDeclaration {
+    package static let place = Parameter.place(
+        "place", in: .properties, "the node, and which of its properties; the current node if none", .optional)
+
+    package static let specification = CommandSpecification(
+        "props", group: .look, parameters: [place.declaration],
+        changes: .nothing, replies: ["values"],
+        summary: "show what a node's parent gave it",
+        discussion: """
+            The properties of the workflow value that the parent made in its last render. They are copies: the node \
+            cannot change them, it emits an output and gets new ones.
+            """,
+        examples: [
+            CommandExample("props Todo/List", "all that Todo gives to List"),
+            CommandExample("props List.todos.count", "how many items it gives"),
+        ])
+}
+
+/// What can be sent to a node.
+package enum SinksCommand: CommandDeclaration {
+    package static let node = Parameter.node("node", "the node; all nodes if none", .optional)
+    package static let all = Switch("all", "also the actions that cannot be reached now")
+
+    package static let specification = CommandSpecification(
+        "sinks", aliases: ["actions"], group: .look, parameters: [node.declaration], flags: [all.declaration],
+        changes: .nothing, replies: ["sinks"],
+        summary: "list the actions of a node, and which are live",
+        discussion: """
+            Every action by name with the types it takes: those with a live sink, those that only a child's output \
+            reaches, and, with --all, those that nothing reaches now. Below them the callbacks of the screen.
+            """,
+        examples: [
+            CommandExample("sinks Todo", "what Todo can be sent"),
+            CommandExample("sinks --all", "every action of every node"),
+        ])
+}

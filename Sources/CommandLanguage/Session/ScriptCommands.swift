@@ -1,0 +1,96 @@
+// From scripts to the session and back.
+
+/// The commands of a file.
+package enum SourceCommand: CommandDeclaration {
+    package static let file = Parameter.file("file", "a script")
+
+    package static let specification = CommandSpecification(
+        "source", group: .session, parameters: [file.declaration],
+        changes: .session, replies: ["source"], isSaved: false,
+        summary: "run the commands of a script",
+        discussion:
+            "Runs the script line by line, as if typed, and stops at the first one that fails. In a script, a path is "
+            + "that of a file beside the script, or else of one in the current directory.",
+        examples: [
+            CommandExample("source login.wf", "the commands of that file"),
+            CommandExample("source \"my scripts/login.wf\"", "a path with a space stands in quotes"),
+        ])
+}
+
+/// The session as a script.
+package enum SaveCommand: CommandDeclaration {
+    package static let file = Parameter.file("file", "where to; the file it was saved to last if none", .optional)
+
+    package static let specification = CommandSpecification(
+        "save", group: .session, parameters: [file.declaration],
+        changes: .nothing, replies: ["saved"], isSaved: false,
+        summary: "save the session as a script",
+        discussion: "The commands so far with their output as expected lines, so that the script checks green at once.",
+        examples: [
+            CommandExample("save login.wf", "writes that file"),
+            CommandExample("save", "writes the same file again"),
+        ])
+}
+
+/// A condition that must hold.
+package enum ExpectCommand: CommandDeclaration {
+    package static let expectation = Parameter.expectation("expectation", "what must hold")
+
+    package static let specification = CommandSpecification(
+        "expect", group: .session, parameters: [expectation.declaration],
+        changes: .nothing, replies: ["expectation"],
+        summary: "check that something holds",
+        discussion: """
+            expect stack is Welcome, List      screens by name or "title"; has, lacks
+            expect /Todo.todos.count == 1      a value; == != < <= > >=; _ is any value
+            expect screen title == "List"      a field of the top screen
+            expect tree has Todo/Edit          a node is alive; lacks
+            expect output login(name: _)       what the root emitted; … from Edit
+            expect Todo.todos changed          the last step changed it; unchanged
+            expect Todo.todos changed once     in one step and no other
+            expect render has List             the last step rendered it; lacks
+            expect steps <= 3                  also branches, marks
+            expect here is Todo                the current node
+            expect asked why List              the last command
+            expect dropped                     the last action reached no node
+            expect unchanged                   the last command changed nothing
+            expect trap "not .edit"            the last command stopped the app
+            expect error "takes name"          the last command was refused
+
+            An output, a change and steps can be asked for since a step or a mark: expect output save from Edit since \
+            before.
+
+            A script whose expectation fails stops there, with what holds instead.
+            """,
+        examples: [
+            CommandExample("expect stack is Welcome, List, Edit", "exactly these screens"),
+            CommandExample("expect /Todo.todos.count == 1", "one item"),
+        ])
+}
+
+/// The session in another form.
+package enum ExportCommand: CommandDeclaration {
+    package static let form = Parameter.choice(
+        "form",
+        [
+            ParameterKind.Choice("test", "a Swift test of the session in your own types"),
+            ParameterKind.Choice("mermaid", "a sequence diagram of the data flow"),
+            ParameterKind.Choice("dot", "the tree as a graph"),
+            ParameterKind.Choice("json", "the steps and the tree as JSON"),
+        ],
+        "what to make of it")
+    package static let file = Parameter.file("file", "where to; the terminal if none", .optional)
+    package static let from = Flag("from", .step("step", "the first step; the beginning if none"))
+    package static let to = Flag("to", .step("step", "the last step; the current one if none"))
+
+    package static let specification = CommandSpecification(
+        "export", group: .session, parameters: [form.declaration, file.declaration],
+        flags: [from.declaration, to.declaration],
+        changes: .nothing, replies: ["script", "file"], isSaved: false,
+        summary: "turn the session into a test, a diagram or data",
+        discussion: "A test compiles in your package and passes against the same workflow.",
+        examples: [
+            CommandExample("export test LoginTests.swift", "a test of the whole session"),
+            CommandExample("export mermaid --from 2 --to 4", "a diagram of three steps"),
+        ])
+}

@@ -1,0 +1,120 @@
+// State that goes to one child only. It is found by varying the state in a fork, and looking at what is different then.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+struct SingleUses {
+    /// Parts of the state, each with the only child that they reach.
+    var uses: [(state: ValuePath, child: TreeNode)] = []
+    /// What could not be varied.
+    var skipped: [ValuePath] = []
+
+    init(of node: TreeNode, _ work: LongWork) throws(Refusal) {
+        try work.proceed()
+        let leaves = VariableLeaf.leaves(of: ValueReader.read(node.anyState))
+        skipped = leaves.filter { $0.varied == nil }.map(\.path)
+        guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else { return }
+        for leaf in leaves {
+            try work.pause()
+            guard let value = leaf.varied, let reached = Self.reached(from: node, leaf.path, value),
+                reached === caller
+            else { continue }
+            uses.append((leaf.path, reached))
+        }
+    }
+
+    /// The only child that asks this node for changes; nil if somebody else does, or could in another state.
+    private static func onlyCaller(of node: TreeNode) -> TreeNode? {
+        guard node.liveSinks.isEmpty else { return nil }
+        let callers = node.children.filter { $0.mappedActionType != nil }
+        guard let caller = callers.first, callers.count == 1, caller.worker == nil else { return nil }
+        let isAll = ActionCatalog.types(of: node.kind.workflowType).allSatisfy { $0.type == caller.mappedActionType }
+        return isAll ? caller : nil
+    }
+
+    /// The only child whose properties follow the value, if the node itself shows nothing of it.
+    private static func reached(from node: TreeNode, _ path: ValuePath, _ value: Value) -> TreeNode? {
+        func replaced<State>(_ state: State) -> Any? {
+            try? ValueAccess().replacing(path, in: state, with: Literal(printing: value))
+        }
+        let fork = node.tree.snapshot().fork()
+        defer { fork.tree.end() }
+        guard let state = replaced(node.anyState), let root = fork.tree.root, let twin = node.twin(below: root) else {
+            return nil
+        }
+        let children = twin.children.map { (identity: $0.identity, properties: ValueReader.read($0.anyWorkflow)) }
+        let renderings = twin.children.map { Self.rendering(of: $0) }
+        let shown = Self.rendering(of: twin)
+        guard (try? fork.tree.replaceState(of: twin, with: state)) != nil, !twin.isEnded,
+            twin.children.map(\.identity) == children.map(\.identity)
+        else { return nil }
+        let changed = twin.children.indices.filter {
+            ValueReader.read(twin.children[$0].anyWorkflow) != children[$0].properties
+        }
+        guard changed.count == 1, let index = changed.first else { return nil }
+        let below = Self.changedValues(renderings[index], Self.rendering(of: twin.children[index]))
+        let above = Self.changedValues(shown, Self.rendering(of: twin))
+        guard above.isSubset(of: below) else { return nil }
+        return node.children.first { $0.identity == children[index].identity }
+    }
+
+    private static func rendering(of node: TreeNode) -> Value? {
+        node.anyRendering.map { ValueReader.read($0) }
+    }
+
+    private struct Pair: Hashable {
+        var before: Value?
+        var after: Value?
+    }
+
+    private static func changedValues(_ before: Value?, _ after: Value?) -> Set<Pair> {
+        guard let before, let after else { return [] }
+        return Set(Change.changes(from: before, to: after).map { Pair(before: $0.before, after: $0.after) })
+    }
+}
+
+/// The leaves of a value that can be varied without harm. A number may be an index: what is looked up by it would not
+/// be there, and the app would stop. So texts, flags and fractions are varied, and numbers are said to have been left
+/// out.
+struct VariableLeaf {
+    var path: ValuePath
+    var value: Value
+    /// Nil if it cannot be varied.
+    var varied: Value?
+
+    /// The leaves of a value; of a collection's elements, those of the first.
+    static func leaves(of value: Value) -> [VariableLeaf] {
+        var leaves: [VariableLeaf] = []
+        collect(value, [], &leaves)
+        return leaves
+    }
+
+    private static func collect(
+        _ value: Value, _ path: [ValuePath.Component], _ leaves: inout [VariableLeaf]
+    ) {
+        guard leaves.count < 200 else { return }
+        switch value {
+        case .text, .boolean, .float:
+            leaves.append(VariableLeaf(path: ValuePath(path), value: value, varied: value.varied))
+        case .integer: leaves.append(VariableLeaf(path: ValuePath(path), value: value, varied: nil))
+        case .optional(let content?): collect(content, path, &leaves)
+        case .structure(let structure):
+            for field in structure.fields { collect(field.value, path + [.field(field.name)], &leaves) }
+        case .enumeration(let enumCase): collect(enumCase.payload, path, &leaves)
+        case .tuple(let elements): collect(elements, path, &leaves)
+        case .list(let list):
+            if let first = list.elements.first { collect(first, path + [.index(0)], &leaves) }
+        default: break
+        }
+    }
+
+    private static func collect(
+        _ elements: [Value.Element], _ path: [ValuePath.Component], _ leaves: inout [VariableLeaf]
+    ) {
+        for (position, element) in elements.enumerated() {
+            collect(element.value, path + [element.label.map { .field($0) } ?? .position(position)], &leaves)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// `watch`: places whose changes are told with every step and every move through time.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// A watched place: a node by its path, so that it may end and come back, and a part of its state.
+struct Watch: Equatable {
+    var node: String
+    var path: ValuePath
+
+    var text: String { node + path.description }
+}
+
+extension WatchCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let place = command[Self.place]
+        if command[Self.off] {
+            try session.unwatch(place, command.argument(Self.place)?.range)
+        } else if let place {
+            try session.watch(place, command.argument(Self.place)?.range)
+        }
+        return .watched(session.watched(session.watches[...]))
+    }
+
+    static func examples(in session: Session) -> [HelpReply.Example] {
+        session.example(of: specification) { ($0.place, "every step tells when it changes") }
+    }
+}
+
+extension Session {
+    /// Watched places with their values now.
+    func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
+        watches.map { watch in
+            let value = watch.value(in: timeline.now.snapshot)
+            return WatchReply(place: watch.text, before: value, after: value)
+        }
+    }
+
+    fileprivate func watch(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) {
+        let node = try node(place, at: range)
+        do throws(AccessError) {
+            _ = try ValuePart(of: node.anyState, at: place.path)
+        } catch {
+            guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
+        }
+        let watch = Watch(node: name(node).path, path: place.path)
+        if !watches.contains(watch) { watches.append(watch) }
+    }
+
+    fileprivate func unwatch(_ place: NodeReference?, _ range: Range<Int>?) throws(Refusal) {
+        guard let place else {
+            watches = []
+            return
+        }
+        let matches = watches.filter { watch in
+            watch.path == place.path && NodeName(path: watch.node, name: "", type: "").isMeant(by: place)
+        }
+        guard !matches.isEmpty else {
+            throw Refusal(.unknown(.watch), "\(place.text) is not watched", at: range, remedies: watches.map(\.text))
+        }
+        watches.removeAll { matches.contains($0) }
+    }
+
+    /// The watched places that differ between two moments.
+    func watchedChanges(from before: NodeSnapshot, to after: NodeSnapshot) -> [WatchReply] {
+        guard before !== after else { return [] }
+        return watches.compactMap { watch in
+            let (old, new) = (watch.value(in: before), watch.value(in: after))
+            return old == new ? nil : WatchReply(place: watch.text, before: old, after: new)
+        }
+    }
+}
+
+extension Watch {
+    /// The value at the place; nil if there is no such node, or no such part of its state, at the moment.
+    func value(in tree: NodeSnapshot) -> Value? {
+        guard let node = tree.node(at: node) else { return nil }
+        return try? ValuePart(of: node.anyState, at: path).value
+    }
+}
+
+extension NodeSnapshot {
+    /// The node with that path, of which this one is the root.
+    func node(at path: String) -> NodeSnapshot? {
+        var node = self
+        var rest = path == "/" ? "" : path[...]
+        while !rest.isEmpty {
+            var next: NodeSnapshot?
+            for child in node.children {
+                let step = "/" + SnapshotDifference.segment(of: child, below: node)
+                // `/Row` begins `/Row[2]` as well, and `/Rows`.
+                guard rest.hasPrefix(step), rest.dropFirst(step.count).first.map({ $0 == "/" }) ?? true else {
+                    continue
+                }
+                rest = rest.dropFirst(step.count)
+                next = child
+                break
+            }
+            guard let next else { return nil }
+            node = next
+        }
+        return node
+    }
+}

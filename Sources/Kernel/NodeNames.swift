@@ -1,0 +1,296 @@
+// What nodes are called, and which node a reference means.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// What nodes are called, also those that have ended: their names are kept as they begin. Nodes of the same workflow
+/// below the same kind of parent share one label, so that ten thousand nodes are searched by comparing numbers.
+struct NodeNames {
+    /// What nodes of one workflow below one kind of parent are called.
+    struct Label {
+        let name: String
+        let type: String
+        /// All names that mean it, in lower case.
+        let spellings: Set<String>
+        let isWorker: Bool
+    }
+
+    struct Record {
+        let label: Int
+        let key: String
+        let place: NodePath
+        let parent: NodeID?
+    }
+
+    private struct LabelKey: Hashable {
+        let type: ObjectIdentifier
+        let worker: ObjectIdentifier?
+        let parent: Int?
+    }
+
+    private(set) var labels: [Label] = []
+    private var labelNumbers: [LabelKey: Int] = [:]
+    /// By the numbers of the nodes, which a tree counts up from its beginning.
+    private var records: SharedList<Record?> = []
+
+    /// How many nodes there have been.
+    var count: Int { records.count }
+
+    /// Notes the nodes that began.
+    mutating func learn(_ events: [Event]) {
+        for event in events {
+            guard case .sessionBegan(let workflow, let key, let parent) = event.kind else { continue }
+            learn(event.node, workflow, key, parent)
+        }
+    }
+
+    /// Notes the nodes that are alive, as far as they are not known.
+    mutating func learn(below root: TreeNode) {
+        var unknown: [TreeNode] = []
+        root.forEach { if record(of: $0.id) == nil { unknown.append($0) } }
+        for node in unknown {
+            guard let workflow = node.anyWorkflow as? any Workflow else { continue }
+            learn(node.id, workflow, node.key, node.parent?.id)
+        }
+    }
+
+    private mutating func learn(_ id: NodeID, _ workflow: any Workflow, _ key: String, _ parent: NodeID?) {
+        let above = parent.flatMap(record)
+        let label = label(of: workflow, below: above?.label)
+        while records.count <= id.number { records.append(nil) }
+        let place = above.map { NodePath(Self.segment(labels[label].name, key), below: $0.place) } ?? .root
+        records[id.number] = Record(label: label, key: key, place: place, parent: parent)
+    }
+
+    private mutating func label(of workflow: any Workflow, below parent: Int?) -> Int {
+        let type = type(of: workflow)
+        let worker = (workflow as? any WorkerNode).map { ObjectIdentifier(Swift.type(of: $0.anyWorker)) }
+        let key = LabelKey(type: ObjectIdentifier(type), worker: worker, parent: parent)
+        if let number = labelNumbers[key] { return number }
+        let typeName = String(describing: type)
+        let name = TreeNode.shortName(of: workflow, parentType: parent.map { labels[$0].type })
+        let whole = [name, typeName, TreeNode.withoutWorkflow(typeName)].map { $0.lowercased() }
+        // `SequenceWorker` is enough for a `SequenceWorker<Seconds>`.
+        let spellings = whole + whole.compactMap { $0.contains("<") ? String($0.prefix { $0 != "<" }) : nil }
+        labels.append(Label(name: name, type: typeName, spellings: Set(spellings), isWorker: worker != nil))
+        labelNumbers[key] = labels.count - 1
+        return labels.count - 1
+    }
+
+    func record(of id: NodeID) -> Record? {
+        records.indices.contains(id.number) ? records[id.number] : nil
+    }
+
+    func label(of id: NodeID) -> Label? {
+        record(of: id).map { labels[$0.label] }
+    }
+
+    func isWorker(_ id: NodeID) -> Bool {
+        label(of: id)?.isWorker ?? false
+    }
+
+    /// What a node with this key is called: `Row[2]`.
+    func label(of id: NodeID, withKey key: String) -> String {
+        let name = label(of: id)?.name ?? "?"
+        return key.isEmpty ? name : "\(name)[\(key)]"
+    }
+
+    func name(of id: NodeID) -> NodeName {
+        guard let record = record(of: id) else { return NodeName(path: "?", name: "?", type: "?") }
+        let label = labels[record.label]
+        return NodeName(
+            place: record.place, name: record.key.isEmpty ? label.name : "\(label.name)[\(record.key)]",
+            type: label.type)
+    }
+
+    private static func segment(_ name: String, _ key: String) -> String {
+        if key.isEmpty { return name }
+        // Most keys are numbers or plain words; to look up what each character is takes much longer.
+        let isPlain = key.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || (0x41...0x5a).contains($0)
+        }
+        return "\(name)[\(isPlain ? key : TreeNode.quoted(key: key))]"
+    }
+
+    /// The last step of a node's path.
+    func segment(of id: NodeID) -> String {
+        record(of: id)?.place.segment ?? "?"
+    }
+
+    func path(of id: NodeID) -> String { place(of: id).text }
+
+    func place(of id: NodeID) -> NodePath { record(of: id)?.place ?? NodePath("?") }
+
+    /// The living node with this number, found along the path from the root.
+    func node(_ id: NodeID, in tree: Tree) -> TreeNode? {
+        guard let record = record(of: id) else { return nil }
+        guard let parent = record.parent else { return tree.root?.id == id ? tree.root : nil }
+        return node(parent, in: tree)?.children.first { $0.id == id }
+    }
+
+    /// Whether a node is called so, or has been.
+    func knows(_ segment: NodeReference.Segment) -> Bool {
+        let wanted = matchingLabels(segment)
+        return records.contains { record in
+            guard let record, wanted.contains(record.label) else { return false }
+            return segment.key == nil || segment.key?.text == record.key
+        }
+    }
+
+    /// The labels that a name means.
+    func matchingLabels(_ segment: NodeReference.Segment) -> Set<Int> {
+        let wanted = (segment.name.text + segment.name.genericArguments).lowercased()
+        return Set(labels.indices.filter { labels[$0].spellings.contains(wanted) })
+    }
+}
+
+extension NodeNames {
+    /// Finds nodes that are called so.
+    struct Matcher {
+        private let names: NodeNames
+        private let isMatch: [Bool]
+        private let key: String?
+
+        init(_ segment: NodeReference.Segment, _ names: NodeNames) {
+            self.names = names
+            let wanted = names.matchingLabels(segment)
+            isMatch = names.labels.indices.map(wanted.contains)
+            key = segment.key?.text
+        }
+
+        func matches(_ node: TreeNode) -> Bool {
+            guard let record = names.record(of: node.id), isMatch[record.label] else { return false }
+            return key == nil || key == node.key
+        }
+    }
+}
+
+/// What looking for a node came to.
+enum NodeSearch {
+    case found(TreeNode)
+    case ambiguous([TreeNode])
+    /// The segment at a position names nothing; below which node, if the way up to there was clear.
+    case missing(position: Int, below: TreeNode?)
+}
+
+extension Session {
+    /// The node that is meant; the current one if none is named.
+    func node(_ reference: NodeReference?, at range: Range<Int>? = nil) throws(Refusal) -> TreeNode {
+        guard let reference else { return current }
+        switch search(reference) {
+        case .found(let node): return node
+        case .ambiguous(let nodes):
+            throw Refusal(
+                .ambiguous(.node), "\(reference.nodeText) is the name of \(nodes.count) nodes", at: range,
+                remedies: nodes.prefix(8).map { name($0).path })
+        case .missing(let position, let parent):
+            let segment = reference.segments[position]
+            throw Refusal(
+                .unknown(.node),
+                parent.map { "there is no \(segment.written) below \(name($0).path)" }
+                    ?? "there is no node \(segment.written)", at: range,
+                remedies: nearest(to: segment, below: parent))
+        }
+    }
+
+    /// The node that commands mean if they name none.
+    var current: TreeNode { names.node(currentNode, in: tree) ?? root }
+
+    func search(_ reference: NodeReference) -> NodeSearch {
+        let start = current
+        guard reference.isAbsolute || !reference.segments.isEmpty else { return .found(start) }
+        if reference.isAbsolute { return descend(from: root, reference.segments, 0) }
+        if case .found(let node) = descend(from: start, reference.segments, 0) { return .found(node) }
+        return searchEverywhere(reference)
+    }
+
+    private func descend(from start: TreeNode, _ segments: [NodeReference.Segment], _ first: Int) -> NodeSearch {
+        var node = start
+        for position in segments.indices.dropFirst(first) {
+            let segment = segments[position]
+            if segment.name.text == ".." {
+                node = node.parent ?? node
+                continue
+            }
+            let matcher = NodeNames.Matcher(segment, names)
+            let matches = node.children.filter(matcher.matches)
+            guard let match = matches.first else { return .missing(position: position, below: node) }
+            guard matches.count == 1 else { return .ambiguous(Array(matches)) }
+            node = match
+        }
+        return .found(node)
+    }
+
+    private func searchEverywhere(_ reference: NodeReference) -> NodeSearch {
+        let matcher = NodeNames.Matcher(reference.segments[0], names)
+        var starts: [TreeNode] = []
+        root.forEach { if matcher.matches($0) { starts.append($0) } }
+        if reference.segments.count == 1 {
+            if starts.isEmpty { return .missing(position: 0, below: nil) }
+            return starts.count == 1 ? .found(starts[0]) : .ambiguous(starts)
+        }
+        var found: [TreeNode] = []
+        for start in starts {
+            switch descend(from: start, reference.segments, 1) {
+            case .found(let node): found.append(node)
+            case .ambiguous(let nodes): found += nodes
+            case .missing: break
+            }
+        }
+        if found.count == 1 { return .found(found[0]) }
+        guard found.isEmpty else { return .ambiguous(found) }
+        return starts.count == 1
+            ? descend(from: starts[0], reference.segments, 1) : .missing(position: starts.isEmpty ? 0 : 1, below: nil)
+    }
+
+    /// Names that may have been meant: of the children of a node, or of all nodes.
+    func nearest(to segment: NodeReference.Segment, below parent: TreeNode?) -> [String] {
+        var labels: Set<Int> = []
+        let note = { (node: TreeNode) in
+            if let record = self.names.record(of: node.id) { labels.insert(record.label) }
+        }
+        if let parent { parent.children.forEach(note) } else { root.forEach(note) }
+        let candidates = Set(labels.map { names.labels[$0].name }).sorted()
+        let wanted = segment.name.text
+        // A name that is right can only be wrong in its key.
+        if segment.key != nil, candidates.contains(where: { $0.lowercased() == wanted.lowercased() }) {
+            var bare = segment
+            bare.key = nil
+            let matcher = NodeNames.Matcher(bare, names)
+            var segments: [String] = []
+            let add = { (node: TreeNode) in
+                if matcher.matches(node) { segments.append(self.names.segment(of: node.id)) }
+            }
+            if let parent { parent.children.forEach(add) } else { root.forEach(add) }
+            return NearestName.matches(for: segment.written, among: segments)
+        }
+        return NearestName.matches(for: wanted, among: candidates)
+    }
+
+    func name(_ node: TreeNode) -> NodeName { names.name(of: node.id) }
+}
+
+extension TreeNode {
+    func isCalled(_ segment: NodeReference.Segment) -> Bool {
+        if let key = segment.key, key.text != self.key { return false }
+        let wanted = (segment.name.text + segment.name.genericArguments).lowercased()
+        let names = [shortName, kind.name, TreeNode.withoutWorkflow(kind.name)].map { $0.lowercased() }
+        // `SequenceWorker` is enough for a `SequenceWorker<Seconds>`.
+        return names.contains(wanted) || names.contains { $0.hasPrefix(wanted + "<") }
+    }
+}
+
+extension NodeReference {
+    /// The node's part of it, as it was written.
+    var nodeText: String {
+        var bare = self
+        bare.steps = []
+        return bare.text
+    }
+}
+
+extension NodeReference.Segment {
+    var written: String { name.text + (key.map { "[\($0.text)]" } ?? "") }
+}

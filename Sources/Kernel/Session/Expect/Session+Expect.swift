@@ -1,0 +1,259 @@
+// `expect`: holds a condition against the tree, the screens, and the outcome of the last command.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
+import Workflow
+import WorkflowUI
+
+extension ExpectCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let expectation = try command.required(Self.expectation)
+        let finding = try session.finding(expectation, command.argument(Self.expectation)?.range ?? command.range)
+        return .expectation(
+            ExpectationReply(
+                holds: finding.holds, expected: String(command.text.dropFirst("expect ".count)),
+                found: finding.found))
+    }
+}
+
+extension Session {
+    /// Whether an expectation holds, and what is there.
+    struct Finding {
+        var holds: Bool
+        var found: ExpectationReply.Found
+    }
+
+    fileprivate func finding(_ expectation: Expectation, _ range: Range<Int>) throws(Refusal) -> Finding {
+        switch expectation {
+        case .stack(let relation, let elements): return finding(relation, elements)
+        case .tree(let isThere, let reference): return finding(isThere, reference)
+        case .place(let place, let comparison, let literal):
+            let node = try node(NodeReference(isAbsolute: place.isAbsolute, segments: place.segments), at: range)
+            return try compare(node.anyState, place.path, comparison, literal, range)
+        case .screen(let path, let comparison, let literal):
+            return try finding(screen: path, comparison, literal, range)
+        case .output(let literal, let reference, let step):
+            return finding(
+                output: literal, from: reference, in: step == nil ? nil : try steps(since: step, range))
+        case .course(let place, let course, let step): return try finding(place, course, since: step, range)
+        case .render(let isThere, let reference): return finding(rendered: isThere, reference)
+        case .count(let countable, let comparison, let number, let step):
+            return try finding(countable, comparison, number, since: step, range)
+        case .here(let reference): return try finding(here: reference, range)
+        case .asked(let command): return finding(asked: command)
+        case .dropped:
+            guard let fate = outcome?.step?.fate else { return Finding(holds: false, found: .noAction) }
+            if case .dropped = fate { return Finding(holds: true, found: .fate(fate)) }
+            return Finding(holds: false, found: .fate(fate))
+        case .unchanged:
+            let changes = outcome?.changes ?? []
+            let places = changes.map { ExpectationReply.ChangedNode(node: $0.path, change: $0.kind) }
+            return Finding(holds: changes.isEmpty, found: .changed(places))
+        case .error(let text):
+            guard let refusal = outcome?.refusal else { return Finding(holds: false, found: .carriedOut) }
+            return Finding(holds: refusal.reason.contains(text ?? ""), found: .refused(reason: refusal.reason))
+        case .trap:
+            return Finding(holds: false, found: .noTrap)
+        }
+    }
+
+    // MARK: - Screens
+
+    private func finding(
+        _ relation: Expectation.StackRelation, _ elements: [Expectation.StackElement]
+    ) -> Finding {
+        let shown = ShownScreen.all(in: stack)
+        let holds =
+            switch relation {
+            case .is:
+                shown.count == elements.count && zip(shown, elements).allSatisfy { $0.isMeant(by: $1) }
+            case .has: elements.allSatisfy { element in shown.contains { $0.isMeant(by: element) } }
+            case .lacks: elements.allSatisfy { element in !shown.contains { $0.isMeant(by: element) } }
+            }
+        let showsTitles = elements.contains { if case .titled = $0 { true } else { false } }
+        return Finding(holds: holds, found: .screens(shown.map { $0.text(showsTitle: showsTitles) }))
+    }
+
+    private func finding(
+        screen path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
+    ) throws(Refusal) -> Finding {
+        guard let rendering = root.anyRendering else {
+            throw Refusal(.impossible, "the root renders nothing yet; tree shows what there is", at: range)
+        }
+        var path = path
+        var candidates = Array(StackReader.active(in: rendering).reversed())
+        if case .field(let first)? = path.components.first, path.components.count > 1 {
+            let named = StackReader.all(in: rendering).filter { ScreenName.matches($0.screen.shortTypeName, first) }
+            if !named.isEmpty {
+                candidates = named.reversed()
+                path.components.removeFirst()
+            }
+        }
+        if path == ValuePath([.field("title")]), let title = candidates.lazy.compactMap(\.bar?.title).first,
+            !candidates.contains(where: { $0.has(path) })
+        {
+            return try compare(title, ValuePath(), comparison, literal, range)
+        }
+        if let screen = candidates.first(where: { $0.has(path) }) ?? candidates.first {
+            return try compare(screen.screen, path, comparison, literal, range)
+        }
+        return try compare(rendering, path, comparison, literal, range)
+    }
+
+    // MARK: - Nodes
+
+    private func finding(_ isThere: Bool, _ reference: NodeReference) -> Finding {
+        let nodes = nodes(meantBy: reference).map { name($0).path }
+        return Finding(
+            holds: nodes.isEmpty != isThere, found: nodes.isEmpty ? .noNode(among: paths(limit: 12)) : .nodes(nodes))
+    }
+
+    /// The paths of some nodes.
+    private func paths(limit: Int) -> [String] {
+        var places: [NodePath] = []
+        root.forEach { if places.count < limit { places.append(name($0).place) } }
+        return places.map(\.text)
+    }
+
+    /// All nodes that a reference can mean: from the root, from the current node, or from anywhere.
+    private func nodes(meantBy reference: NodeReference) -> [TreeNode] {
+        func below(_ starts: [TreeNode]) -> [TreeNode] {
+            reference.segments.reduce(starts) { nodes, segment in
+                if segment.name.text == ".." { return nodes.compactMap(\.parent) }
+                return nodes.flatMap { $0.children.filter { $0.isCalled(segment) } }
+            }
+        }
+        if reference.isAbsolute { return below([root]) }
+        let here = below([names.node(currentNode, in: tree) ?? root])
+        if !here.isEmpty { return here }
+        var everywhere: [TreeNode] = []
+        root.forEach { everywhere.append($0) }
+        let found = below(everywhere)
+        guard found.isEmpty, reference.segments.count == 1, let only = reference.segments.first else { return found }
+        return root.isCalled(only) ? [root] : []
+    }
+
+    // MARK: - Outputs
+
+    /// - Parameter steps: Those that may have emitted it; the one of the last command if none are given.
+    private func finding(
+        output pattern: Literal, from reference: NodeReference?, in steps: [StepReply]?
+    ) -> Finding {
+        let steps = steps ?? [outcome?.step].compactMap(\.self)
+        guard !steps.isEmpty else { return Finding(holds: false, found: .noStep) }
+        let hops = steps.flatMap(\.hops)
+        let outputs: [Value]
+        if let reference {
+            outputs = hops.filter { $0.node.isMeant(by: reference) }.compactMap(\.output)
+        } else {
+            outputs = steps.flatMap(\.outputs)
+        }
+        let holds = outputs.contains { pattern.fits(Literal(printing: $0)) }
+        let elsewhere = hops.compactMap { hop in
+            hop.output.map { ExpectationReply.Output(value: $0, node: hop.node.path) }
+        }
+        let found = outputs.isEmpty ? elsewhere : outputs.map { ExpectationReply.Output(value: $0, node: nil) }
+        return Finding(holds: holds, found: .outputs(found))
+    }
+
+    // MARK: - Values
+
+    private func compare(
+        _ whole: Any, _ path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
+    ) throws(Refusal) -> Finding {
+        let part: ValuePart
+        do throws(AccessError) {
+            part = try ValuePart(of: whole, at: path)
+        } catch {
+            guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
+            // What is not there is not equal to anything.
+            return Finding(holds: comparison == .notEqual, found: .noValue(reason: error.description))
+        }
+        let found = ExpectationReply.Found.value(part.value)
+        switch comparison {
+        case .equal: return Finding(holds: try isEqual(part, literal), found: found)
+        case .notEqual: return Finding(holds: try !isEqual(part, literal), found: found)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            let wanted = try value(of: literal, like: part)
+            guard let order = Value.order(part.value, wanted) else {
+                throw Refusal(.value, "\(part.value.text(width: 40)) has no order: compare numbers or texts", at: range)
+            }
+            return Finding(holds: comparison.holds(order), found: found)
+        }
+    }
+
+    private func isEqual(_ part: ValuePart, _ literal: Literal) throws(Refusal) -> Bool {
+        if literal.hasWildcard { return literal.fits(Literal(printing: part.value)) }
+        return try value(of: literal, like: part) == part.value
+    }
+
+    private func value(of literal: Literal, like part: ValuePart) throws(Refusal) -> Value {
+        guard let type = part.type else { return part.value }
+        return ValueReader.read(try build(literal, type))
+    }
+}
+
+extension Value {
+    /// Negative, zero or positive for values that have an order for their user: numbers and texts of the same kind.
+    fileprivate static func order(_ left: Value, _ right: Value) -> Int? {
+        switch (left, right) {
+        case (.optional(let left?), _): order(left, right)
+        case (_, .optional(let right?)): order(left, right)
+        case (.integer, .integer), (.float, .float), (.text, .text), (.character, .character):
+            left == right ? 0 : precedes(left, right) ? -1 : 1
+        default: nil
+        }
+    }
+}
+
+extension ContainedScreen {
+    /// Whether the screen has a part at that path.
+    fileprivate func has(_ path: ValuePath) -> Bool {
+        (try? ValuePart(of: screen, at: path)) != nil
+    }
+}
+
+extension NodeName {
+    /// Whether a reference means this node, which may have ended: its path from the root, or the names at its end.
+    func isMeant(by reference: NodeReference) -> Bool {
+        let own = path.split(separator: "/").map { $0.lowercased() }
+        let wanted = reference.segments.map { segment in
+            segment.name.text.lowercased()
+                + (segment.key.map { "[\(TreeNode.quoted(key: $0.text))]".lowercased() } ?? "")
+        }
+        if reference.isAbsolute || wanted.isEmpty { return own == wanted }
+        if own.suffix(wanted.count).elementsEqual(wanted) { return true }
+        let short = TreeNode.withoutWorkflow(type).lowercased()
+        return wanted.count == 1 && (wanted[0] == short || wanted[0] == type.lowercased())
+    }
+}
+
+/// A screen as `expect stack` sees it: its name, title and key. An alert is one too.
+private struct ShownScreen {
+    var name: String
+    var title: String?
+    var key: String?
+
+    static func all(in stack: StackReply) -> [ShownScreen] {
+        stack.layers.flatMap { layer -> [ShownScreen] in
+            if case .alert(let title, _) = layer.kind { return [ShownScreen(name: "Alert", title: title, key: nil)] }
+            return layer.screens.map { ShownScreen(name: $0.name, title: $0.title, key: $0.key) }
+        }
+    }
+
+    func isMeant(by element: Expectation.StackElement) -> Bool {
+        switch element {
+        case .titled(let title): self.title == title
+        case .named(let segment):
+            ScreenName.matches(name, segment.name.text) && (segment.key == nil || segment.key?.text == key)
+        }
+    }
+
+    func text(showsTitle: Bool) -> String {
+        if showsTitle, let title { return Literal(.string(title)).text() }
+        return name
+    }
+}

@@ -1,0 +1,197 @@
+// What `expect` asks of steps: what the last command did, what changed since a step and how often, how many steps there
+// are, what was rendered.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// What the last command did that could change something: what `expect` asks about without naming a node.
+struct Outcome {
+    /// Nil if the command took no step.
+    var step: StepReply?
+    /// Nil if the command was carried out.
+    var refusal: Refusal?
+    var before: NodeSnapshot
+    var after: NodeSnapshot
+
+    var changes: [NodeDifference] { SnapshotDifference.between(before, after) }
+}
+
+extension Session {
+    /// Remembers what a command did. Looking at something is no outcome: the one before it still counts.
+    func note(_ content: Reply.Content, before: NodeSnapshot) {
+        switch content {
+        case .step(let step):
+            outcome = Outcome(step: step, before: before, after: timeline.now.snapshot)
+        case .moved, .opened:
+            outcome = Outcome(before: before, after: timeline.now.snapshot)
+        case .refused(let refusal):
+            outcome = Outcome(refusal: refusal, before: before, after: timeline.now.snapshot)
+        default:
+            break
+        }
+    }
+}
+
+extension Session {
+    /// The steps behind one, on the way to now; all of them if none is named.
+    func steps(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> [StepReply] {
+        try moments(since: step, range).compactMap(\.after.step)
+    }
+
+    /// Each step behind one, on the way to now, with the moment before it.
+    private func moments(
+        since step: StepName?, _ range: Range<Int>
+    ) throws(Refusal) -> [(before: Timeline.Moment, after: Timeline.Moment)] {
+        let start = try step.map { step throws(Refusal) in try moment(step, range) } ?? 0
+        let past = timeline.past
+        guard let position = past.firstIndex(of: start) else {
+            let name = step?.text ?? "0"
+            throw Refusal(
+                .unknown(.step), "step \(name) is not on the way to now", at: range, remedies: ["goto \(name)"])
+        }
+        return zip(past[position...], past[position...].dropFirst()).map {
+            (timeline.moments[$0], timeline.moments[$1])
+        }
+    }
+
+    // MARK: - The course of a value
+
+    func finding(
+        _ place: NodeReference, _ course: Expectation.Course, since step: StepName?, _ range: Range<Int>
+    ) throws(Refusal) -> Finding {
+        let watch = try watch(for: place, range)
+        guard step != nil || course == .changedOnce else {
+            guard let outcome else { return Finding(holds: course == .unchanged, found: .noStep) }
+            let (before, after) = (watch.value(in: outcome.before), watch.value(in: outcome.after))
+            let turn = ExpectationReply.Turn(step: nil, before: before, after: after)
+            return Finding(
+                holds: (before == after) == (course == .unchanged),
+                found: before == after ? .stayed(after) : .course([turn]))
+        }
+        let changes = try moments(since: step, range).compactMap { moment -> ExpectationReply.Turn? in
+            let (before, after) = (watch.value(in: moment.before.snapshot), watch.value(in: moment.after.snapshot))
+            return before == after
+                ? nil : ExpectationReply.Turn(step: moment.after.number, before: before, after: after)
+        }
+        let holds =
+            switch course {
+            case .unchanged: changes.isEmpty
+            case .changed: !changes.isEmpty
+            case .changedOnce: changes.count == 1
+            }
+        return Finding(holds: holds, found: .course(changes))
+    }
+
+    /// The place to look at in every moment: where the node is now, or would be if it has ended.
+    private func watch(for place: NodeReference, _ range: Range<Int>) throws(Refusal) -> Watch {
+        var bare = place
+        bare.steps = []
+        guard case .found(let node) = search(bare) else {
+            guard place.isAbsolute else {
+                // Says what is wrong with the name.
+                return Watch(node: name(try node(bare, at: range)).path, path: place.path)
+            }
+            return Watch(node: bare.text, path: place.path)
+        }
+        do throws(AccessError) {
+            _ = try ValuePart(of: node.anyState, at: place.path)
+        } catch {
+            guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
+        }
+        return Watch(node: name(node).path, path: place.path)
+    }
+
+    // MARK: - Renders, numbers, the session
+
+    func finding(rendered isThere: Bool, _ reference: NodeReference) -> Finding {
+        guard let step = outcome?.step else { return Finding(holds: false, found: .noStep) }
+        let holds = step.renders.contains { $0.node.isMeant(by: reference) } == isThere
+        return Finding(holds: holds, found: .rendered(step.renders.map(\.node.path)))
+    }
+
+    func finding(
+        _ countable: Expectation.Countable, _ comparison: Expectation.Comparison, _ number: Int,
+        since step: StepName?, _ range: Range<Int>
+    ) throws(Refusal) -> Finding {
+        let count =
+            switch countable {
+            case .steps: try moments(since: step, range).count
+            case .branches: timeline.ends.count
+            case .marks: timeline.marks.count
+            }
+        return Finding(holds: comparison.holds(count - number), found: .number(count))
+    }
+
+    func finding(here reference: NodeReference, _ range: Range<Int>) throws(Refusal) -> Finding {
+        let wanted = try node(reference, at: range)
+        return Finding(holds: wanted === current, found: .here(prompt.path))
+    }
+
+    func finding(asked command: ParsedCommand) -> Finding {
+        guard let asked else { return Finding(holds: false, found: .noCommand) }
+        let isSame =
+            asked.name == command.name
+            && (command.arguments.isEmpty && command.flags.isEmpty || says(asked, theSameAs: command))
+        return Finding(holds: isSame, found: .asked(asked.text))
+    }
+
+    /// Whether two commands are the same, however their nodes are named. A node that is not named is the current one.
+    private func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
+        if left.flags == right.flags, left.arguments.isEmpty, let wanted = right.onlyNode,
+            case .found(let node) = search(wanted)
+        {
+            return node === current
+        }
+        return left.flags == right.flags && left.arguments.count == right.arguments.count
+            && zip(left.arguments, right.arguments).allSatisfy { left, right in
+                switch (left.value, right.value) {
+                case (.node(let one), .node(let other)), (.place(let one), .place(let other)):
+                    guard one.path == other.path, case .found(let node) = search(one.withoutSteps),
+                        case .found(let same) = search(other.withoutSteps)
+                    else { return left == right }
+                    return node === same
+                // Parentheses with nothing in them say nothing.
+                case (.callback(let one), .callback(let other))
+                where one.arguments?.items.isEmpty != false && other.arguments?.items.isEmpty != false:
+                    return one.target == other.target
+                default: return left == right
+                }
+            }
+    }
+}
+
+extension ParsedCommand {
+    /// The node that is all it is told; nil if it is told anything else.
+    fileprivate var onlyNode: NodeReference? {
+        guard arguments.count == 1 else { return nil }
+        switch arguments[0].value {
+        case .node(let reference), .place(let reference): return reference.steps.isEmpty ? reference : nil
+        default: return nil
+        }
+    }
+}
+
+extension NodeReference {
+    fileprivate var withoutSteps: NodeReference {
+        var bare = self
+        bare.steps = []
+        return bare
+    }
+}
+
+extension Expectation.Comparison {
+    /// Whether it holds for two values that are in an order: negative, zero or positive.
+    func holds(_ order: Int) -> Bool {
+        switch self {
+        case .equal: order == 0
+        case .notEqual: order != 0
+        case .less: order < 0
+        case .lessOrEqual: order <= 0
+        case .greater: order > 0
+        case .greaterOrEqual: order >= 0
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// `export`: the session in another form. Each is a pure function of the timeline; whoever asked for a file writes it.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+extension ExportCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let text = try session.exported(command)
+        return command[Self.file].map { .file(name: $0, text: text) } ?? .script(text)
+    }
+}
+
+extension Session {
+    fileprivate func exported(_ command: ParsedCommand) throws(Refusal) -> String {
+        let steps = try exportedSteps(command)
+        let writing = work("writing steps", total: steps.count)
+        switch command[ExportCommand.form] {
+        case "mermaid": return try SequenceDiagram.text(of: steps.compactMap(\.after.step), writing)
+        case "dot":
+            return try TreeGraph.text(of: try wholeTree(), work("drawing nodes", total: nodeCount))
+        case "json":
+            return try JSONExport.text(
+                app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
+        case "test": return try TestExport(app: app.name, steps: steps).text(writing)
+        default:
+            let forms = ["test", "mermaid", "dot", "json"]
+            throw Refusal(.syntax, "export makes a test, a diagram or data of the session", remedies: forms)
+        }
+    }
+
+    private func wholeTree() throws(Refusal) -> TreeReply {
+        let reading = work("reading nodes", total: nodeCount)
+        return try line(root, depth: Int.max, showsState: true) { () throws(Refusal) in try reading.proceed() }
+    }
+
+    /// The steps from one to another on the way to now, each with the moment before it.
+    private func exportedSteps(_ command: ParsedCommand) throws(Refusal) -> [ExportedStep] {
+        func number(_ flag: Flag<StepName>) throws(Refusal) -> Int? {
+            guard let name = command[flag] else { return nil }
+            return timeline.moments[try moment(name, command.range)].number
+        }
+        let (first, last) = (try number(ExportCommand.from) ?? 1, try number(ExportCommand.to) ?? timeline.now.number)
+        guard first <= last || timeline.now.number == 0 else {
+            throw Refusal(.impossible, "step \(first) is not before step \(last)", at: command.range)
+        }
+        return timeline.past.dropFirst().compactMap { index in
+            let after = timeline.moments[index]
+            guard let parent = after.parent, (first...max(first, last)).contains(after.number) else { return nil }
+            return ExportedStep(before: timeline.moments[parent], after: after)
+        }
+    }
+}
+
+struct ExportedStep {
+    var before: Timeline.Moment
+    var after: Timeline.Moment
+}

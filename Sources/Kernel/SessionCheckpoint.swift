@@ -1,0 +1,117 @@
+// A moment of a session that it can be brought back to: everything that a command may change. What objects in states hold is
+// not part of it: they are shared, as they are with a fork.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import Workflow
+
+/// Everything that a command may change, as a value. It keeps its tree alive, so that a session comes back to the same nodes.
+package struct SessionCheckpoint {
+    let app: App
+    let host: any TreeHost
+    let snapshot: NodeSnapshot
+    let names: NodeNames
+    let timeline: Timeline
+    /// Nil if the node has ended.
+    let currentNode: NodeID?
+    let journal: SharedList<String>
+    let recording: Recording
+    let savedFile: String?
+    let unprompted: Set<Int>
+    let outcome: Outcome?
+    let asked: ParsedCommand?
+    let watches: [Watch]
+    let options: SessionOptions
+    let workerControl: WorkerControl
+}
+
+extension Session {
+    /// The session as it is now. It costs what changed since the last checkpoint.
+    package func checkpoint() -> SessionCheckpoint {
+        absorb()
+        return SessionCheckpoint(
+            app: app, host: host, snapshot: tree.snapshot(), names: names, timeline: timeline,
+            currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
+            savedFile: savedFile, unprompted: unprompted,
+            outcome: outcome, asked: asked, watches: watches,
+            options: options, workerControl: workerControl)
+    }
+
+    /// Brings the session back to a checkpoint of its own. In the tree that is open it costs what differs; another tree is
+    /// opened again. Workers run as they did there, and nothing is journaled.
+    package func restore(_ checkpoint: SessionCheckpoint) {
+        let former = names
+        let isSameTree = checkpoint.host === host
+        bringBack(checkpoint)
+        let hasNewNodes = !log.drain().isEmpty
+        _ = follower.take()
+        names = checkpoint.host === host ? checkpoint.names : NodeNames()
+        // Nodes that were made again are others than before, and so are some that the checkpoint's took the place of.
+        if !isSameTree || hasNewNodes || former.count > names.count { names.learn(below: root) }
+        currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id
+        timeline = checkpoint.timeline
+        journal = checkpoint.journal
+        recording = checkpoint.recording
+        savedFile = checkpoint.savedFile
+        unprompted = checkpoint.unprompted
+        followers = []
+        shownStack = nil
+        outcome = checkpoint.outcome
+        asked = checkpoint.asked
+        watches = checkpoint.watches
+        options = checkpoint.options
+        workerControl = checkpoint.workerControl
+    }
+
+    /// The node that stands where a node of the checkpoint stood.
+    private func successor(of id: NodeID, _ former: NodeNames) -> TreeNode? {
+        if let node = names.node(id, in: tree) { return node }
+        guard let record = former.record(of: id) else { return nil }
+        guard let parent = record.parent else { return root }
+        return successor(of: parent, former)?.children.first { names.segment(of: $0.id) == record.place.segment }
+    }
+}
+
+/// A list in pieces, of which many versions are kept. A change copies the piece that it is in, if another version has
+/// it too; an array would be copied as a whole by the first change after each checkpoint.
+package struct SharedList<Element> {
+    private static var pieceSize: Int { 32 }
+
+    private var pieces: ContiguousArray<ContiguousArray<Element>> = []
+    package private(set) var count = 0
+
+    package init() {}
+
+    package mutating func append(_ element: Element) {
+        if count % Self.pieceSize == 0 {
+            var piece = ContiguousArray<Element>()
+            piece.reserveCapacity(Self.pieceSize)
+            pieces.append(piece)
+        }
+        pieces[pieces.count - 1].append(element)
+        count += 1
+    }
+}
+
+extension SharedList: RandomAccessCollection, MutableCollection {
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { count }
+
+    package subscript(index: Int) -> Element {
+        get { pieces[index / Self.pieceSize][index % Self.pieceSize] }
+        _modify { yield &pieces[index / Self.pieceSize][index % Self.pieceSize] }
+    }
+}
+
+extension SharedList: ExpressibleByArrayLiteral {
+    package init(arrayLiteral elements: Element...) {
+        self.init()
+        for element in elements { append(element) }
+    }
+}
+
+extension SharedList: Equatable where Element: Equatable {
+    package static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+}
+
+extension SharedList: Sendable where Element: Sendable {}

@@ -1,0 +1,34 @@
+// The lessons that come with the executable: the scripts of Resources, which the build embeds.
+
+import WorkbenchScripts
+
+package struct ShippedLesson: Hashable, Sendable {
+    /// The name that `learn` takes.
+    package let name: String
+    private let script: [UInt8]
+
+    init(_ name: String, _ script: [UInt8]) {
+        self.name = name
+        self.script = script
+    }
+
+    /// In the order in which they are best taken.
+    package static let all = [
+        ShippedLesson("tutorial-1", PackageResources.tutorial_1_wf),
+        ShippedLesson("tutorial-2", PackageResources.tutorial_2_wf),
+        ShippedLesson("tutorial-3", PackageResources.tutorial_3_wf),
+        ShippedLesson("tutorial-4", PackageResources.tutorial_4_wf),
+        ShippedLesson("tutorial-5", PackageResources.tutorial_5_wf),
+        ShippedLesson("find-the-owner", PackageResources.find_the_owner_wf),
+        ShippedLesson("why-did-it-render", PackageResources.why_did_it_render_wf),
+        ShippedLesson("undo-branch-compare", PackageResources.undo_branch_compare_wf),
+    ]
+
+    package static func named(_ name: String) -> ShippedLesson? {
+        all.first { $0.name == name.lowercased() }
+    }
+
+    package var file: ScriptFile { ScriptFile(name: name + ".wf", bytes: script) }
+
+    package var lesson: Lesson { Lesson(name: name, file: file) }
+}

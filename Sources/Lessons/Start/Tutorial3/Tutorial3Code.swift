@@ -1,0 +1,16 @@
+// The code at the end of step 3 of the tutorial: what the learner of the next step begins with. The build embeds the files of
+// the example itself, through the link beside this file.
+
+package enum Tutorial3Code {
+    /// The files by their names, in UTF-8.
+    package static let files: [(name: String, text: [UInt8])] = [
+        ("RootWorkflow.swift", PackageResources.RootWorkflow_swift),
+        ("TodoEditScreen.swift", PackageResources.TodoEditScreen_swift),
+        ("TodoEditWorkflow.swift", PackageResources.TodoEditWorkflow_swift),
+        ("TodoListScreen.swift", PackageResources.TodoListScreen_swift),
+        ("TodoListWorkflow.swift", PackageResources.TodoListWorkflow_swift),
+        ("TodoModel.swift", PackageResources.TodoModel_swift),
+        ("WelcomeScreen.swift", PackageResources.WelcomeScreen_swift),
+        ("WelcomeWorkflow.swift", PackageResources.WelcomeWorkflow_swift),
+    ]
+}

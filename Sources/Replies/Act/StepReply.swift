@@ -1,0 +1,141 @@
+// One step: what was sent, what became of it, hop by hop, and what changed because of it. And one that is only tried.
+
+import WorkbenchValueTree
+
+package struct StepReply: Codable, Hashable, Sendable {
+    package var number: Int
+    /// The command that made the step, as a script line.
+    package var command: String
+    package var fate: Fate
+    package var hops: [Hop]
+    package var begun: [NodeValue]
+    package var ended: [NodeName]
+    /// Outputs of the root.
+    package var outputs: [Value]
+    package var renders: [RenderLine]
+    /// The names of the screens before and after, if they differ.
+    package var screens: ScreenChange?
+    /// The watched places that changed.
+    package var watched: [WatchReply]
+
+    package init(
+        number: Int, command: String, fate: Fate, hops: [Hop] = [], begun: [NodeValue] = [], ended: [NodeName] = [],
+        outputs: [Value] = [], renders: [RenderLine] = [], screens: ScreenChange? = nil, watched: [WatchReply] = []
+    ) {
+        self.number = number
+        self.command = command
+        self.fate = fate
+        self.hops = hops
+        self.begun = begun
+        self.ended = ended
+        self.outputs = outputs
+        self.renders = renders
+        self.screens = screens
+        self.watched = watched
+    }
+
+    /// What became of the send.
+    package enum Fate: Codable, Hashable, Sendable {
+        case delivered
+        case queued
+        case dropped(DropReason)
+    }
+
+    /// Why an action reached no node.
+    package enum DropReason: String, Codable, Hashable, Sendable {
+        case nodeEnded, treeEnded
+        /// It came from a worker that another one has replaced.
+        case superseded
+    }
+
+    /// Why a node was rendered.
+    package enum RenderReason: String, Codable, Hashable, Sendable {
+        case new, stateChanged, propertiesChanged
+        /// A node below it was rendered.
+        case descendantChanged
+        /// Every node is rendered.
+        case requested
+    }
+
+    /// One action applied at one node, or a state set from outside.
+    package struct Hop: Codable, Hashable, Sendable {
+        package enum Source: Codable, Hashable, Sendable {
+            case outside
+            case worker
+            case child(NodeName)
+        }
+
+        package var node: NodeName
+        /// Nil if state was set, or an output sent, without an action.
+        package var action: Value?
+        package var source: Source
+        package var changes: [Change]
+        package var output: Value?
+        /// Whether the state holds something that cannot be compared, so that a change cannot be ruled out.
+        package var isUncertain: Bool
+
+        package init(
+            node: NodeName, action: Value?, source: Source, changes: [Change], output: Value?, isUncertain: Bool
+        ) {
+            self.node = node
+            self.action = action
+            self.source = source
+            self.changes = changes
+            self.output = output
+            self.isUncertain = isUncertain
+        }
+    }
+
+    package struct RenderLine: Codable, Hashable, Sendable {
+        package var node: NodeName
+        package var reason: RenderReason
+        /// What differs in the properties, if they are the reason.
+        package var changes: [Change]
+
+        package init(node: NodeName, reason: RenderReason, changes: [Change]) {
+            self.node = node
+            self.reason = reason
+            self.changes = changes
+        }
+    }
+
+    package struct ScreenChange: Codable, Hashable, Sendable {
+        package var before: [String]
+        package var after: [String]
+
+        package init(before: [String], after: [String]) {
+            self.before = before
+            self.after = after
+        }
+    }
+}
+
+/// What a command would do: the step, what it would change, what would be shown.
+package struct TryReply: Codable, Hashable, Sendable {
+    package var step: StepReply
+    package var differences: [NodeDifference]
+    package var stack: StackReply
+    /// Objects in states, which the copy shares with the tree: what the command did to them is done.
+    package var sharedObjects: [SharedObject]
+
+    package init(
+        step: StepReply, differences: [NodeDifference], stack: StackReply, sharedObjects: [SharedObject]
+    ) {
+        self.step = step
+        self.differences = differences
+        self.stack = stack
+        self.sharedObjects = sharedObjects
+    }
+
+    package struct SharedObject: Codable, Hashable, Sendable {
+        package var node: NodeName
+        package var path: ValuePath
+        package var type: String
+
+        package init(node: NodeName, path: ValuePath, type: String) {
+            self.node = node
+            self.path = path
+            self.type = type
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// The timeline: its steps, moves between them, what differs, marks and branches.
+
+import WorkbenchValueTree
+
+package struct HistoryEntry: Codable, Hashable, Sendable {
+    package var number: Int
+    package var command: String
+    /// The names of the screens then.
+    package var screens: [String]
+    package var isCurrent: Bool
+    package var marks: [String]
+
+    package init(number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String]) {
+        self.number = number
+        self.command = command
+        self.screens = screens
+        self.isCurrent = isCurrent
+        self.marks = marks
+    }
+}
+
+/// From one step to another.
+package struct MoveReply: Codable, Hashable, Sendable {
+    package var from: Int
+    package var to: Int
+    /// The watched places that changed.
+    package var watched: [WatchReply]
+
+    package init(from: Int, to: Int, watched: [WatchReply] = []) {
+        self.from = from
+        self.to = to
+        self.watched = watched
+    }
+}
+
+/// What differs at one node between two steps.
+package struct NodeDifference: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Hashable, Sendable {
+        case began, ended, changed
+    }
+
+    /// The node's path.
+    package var path: String
+    package var kind: Kind
+    package var state: [Change]
+    package var properties: [Change]
+
+    package init(path: String, kind: Kind, state: [Change], properties: [Change]) {
+        self.path = path
+        self.kind = kind
+        self.state = state
+        self.properties = properties
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case path = "node"
+        case kind, state, properties
+    }
+}
+
+package struct MarkReply: Codable, Hashable, Sendable {
+    package var name: String
+    package var step: Int
+
+    package init(name: String, step: Int) {
+        self.name = name
+        self.step = step
+    }
+}
+
+package struct BranchReply: Codable, Hashable, Sendable {
+    package var name: String
+    package var lastStep: Int
+    package var isCurrent: Bool
+    /// Where it left another branch; nil for the first one.
+    package var origin: Origin?
+
+    package init(name: String, lastStep: Int, isCurrent: Bool, origin: Origin? = nil) {
+        self.name = name
+        self.lastStep = lastStep
+        self.isCurrent = isCurrent
+        self.origin = origin
+    }
+
+    package struct Origin: Codable, Hashable, Sendable {
+        package var branch: String
+        /// The last step that both have.
+        package var step: Int
+
+        package init(branch: String, step: Int) {
+            self.branch = branch
+            self.step = step
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// What concerns the session: apps, options, expectations, and the script that it is saved as. A script holds the same lines as
+// a terminal shows, at a fixed width, without what is different in every run.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+
+extension ReplyText {
+    func apps(_ apps: [AppReply]) -> [StyledLine] {
+        // A workflow that is linked in has its values in parentheses, and no words of its own.
+        let (workflows, named) = (apps.filter { $0.name.contains("(") }, apps.filter { !$0.name.contains("(") })
+        var lines = paragraph.table(named.map { [StyledLine($0.name, .action), StyledLine($0.summary, .dim)] })
+        guard !workflows.isEmpty else { return lines }
+        lines += paragraph.wrapped(
+            "and any workflow, with its values:", .dim, after: StyledLine(" "), indentation: 1)
+        return lines + workflows.map { StyledLine("   " + $0.name, .action) }
+    }
+
+    func opened(_ app: AppReply) -> [StyledLine] {
+        var line = StyledLine(" ")
+        line.append(app.name, .title)
+        line.append(" · \(app.summary)", .dim)
+        return [line]
+    }
+
+    func options(_ options: [OptionReply]) -> [StyledLine] {
+        paragraph.table(
+            options.map { [StyledLine($0.name, .action), StyledLine($0.value), StyledLine($0.summary, .dim)] })
+    }
+
+    func expectation(_ reply: ExpectationReply) -> [StyledLine] {
+        if reply.holds { return [StyledLine(" ✓ ", .success) + StyledLine(reply.expected)] }
+        return paragraph.wrapped(reply.expected, after: StyledLine(" ✗ expected ", .error), indentation: 12)
+            + paragraph.wrapped(reply.found.text, after: StyledLine("   found    ", .dim), indentation: 12)
+    }
+
+    func script(_ text: String) -> [StyledLine] {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) }
+        if lines.last?.isEmpty ?? false { lines.removeLast() }
+        return lines
+    }
+
+    func help(_ reply: HelpReply) -> [StyledLine] {
+        guard let name = reply.command else { return overview() }
+        guard let command = CommandTable.command(name) else {
+            return [StyledLine(" there is no command \(name); help lists them", .error)]
+        }
+        return page(HelpPage(command), reply.examples)
+    }
+
+    func written(_ text: String, to name: String) -> StyledLine {
+        let count = text.split(whereSeparator: \.isNewline).count
+        return StyledLine(" wrote \(name)") + StyledLine("   \(BriefText.count(count, "line"))", .dim)
+    }
+}
+
+extension ReplyText {
+    /// The text of the file that `save` writes. It is checked by evaluating it again.
+    package static func script(of saved: SavedReply) -> String {
+        saved.lines.map { line in
+            let expected = line.replies.filter { !$0.isOfTheRun }.flatMap {
+                expectedLines(of: $0, command: line.command)
+            }
+            return ([line.command] + expected.map { $0.isEmpty ? "=" : "= " + $0 }).joined(separator: "\n") + "\n"
+        }.joined()
+    }
+}
+
+extension Reply {
+    /// Whether it tells of this run and not of the tree: workers that run while somebody works with an app are off where
+    /// its script is checked.
+    fileprivate var isOfTheRun: Bool {
+        if case .workers(let workers) = content { !workers.isEmpty } else { false }
+    }
+}
+
+extension ReplyText {
+    package static let transcriptWidth = 100
+
+    /// The lines that stand behind `= ` below a command.
+    package static func expectedLines(of reply: Reply, command: String? = nil) -> [String] {
+        ReplyText(width: transcriptWidth, identities: .hidden).lines(of: reply, command: command).map(\.plain)
+    }
+}

@@ -1,0 +1,107 @@
+// Values, changes and nodes as briefly as a line takes them: fields without the type's name, lists as how many they hold.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+enum BriefText {
+    /// The fields of a struct, a case without its dot, any other value as it is: what a node's state is in its line.
+    static func state(_ value: Value, width: Int, _ options: PrintOptions) -> (text: String, isCut: Bool) {
+        let whole = fields(of: value, options, isBrief: false) ?? value.text(options)
+        if ColumnWidth.columns(of: whole) <= width { return (whole, false) }
+        let brief = fields(of: value, options, isBrief: true) ?? value.text(width: width, options)
+        if ColumnWidth.columns(of: brief) <= width { return (brief, true) }
+        guard case .structure(let structure) = value else { return (value.text(width: width, options), true) }
+        // Brackets that are printed around the fields are taken off again.
+        let tuple = Value.tuple(shown(structure).map { Value.Element($0.name, $0.value) })
+        return (String(tuple.text(width: width + 2, options).dropFirst().dropLast()), true)
+    }
+
+    /// `(name: "", todos: 1 item)`; nothing if there is nothing to show.
+    static func properties(_ value: Value, width: Int, _ options: PrintOptions) -> String {
+        guard case .structure(let structure) = value else { return value.text(width: width, options) }
+        let fields = shown(structure)
+        if fields.isEmpty { return "" }
+        let brief = "(" + (self.fields(of: value, options, isBrief: true) ?? "") + ")"
+        if ColumnWidth.columns(of: brief) <= width { return brief }
+        return Value.tuple(fields.map { Value.Element($0.name, $0.value) }).text(width: width, options)
+    }
+
+    private static func fields(of value: Value, _ options: PrintOptions, isBrief: Bool) -> String? {
+        guard case .structure(let structure) = value else { return nil }
+        return shown(structure).map { "\($0.name): \(isBrief ? brief($0.value, options) : $0.value.text(options))" }
+            .joined(separator: ", ")
+    }
+
+    /// Callbacks say nothing about a value.
+    private static func shown(_ structure: Value.Structure) -> [Value.Field] {
+        structure.fields.filter {
+            if case .closure = $0.value.unwrapped { return false }
+            return true
+        }
+    }
+
+    private static func brief(_ value: Value, _ options: PrintOptions) -> String {
+        switch value {
+        case .list(let list): count(list.elements.count + list.omitted, "item")
+        case .set(let members): count(members.elements.count + members.omitted, "member")
+        case .dictionary(let entries): count(entries.entries.count + entries.omitted, "entry", "entries")
+        case .optional(let content?): brief(content, options)
+        default: value.text(options)
+        }
+    }
+
+    static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? one + "s")"
+    }
+}
+
+extension Value {
+    /// What is in an optional, however often it is wrapped.
+    var unwrapped: Value {
+        if case .optional(let content?) = self { content.unwrapped } else { self }
+    }
+}
+
+/// One change as a run of styled text: where, what it was, what it is.
+extension Change {
+    /// The change on one line, at most `width` columns wide if that is given.
+    func line(width: Int? = nil, _ options: PrintOptions) -> StyledLine {
+        var options = options
+        // A state that is an enum is told from any other value by its place: `welcome → todo(name: "")`.
+        options.hasBareOutermostCase = path.isEmpty
+        let parts = parts(width: width, options)
+        var line = StyledLine()
+        let style: TextStyle =
+            switch kind {
+            case .inserted: .added
+            case .removed: .removed
+            case .changed, .caseChanged, .moved: .changed
+            }
+        let isPlace = kind == .changed || kind == .caseChanged
+        line.append(parts.prefix, isPlace ? .plain : style)
+        for (index, value) in parts.values.enumerated() {
+            let isLast = index == parts.values.count - 1
+            line.append(value, isLast ? style : .dim)
+            if !isLast { line.append(Change.arrow, .dim) }
+        }
+        return line
+    }
+}
+
+/// How a node is written in a reply: its path as one would type it, the root by its name.
+extension NodeName {
+    var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
+
+    /// The label in at most `width` columns. A node is told from others by the end of its path.
+    func label(width: Int) -> String {
+        let label = label
+        guard ColumnWidth.columns(of: label) > width else { return label }
+        var segments = label.split(separator: "/")
+        while segments.count > 1 {
+            segments.removeFirst()
+            let shorter = "…/" + segments.joined(separator: "/")
+            if ColumnWidth.columns(of: shorter) <= width { return shorter }
+        }
+        return StyledLine(String(segments.last ?? "")).cut(to: width).plain
+    }
+}

@@ -1,0 +1,95 @@
+// The timeline: history, moves, what differs between two moments, marks and branches.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+extension ReplyText {
+    func history(_ entries: [HistoryEntry]) -> [StyledLine] {
+        let number = entries.map { "\($0.number)".count }.max() ?? 1
+        let rows = entries.map { entry in
+            let digits = "\(entry.number)"
+            let padded = String(repeating: " ", count: number - digits.count) + digits
+            let style: TextStyle = entry.isCurrent ? .title : .plain
+            var last = StyledLine(entry.screens.joined(separator: " ▸ "), .dim)
+            if !entry.marks.isEmpty {
+                last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
+            }
+            return [
+                StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
+                StyledLine(entry.command.onOneLine, style), last,
+            ]
+        }
+        return paragraph.table(rows)
+    }
+
+    func moved(_ move: MoveReply) -> [StyledLine] {
+        var line = StyledLine(" ")
+        line.append(move.to < move.from ? "↶" : "↷", .action)
+        line.append("  at step ", .dim)
+        line.append("\(move.to)", .number)
+        if move.to != move.from { line.append(", was at \(move.from)", .dim) }
+        return [line] + move.watched.map { StyledLine("    ") + watched($0) }
+    }
+
+    func differences(_ nodes: [NodeDifference]) -> [StyledLine] {
+        if nodes.isEmpty { return [StyledLine(" no difference", .dim)] }
+        return nodes.flatMap { node in
+            switch node.kind {
+            case .began: return [StyledLine(" + \(node.path)", .added)]
+            case .ended: return [StyledLine(" − \(node.path)", .removed)]
+            case .changed:
+                let parts = [("state", node.state), ("props", node.properties)]
+                var head = StyledLine(" ● ", .changed)
+                head.append(node.path, .node)
+                return [head]
+                    + parts.flatMap { title, changes in
+                        changes.enumerated().map { index, change in
+                            var line = StyledLine("     " + (index == 0 ? title : "     ") + "  ", .dim)
+                            line.append(change.line(width: width - 12, options))
+                            return line
+                        }
+                    }
+            }
+        }
+    }
+
+    func marks(_ marks: [MarkReply]) -> [StyledLine] {
+        if marks.isEmpty { return [StyledLine(" no marks", .dim)] }
+        return paragraph.table(
+            marks.map { mark in
+                [StyledLine("⚑", .changed), StyledLine(mark.name), StyledLine("step \(mark.step)", .dim)]
+            })
+    }
+
+    func branches(_ branches: [BranchReply]) -> [StyledLine] {
+        let names = 3 + (branches.map { StyledText($0.name).columns }.max() ?? 0) + 2
+        let graph = BranchGraph(branches, start: 0)
+        guard names + graph.width <= width else { return branchTable(branches) }
+        return zip(branches, graph.rows()).map { branch, row in
+            var line = StyledLine(branch.isCurrent ? " ▸ " : "   ", .title)
+            line.append(branch.name, branch.isCurrent ? .title : .plain)
+            line.pad(to: names)
+            line.append(row)
+            return line
+        }
+    }
+
+    private func branchTable(_ branches: [BranchReply]) -> [StyledLine] {
+        paragraph.table(
+            branches.map { branch in
+                [
+                    StyledLine(branch.isCurrent ? "▸" : "", .title),
+                    StyledLine(branch.name, branch.isCurrent ? .title : .plain),
+                    StyledLine("to step \(branch.lastStep)", .dim),
+                    StyledLine(branch.origin.map { "from \($0.branch) at step \($0.step)" } ?? "", .dim),
+                ]
+            })
+    }
+}
+
+extension String {
+    /// A command of several lines on one.
+    var onOneLine: String {
+        split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ⏎ ")
+    }
+}
