@@ -14,6 +14,7 @@ let package = Package(
             name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"], path: "Sources/Mirrors"),
         .target(name: "Workflow", dependencies: ["WorkbenchRules"]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
+        .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
         .target(name: "ViewEnvironment"),
         .target(
             name: "WorkflowUI",
@@ -27,15 +28,18 @@ let package = Package(
             dependencies: [
                 "WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
             ]),
+        .target(
+            name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"]),
         .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(
             name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
-        .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
+        .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "WorkflowReactive"]),
         .testTarget(
             name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "WorkflowConcurrency", "Workflow"]),
         .testTarget(
-            name: "WorkflowTestingTests", dependencies: ["WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
+            name: "WorkflowTestingTests",
+            dependencies: ["WorkflowTesting", "WorkflowConcurrencyTesting", "Workflow", "WorkflowConcurrency"]),
         .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
         .testTarget(name: "WorkflowUITests", dependencies: ["WorkflowUI", "Workflow"]),
         .testTarget(name: "BackStackContainerTests", dependencies: ["BackStackContainer", "WorkflowUI"]),
