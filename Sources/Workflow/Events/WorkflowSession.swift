@@ -75,12 +75,12 @@ public struct WorkflowSession {
     /// The same session without anything that its workflow, or one above it, was handed.
     var withoutProperties: WorkflowSession {
         WorkflowSession(
-            workflow: NoProperties(), workflowType: workflowType, renderKey: renderKey, sessionID: sessionID,
+            workflow: NoProperties<Never>(), workflowType: workflowType, renderKey: renderKey, sessionID: sessionID,
             parent: parent?.withoutProperties)
     }
 }
 
-/// Stands for a workflow whose properties are gone.
-private struct NoProperties: Workflow {
-    func render(state: Void, context: RenderContext<NoProperties>) {}
+/// Stands for a workflow whose properties are gone. It is generic, so that no list of what can be opened has it.
+private struct NoProperties<Unused>: Workflow {
+    func render(state: Void, context: RenderContext<NoProperties<Unused>>) {}
 }
