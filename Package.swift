@@ -337,11 +337,15 @@ let package = Package(
             ]),
         // An app whose types are its module's own, for exported tests.
         .target(name: "WorkbenchTestShop", dependencies: ["WorkbenchKernel", "Workflow"], path: "Tests/Support/Shop"),
+        // An app with everything that real apps have, which is also a package of its own.
+        .target(
+            name: "WorkbenchLarder", dependencies: ["Workflow", "WorkflowUI"],
+            path: "Tests/Support/Larder/Sources/Larder"),
         .testTarget(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchReplies", "WorkbenchTestShop", "WorkbenchTicTacToe",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchTestShop", "WorkbenchTicTacToe",
                 "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
                 "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.0
+
+// The same sources as a package of somebody's own, for `workflow open`. This package's manifest builds them too.
+
+import PackageDescription
+
+let package = Package(
+    name: "Larder",
+    dependencies: [.package(name: "workflow", path: "../../..")],
+    targets: [
+        .target(
+            name: "Larder",
+            dependencies: [
+                .product(name: "Workflow", package: "workflow"),
+                .product(name: "WorkflowUI", package: "workflow"),
+                .product(name: "WorkflowConcurrency", package: "workflow"),
+            ])
+    ])
