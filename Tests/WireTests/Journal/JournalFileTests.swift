@@ -162,7 +162,9 @@ extension SystemTests {
             defer { close(copy) }
             #expect(directory.sessions().map(\.isAlive) == [true])
             file.close()
-            #expect(directory.sessions().map(\.isAlive) == [false], "the lock has to be given back before the descriptor is closed")
+            #expect(
+                directory.sessions().map(\.isAlive) == [false],
+                "the lock has to be given back before the descriptor is closed")
         }
 
         @Test func aSessionInWhichNothingHappenedLeavesNoFile() throws {
