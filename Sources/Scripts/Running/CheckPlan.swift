@@ -39,27 +39,3 @@ package struct CheckPlan: Sendable {
         }
     }
 }
-
-/// A part of a script that has a result of its own: what stands below a heading.
-package struct CheckCase: Hashable, Sendable {
-    package var title: String
-    package var statements: Range<Int>
-    package var line: Int
-}
-
-extension ScriptFile {
-    /// The parts below headings that hold commands; a script without any heading is one.
-    package var cases: [CheckCase] {
-        // What stands below a smaller heading belongs to the one above it.
-        let headings = script.prose.flatMap(\.headings).filter { $0.level <= 2 }
-        var starts = headings.map { (title: $0.title, statement: $0.statement) }
-        if starts.first?.statement != 0 { starts.insert((name, 0), at: 0) }
-        let ends = starts.dropFirst().map(\.statement) + [script.statements.count]
-        let all = zip(starts, ends).map { start, end in
-            CheckCase(
-                title: start.title, statements: start.statement..<end, line: place(ofStatement: start.statement).line)
-        }
-        let commands = script.commands.map(\.statement)
-        return all.filter { part in commands.contains { part.statements.contains($0) } }
-    }
-}
