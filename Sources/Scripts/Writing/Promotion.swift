@@ -1,4 +1,4 @@
-// The script with the output that came in place of the output that was expected.
+// A script whose expected output has been replaced by the actual output.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplyText
@@ -8,14 +8,14 @@ package struct Promotion: Hashable, Sendable {
     package var text: String
     package var changes: [Change]
 
-    /// The output of one command.
+    /// The changed output of one command.
     package struct Change: Hashable, Sendable {
         package var place: FilePlace
         package var command: String
         package var difference: LineDifference
     }
 
-    /// - Parameter fillsIn: Whether commands that have no expected output get it, too.
+    /// - Parameter fillsIn: Whether commands without expected output get it, too.
     package init(of check: ScriptCheck, fillsIn: Bool = false) {
         let script = check.file.script
         var edits: [TextEdit] = []
