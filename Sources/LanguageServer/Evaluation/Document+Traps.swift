@@ -26,6 +26,14 @@ extension Document {
         return masked
     }
 
+    /// What statements of the scripts that the document reads died of, as a kernel gets it.
+    var sourcedDeaths: [SourcedDeath] {
+        evaluation.sourcedDeaths.filter { $0.key < commands.count }.sorted { $0.key < $1.key }.flatMap { ordinal, deaths in
+            deaths.sorted { $0.key < $1.key }
+                .map { SourcedDeath(index: commands[ordinal], step: $0.key, death: $0.value) }
+        }
+    }
+
     /// The text as a kernel gets it.
     func kernelText(masking masked: Set<Int>) -> [UInt8] {
         var bytes = script.bytes

@@ -58,6 +58,10 @@ struct Evaluation {
     var takesLong = false
     /// The scripts that the document names, as the kernel was given them last.
     var sources: [ScriptSource]?
+    /// The statement of a script that the document reads which the kernel is at.
+    var sourceStep: SourceStep.Parameters?
+    /// Deaths caused by statements of the scripts that a command reads: by the command, and the statement's number there.
+    var sourcedDeaths: [Int: [Int: Death]] = [:]
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
 
@@ -69,6 +73,7 @@ struct Evaluation {
         if ordinal == .max { return }
         isStopped = false
         outcomes = outcomes.filter { $0.key < ordinal }
+        sourcedDeaths = sourcedDeaths.filter { $0.key < ordinal }
         // A fatal command is not among what was dropped, but what follows it is.
         fruitlessStarts = 0
     }
