@@ -194,6 +194,12 @@ void swiftabi_forEachSymbol(
     void *context
 );
 
+/// Calls `body` for every place that the code of a function refers to: what it calls, and what it takes the address of.
+/// False if no function begins at that address, or this machine's code cannot be read.
+bool swiftabi_forEachReference(
+    const void *function, void (*body)(const void *target, void *context), void *context
+);
+
 /// The name as a reader would write it, to be freed; null if it is no mangled name.
 extern char *_Nullable swift_demangle(
     const char *name, size_t length, char *_Nullable output, size_t *_Nullable outputSize, uint32_t flags

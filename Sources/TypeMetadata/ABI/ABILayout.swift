@@ -84,7 +84,11 @@ package struct ABILayout: Sendable, Hashable {
     package var witnessTableConformance = 0
     package var conformanceProtocol = 0
     package var conformanceType = 4
+    package var conformanceWitnessTable = 8
     package var conformanceFlags = 12
+
+    // Protocol descriptors (TargetProtocolDescriptor).
+    package var protocolRequirementCount = 16
 
     // Arrays (stdlib/public/SwiftShims/GlobalObjects.h: _SwiftArrayBodyStorage behind the two words of an object).
     package var arrayCount = 16

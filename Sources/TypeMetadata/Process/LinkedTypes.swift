@@ -13,21 +13,30 @@ extension TypeReader {
     /// Types that are generic, or nested in a generic type, are not among them; nor are those that the optimiser left
     /// out because nothing uses them. Nil if the runtime does not say which images there are.
     package func conformingTypes(to identity: ProtocolIdentity) -> [Any.Type]? {
-        let records = records(.conformances)
+        guard let conformances = knownConformances(to: identity) else { return nil }
         var types: [Any.Type] = []
         var seen: Set<UnsafeRawPointer> = []
-        for record in records ?? [] {
+        for (_, descriptor) in conformances where seen.insert(descriptor).inserted {
+            if let type = typeDescribed(at: descriptor) { types.append(type) }
+        }
+        return types
+    }
+
+    /// The records of all conformances to the protocol, generic types' too, each with the descriptor of its type. Nil if the
+    /// runtime does not say which images there are.
+    func knownConformances(
+        to identity: ProtocolIdentity
+    ) -> [(record: UnsafeRawPointer, descriptor: UnsafeRawPointer)]? {
+        records(.conformances)?.compactMap { record in
             guard let conformance = memory.relative(record, 0),
                 memory.indirectable(conformance, layout.conformanceProtocol) == identity.descriptor,
                 let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self),
                 let descriptor = descriptor(
                     conformance + layout.conformanceType,
-                    reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift),
-                seen.insert(descriptor).inserted, let type = typeDescribed(at: descriptor)
-            else { continue }
-            types.append(type)
+                    reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift)
+            else { return nil }
+            return (conformance, descriptor)
         }
-        return records == nil ? nil : types
     }
 
     /// The types of that name that are not generic, whatever they are nested in.

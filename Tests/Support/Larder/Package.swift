@@ -6,6 +6,7 @@ import PackageDescription
 
 let package = Package(
     name: "Larder",
+    products: [.library(name: "Larder", targets: ["Larder"])],
     dependencies: [.package(name: "workflow", path: "../../..")],
     targets: [
         .target(
