@@ -1,4 +1,4 @@
-// `workflow [APP]` and `workflow run FILE`: a session at a terminal, of a script, or of a few commands.
+// `workflow [APP]` and `workflow run FILE`: a session at a terminal, for a script, or for a few commands.
 
 import Glibc
 import WorkbenchCommandLanguage
@@ -25,7 +25,7 @@ struct SessionSubcommand {
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
-    /// Whether what is behind the options is a script, and not an app.
+    /// Whether the argument is a script, and not an app.
     private var isScript: Bool { arguments.subcommand == .run }
 
     func run() throws(UsageError) -> Int32 {
@@ -56,7 +56,7 @@ struct SessionSubcommand {
         ).run()
     }
 
-    // MARK: What is opened
+    // MARK: The app
 
     private enum Wanted {
         /// Nil for the kernel's own choice.
@@ -81,7 +81,7 @@ struct SessionSubcommand {
         }
         let names = program.openableNames
         if let app = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return .app(app) }
-        // A workflow with its values: the kernel says what is wrong with it.
+        // The kernel checks a workflow with its values.
         if wanted.contains("(") { return .app(wanted) }
         let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
         throw UsageError(.unknownApp(wanted, nearest: nearest, apps: names), arguments.subcommand)
@@ -103,7 +103,7 @@ struct SessionSubcommand {
         let directory = JournalDirectory()
         do {
             guard arguments.has(.resume) else {
-                // Only what a user types is worth being gone on with.
+                // Only an interactive session is worth resuming.
                 var file: JournalFile?
                 if isInteractive {
                     do {
@@ -153,7 +153,7 @@ struct SessionSubcommand {
     }
 }
 
-/// What is told while a journal is resumed, before the loop listens.
+/// Collects the warnings while a journal is resumed, before the loop exists.
 private final class ResumeWarnings {
     private let session: SupervisedSession
 
