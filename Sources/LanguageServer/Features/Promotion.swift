@@ -1,4 +1,4 @@
-// Edits that make a script say what is: expected output that came, expectations that hold, the `send` behind a `tap`.
+// Edits that adapt a script to the actual results: expected output, expectations that hold, the `send` behind a `tap`.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,15 +7,15 @@ import WorkbenchScripts
 import WorkbenchValueTree
 
 extension Document {
-    /// Writes what a command printed below it, in place of what was expected. Nil if that stands there already.
+    /// Replaces the expected output below a command with the actual one. Nil if they are the same.
     func promotion(_ ordinal: Int) -> TextEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
         let expected = expectations(of: ordinal).outputStatements
-        // That the app stops is written down only in place of something else.
+        // That the app stops is written only in place of existing expected output.
         let isWanted = expected.isEmpty ? evaluation.outcomes[ordinal]?.reply != nil : outputDifference(ordinal) != nil
         guard isWanted else { return nil }
         let lines = ReplyText.expectedText(actual, lineBreak: script.lineBreak)
-        // What is expected stands in one piece, or begins where it stood first.
+        // Expected output is replaced only as one piece: pieces with other lines between them are left alone.
         if let first = expected.first, let last = expected.last, last - first + 1 == expected.count {
             return TextEdit(script.starts[first]..<script.starts[last + 1], lines)
         }
@@ -26,19 +26,19 @@ extension Document {
         return nil
     }
 
-    /// All expected output that differs, as it came. From the end of the text to its beginning.
+    /// All expected output that differs, replaced by the actual one. From the end of the text to its beginning.
     var promotions: [TextEdit] {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
     }
 
-    /// New lines behind a statement.
+    /// Inserts lines after a statement.
     func insertion(below statement: Int, _ lines: String) -> TextEdit {
         let end = script.starts[statement + 1]
         let endsLine = script.statements[statement].bytes.last == UInt8(ascii: "\n")
         return TextEdit(end..<end, endsLine ? lines : script.lineBreak + lines)
     }
 
-    /// Expectations that hold behind a command, the most telling first.
+    /// Expectations that hold after a command, the most specific first.
     func expectations(thatHoldAfter ordinal: Int) -> [String] {
         var found: [String] = []
         switch evaluation.outcomes[ordinal] {
@@ -85,7 +85,7 @@ extension StepReply {
         return found
     }
 
-    /// The `send` that does what a command did by calling a callback.
+    /// The `send` with the same effect as a command that called a callback.
     package var sendLine: String? {
         guard let hop = hops.first(where: { $0.source == .outside }) ?? hops.first, let action = hop.action else {
             return nil
