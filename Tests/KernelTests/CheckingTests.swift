@@ -1,4 +1,4 @@
-// The checks of the language and the kernel agree: what is found wrong is refused, and what is accepted has no fault.
+// The checks of the language and the kernel agree: faulty commands are refused, and accepted ones have no fault.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -93,7 +93,7 @@ extension TreeReply {
     fileprivate var nodes: [TreeReply] { [self] + children.flatMap(\.nodes) }
 }
 
-/// The parts of a value that have a path, the whole among them.
+/// The parts of a value that have a path, including the whole.
 private enum ValueParts {
     static func all(of value: Value) -> [(ValuePath, Value)] {
         var parts: [(ValuePath, Value)] = []

@@ -1,4 +1,4 @@
-// A callback that sends again through a screen that is gone by then: the reply says why the second action was dropped.
+// A callback that sends a second action through a screen that is gone by then: the reply gives the reason for the drop.
 
 import WorkbenchKernel
 import WorkbenchReplies

@@ -1,4 +1,4 @@
-// Where a piece of state goes: every place that depends on it and no other, by varying it in a fork.
+// The flow of a piece of state: every place that depends on it and no other, found by varying it in a fork.
 
 import WorkbenchTestSupport
 import Testing

@@ -1,4 +1,4 @@
-// The dialogue that says what a session feels like, as facts: what is sent, where it goes, what is shown then.
+// The model dialogue of a session, as facts: what is sent, where it goes, what is shown then.
 
 import WorkbenchReplies
 import WorkbenchTestSupport

@@ -1,4 +1,4 @@
-// Examples of help are made from the live tree: each of them can be typed, and does something.
+// Examples of help come from the live tree: each of them can be typed, and has an effect.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -53,7 +53,7 @@ import Testing
         "The examples in the pages of help are carried out, each in an app that has what it names, as the command is declared",
         arguments: CommandTable.commands)
     func written(_ command: CommandSpecification) throws {
-        // A command without a reply is the front end's.
+        // The front end handles a command without replies.
         if command.replies.isEmpty { return }
         for example in command.examples {
             let setting = Self.settings[example.text] ?? Self.setting
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// Where an example is carried out if nothing else is said.
+    /// Where an example is executed by default.
     private static let setting = (
         app: "todo",
         lines: [
@@ -93,7 +93,7 @@ import Testing
         "watch Todo.todos.count --off": (setting.app, setting.lines + ["watch Todo.todos.count"]),
         "ls": (setting.app, setting.lines), "cd ..": (setting.app, setting.lines + ["cd Todo/List"]),
         "why": (setting.app, setting.lines),
-        // The list is on top, and not the edit of an item.
+        // The list is on top, not the edit of an item.
         "try tap back": (setting.app, Array(setting.lines.prefix(3))),
     ]
 }

@@ -1,4 +1,4 @@
-// Code of the user's that belongs to the main actor: it is where the session is, and can be called.
+// User code that belongs to the main actor: the session is on it, so the code can be called.
 
 import WorkbenchKernel
 import WorkbenchReplies

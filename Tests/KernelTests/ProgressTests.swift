@@ -1,4 +1,4 @@
-// Long commands: they say how far they are, and can be given up without a trace.
+// Long commands: they report their progress, and can be cancelled without a trace.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -50,7 +50,7 @@ import Testing
                 if count == moment { session.interruption.request() }
                 count += 1
             }
-            // A command of several lines keeps what the lines before did.
+            // A command of several lines keeps the effects of its earlier lines.
             let before = try dialogue.traces
             let isScript = command.contains("\n")
             count = 0

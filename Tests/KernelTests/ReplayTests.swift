@@ -1,4 +1,4 @@
-// A journal is a script: said again to a new session without workers, it leads through the same trees, screens and steps.
+// A journal is a script: in a new session without workers, it leads through the same trees, screens and steps.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -21,7 +21,8 @@ import Testing
             // Other tests wait for the main actor.
             await Task.yield()
             let command = try random.command()
-            // The tutorial's apps stop at an edit of a todo that is not there; an index is what a list shows.
+            // The tutorial's apps stop at an edit of a todo that does not exist; an index must be one that a list
+            // shows.
             guard Self.isSafe(command, dialogue) else { continue }
             if try dialogue.say(command).isSuccess { accepted += 1 }
         }
@@ -41,7 +42,7 @@ import Testing
         #expect(Array(replayed.session.journal.prefix(journal.count)) == journal)
     }
 
-    /// Whether a command can be sent without stopping the app: an index into a list must be one.
+    /// Whether a command cannot stop the app: an index into a list must be valid.
     static func isSafe(_ command: String, _ dialogue: Dialogue) -> Bool {
         guard
             command.contains("selectTodo") || command.contains("onTodoSelected") || command.contains("editTodo")
@@ -52,7 +53,7 @@ import Testing
 }
 
 extension Dialogue {
-    /// The tree, the screens and the step of every moment on the way through now, and of the ends of all branches.
+    /// The tree, the screens and the step of every moment up to now, and of the ends of all branches.
     fileprivate var everyMoment: [String] {
         get async throws {
             var lines = try traces

@@ -1,4 +1,4 @@
-// Random edits of scripts: what a run knows after each of them is what a fresh run of the same text knows.
+// Random edits of scripts: after each of them, a run has the same results as a fresh run of the same text.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -52,7 +52,7 @@ import Testing
             let formerCommands = former.filter { $0.reply != nil }
             let sources = Self.sources(edit / 7)
             let first = run.update(whole, sources: sources)
-            // Half of the edits come while an older text is still evaluated.
+            // Half of the edits arrive while an older text is still being evaluated.
             var new: [StatementResult] = []
             let bound = edit.isMultiple(of: 2) ? Int.max : Int.random(in: 0...text.count, using: &random)
             while new.count < bound, let result = run.step() { new.append(result) }
@@ -61,7 +61,7 @@ import Testing
                     _ = $0.evaluate("send Welcome didLogin\nreset\nsend Welcome nameChanged(name: \"q\")")
                 }
             }
-            // Of what stands before the first statement that is evaluated again, the answers are those from before.
+            // Answers for statements before the first one evaluated again are kept.
             let kept = run.script.statements[..<first].count { $0.command != nil }
             known = Array(formerCommands.prefix(kept)) + new
 

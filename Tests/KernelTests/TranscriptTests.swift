@@ -1,4 +1,4 @@
-// Commands and what is answered to them, app by app.
+// Commands and their replies, app by app.
 
 import WorkbenchTestSupport
 import Testing

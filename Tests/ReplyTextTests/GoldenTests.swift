@@ -5,7 +5,7 @@ import WorkbenchReplies
 import WorkbenchReplyText
 import Testing
 
-/// What a sample looks like.
+/// The expected text of a sample.
 struct Golden: Sendable, CustomTestStringConvertible {
     var name: String
     var at80: String

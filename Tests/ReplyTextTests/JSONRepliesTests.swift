@@ -1,5 +1,4 @@
-// `--json` and its document say the same: everything that is printed is in the schema, and everything that is in the
-// schema is printed.
+// `--json` matches its document: all of the output is in the schema, and all of the schema occurs in the output.
 
 import Foundation
 import WorkbenchREPL
@@ -86,7 +85,7 @@ import WorkbenchWire
 
     private static let node = NodeName(path: "/Todo", name: "Todo", type: "TodoWorkflow")
 
-    /// What the generator does not make.
+    /// Contents that the generator does not make.
     private static func rare(_ reply: Reply) -> [Reply.Content] {
         let alert = StackReply.Layer(kind: .alert(title: nil, message: nil), screens: [])
         let screen = StackReply.ScreenLine(

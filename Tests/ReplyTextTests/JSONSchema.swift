@@ -1,9 +1,9 @@
-// The schema of JSONReplies.md, read from there, and JSON held against it.
+// Reads the schema in JSONReplies.md, and checks JSON against it.
 
 import Foundation
 import WorkbenchWire
 
-/// What JSON can be.
+/// The shapes of JSON in the schema.
 indirect enum JSONShape {
     case text, integer, number, flag
     case word(String)
@@ -33,14 +33,15 @@ struct JSONSchema {
         }
     }
 
-    /// What is in the JSON and not in the schema; empty if all is. What was found of the schema is put into `seen`.
+    /// The parts of the JSON that are not in the schema; empty if there are none. The parts of the schema that occur
+    /// are added to `seen`.
     func faults(of json: JSONValue, as name: String, seen: inout Set<String>) -> [String] {
         guard let shape = shapes[name] else { return ["the schema has no \(name)"] }
         seen.insert(name)
         return faults(json, shape, name, &seen)
     }
 
-    /// Every name, key and word of the schema, each behind where it stands.
+    /// Every name, key and word of the schema, each prefixed with its place.
     var everything: Set<String> {
         var all = Set(shapes.keys)
         for (name, shape) in shapes { collect(shape, name, &all) }
@@ -83,7 +84,7 @@ struct JSONSchema {
                     seen = found
                     return []
                 }
-                // The alternative with that key is the one that was meant.
+                // The alternative with that key is the intended one.
                 if case (.object(let members), .object(let values)) = (choice, json),
                     members.contains(where: { values[$0.key] != nil })
                 {

@@ -1,4 +1,4 @@
-// A tree and answers about many nodes are short enough to be read, and say what they leave out.
+// Trees and replies with many nodes are short enough to be read, and mention what they leave out.
 
 import WorkbenchReplies
 import WorkbenchReplyText

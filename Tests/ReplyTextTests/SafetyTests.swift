@@ -1,4 +1,4 @@
-// What holds for the text of every reply, whatever is in it.
+// Properties of the text of every reply, whatever its content.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -93,7 +93,7 @@ struct SafetyTests {
 }
 
 extension String {
-    /// Where a text begins, if it is there.
+    /// Where a text begins, if it occurs.
     fileprivate func range(of wanted: String) -> PartialRangeUpTo<Index>? {
         var start = startIndex
         while start < endIndex {

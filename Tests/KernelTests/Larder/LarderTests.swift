@@ -1,4 +1,4 @@
-// The app with everything that real apps have: each command on each of its nodes.
+// The app with the features of real apps: each command on each of its nodes.
 
 import Testing
 import WorkbenchKernel

@@ -36,14 +36,14 @@ struct Dialogue {
         session = WorkbenchKernel.Session(apps: apps, opening: app, workers: workers)
     }
 
-    /// Says one line, and hears what is answered to it.
+    /// Evaluates one line, and returns its replies.
     @discardableResult
     func say(_ line: String) throws -> Reply {
         let replies = session.evaluate(line)
         return try #require(replies.last, "\(line) is no command")
     }
 
-    /// What must not differ when nothing was changed: the tree with all states, the timeline, the journal.
+    /// The things that must not differ if nothing was changed: the tree with all states, the timeline, the journal.
     var traces: [String] {
         get throws {
             var lines = Array(session.journal)

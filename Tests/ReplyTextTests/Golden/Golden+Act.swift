@@ -1,4 +1,4 @@
-// Steps, as text.
+// The text of steps.
 
 extension Golden {
     static let act: [Golden] = [

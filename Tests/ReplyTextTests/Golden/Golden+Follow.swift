@@ -1,4 +1,4 @@
-// Where data came from and where it goes, as text.
+// The text of replies about the origin and the flow of data.
 
 extension Golden {
     static let follow: [Golden] = [

@@ -1,4 +1,4 @@
-// What one sees of a tree, as text.
+// The text of replies about the tree.
 
 extension Golden {
     static let look: [Golden] = [

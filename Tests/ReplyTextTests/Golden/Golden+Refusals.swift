@@ -1,4 +1,4 @@
-// What is refused, as text.
+// The text of refusals.
 
 extension Golden {
     static let refusals: [Golden] = [

@@ -1,4 +1,4 @@
-// The session, as text.
+// The text of replies about the session.
 
 extension Golden {
     static let session: [Golden] = [

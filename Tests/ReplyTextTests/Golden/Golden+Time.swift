@@ -1,4 +1,4 @@
-// The timeline, as text.
+// The text of replies about the timeline.
 
 extension Golden {
     static let time: [Golden] = [

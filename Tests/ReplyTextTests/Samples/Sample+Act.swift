@@ -1,4 +1,4 @@
-// Steps: what was sent, and what came of it.
+// Steps: the actions and their effects.
 
 import WorkbenchReplies
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// Where data came from, where it goes, what is wrong with it.
+// The origin of data, its flow, and its faults.
 
 import WorkbenchReplies
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// What one sees of a tree.
+// Replies about the tree.
 
 import WorkbenchReplies
 import WorkbenchValueTree
