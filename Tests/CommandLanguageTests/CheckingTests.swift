@@ -1,5 +1,4 @@
-// What is wrong with commands that are well written but do not fit the tree. A row is a script with a line under each
-// line at fault.
+// Well-formed commands that do not fit the tree. A row is a script with a marker line under each faulty line.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -277,7 +276,7 @@ import Testing
     }
 }
 
-/// The script of a text with marks under its lines.
+/// The script without its marker lines.
 func withoutMarks(_ text: String) -> String {
     let isMark = { (line: Substring) in line.drop { $0 == " " }.hasPrefix("^") }
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { !isMark($0) }.joined(separator: "\n")

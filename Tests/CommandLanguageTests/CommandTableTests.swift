@@ -1,4 +1,4 @@
-// What every command's declaration must keep.
+// Rules that every command's declaration must follow.
 
 import WorkbenchCommandLanguage
 import Testing

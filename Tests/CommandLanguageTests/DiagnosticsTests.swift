@@ -1,4 +1,4 @@
-// What is wrong with a text, where, and what would be right. A row is a script with a line under each line at fault.
+// The faults in a text, their places, and the corrections. A row is a script with a marker line under each faulty line.
 
 import WorkbenchCommandLanguage
 import Testing

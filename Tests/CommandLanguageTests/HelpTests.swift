@@ -1,4 +1,4 @@
-// What help says and how it fits.
+// The text of help and its layout.
 
 import WorkbenchCommandLanguage
 import Testing

@@ -1,4 +1,4 @@
-// Clients at the tree of an app that runs: the app goes on as it is, whoever comes and goes.
+// Clients attached to the tree of a running app: the app continues, whichever clients come and go.
 
 import Glibc
 import WorkbenchKernel
@@ -12,7 +12,7 @@ import WorkflowInspection
 
 @MainActor
 @Suite(.mainActorTurn) struct AttachTests {
-    /// An app in this process and the door to it.
+    /// An app in this process that accepts clients.
     private final class TestApp {
         var host: WorkflowHost<CounterWorkflow>? = WorkflowHost(workflow: CounterWorkflow())
         let server: KernelServer
@@ -68,7 +68,7 @@ import WorkflowInspection
             app.server.serve(descriptor: its)
             silent.append(mine)
         }
-        // Each hears why it is let go: the first half too late, the others at once.
+        // Each gets the reason why it is disconnected: the first half, too late; the others, at once.
         for descriptor in silent {
             var buffer = [UInt8](repeating: 0, count: 4096)
             var text: [UInt8] = []
@@ -77,7 +77,7 @@ import WorkflowInspection
             #expect(said.contains("in time") || said.contains("already"), "it was let go without a word: \(said)")
             close(descriptor)
         }
-        // What they left is taken from the inbox before the next comes.
+        // Their messages are taken from the inbox before the next client comes.
         for _ in 0..<100 { await Task.yield() }
         _ = try await app.attach("client").evaluate("tree")
     }
@@ -157,7 +157,7 @@ import WorkflowInspection
         #expect(error.message == "the app has ended its tree; start it again, or attach to another one")
     }
 
-    /// A command whose consequence is that the app lets its tree go.
+    /// A command that makes the app end its tree.
     @Test func aCommandMayEndTheTree() async throws {
         let app = try TestApp()
         let client = try await app.attach("client")
@@ -223,7 +223,7 @@ import WorkflowInspection
     }
 }
 
-/// Counts what it is sent.
+/// Counts the actions it gets.
 private struct CounterWorkflow: Workflow {
     typealias Output = Never
 
@@ -254,7 +254,7 @@ extension NodeName {
     fileprivate static let counter = NodeName(path: "/", name: "Counter", type: "CounterWorkflow")
 }
 
-/// The probe as an app of its own.
+/// The probe as a separate app.
 private final class ProbeApp {
     let path: String
     private let input: UnsafeMutablePointer<FILE>
@@ -269,7 +269,7 @@ private final class ProbeApp {
         path = line ?? ""
     }
 
-    /// Ends the app and answers what it said last.
+    /// Ends the app and returns its last line.
     func end() -> String? {
         pclose(input)
         defer { unlink(result) }

@@ -1,4 +1,4 @@
-// Kernels in processes of their own, started as a front end starts them.
+// Kernels in separate processes, started as a front end starts them.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -9,7 +9,7 @@ import Testing
 import WorkbenchWire
 
 @Suite(.waits, .serialized) struct ProcessTests {
-    /// A session on the probe. It blocks the thread that it is used on.
+    /// A session on the probe. It blocks its thread.
     private func session(_ app: String, limit: Duration? = nil, stackBytes: UInt64 = 512 << 20) throws
         -> (session: SupervisedSession, events: Events)
     {
@@ -89,7 +89,7 @@ import WorkbenchWire
                 id: 2, method: Evaluate.name, parameters: Evaluate.Parameters(text: "send / loop"))
             let bytes = busy ? hello + loop : hello
             _ = bytes.withUnsafeBytes { write(process.socket, $0.baseAddress, $0.count) }
-            // It has read the handshake when it answers.
+            // If it answers, it has read the handshake.
             var answer = [UInt8](repeating: 0, count: 1)
             _ = read(process.socket, &answer, 1)
             shutdown(process.socket, Int32(SHUT_RDWR))

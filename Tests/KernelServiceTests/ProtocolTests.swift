@@ -1,4 +1,4 @@
-// What a client may get wrong, and what it is answered. The connection goes on after each.
+// Faulty requests of a client, and their answers. The connection survives each of them.
 
 import WorkbenchReplies
 import WorkbenchTestSupport

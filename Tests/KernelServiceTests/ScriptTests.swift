@@ -1,4 +1,4 @@
-// Scripts over the protocol: what is told of each statement, what an edit costs, what a question leaves behind.
+// Scripts over the protocol: the notifications for each statement, the cost of an edit, and the effects of a question.
 
 import WorkbenchReplies
 import WorkbenchTestSupport

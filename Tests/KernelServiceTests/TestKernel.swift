@@ -22,7 +22,7 @@ struct TestKernel: Sendable {
         server = await KernelServer(.apps(testApps), outboxLimit: outboxLimit, handshakeLimit: .seconds(600))
     }
 
-    /// A client that has not said who it is.
+    /// A client without a handshake.
     func connect(isOwner: Bool = true) async -> TestClient {
         let (mine, its) = socketPair()
         await server.serve(descriptor: its, isOwner: isOwner)

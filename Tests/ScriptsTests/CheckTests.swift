@@ -1,4 +1,4 @@
-// Scripts and what a check says of them: what is right, each kind of what is wrong, and what is shown of it.
+// Scripts and the results of checking them: scripts that pass, each kind of fault, and the report about it.
 
 import WorkbenchReplyText
 import WorkbenchScripts

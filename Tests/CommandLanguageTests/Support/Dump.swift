@@ -1,4 +1,4 @@
-// Shows what a command means, so that a test can say it as text.
+// Writes the meaning of a command as text for the tests.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree

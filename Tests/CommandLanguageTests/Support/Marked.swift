@@ -1,4 +1,4 @@
-// A script with its diagnostics under its lines, so that a test can say both as text.
+// Writes a script with its diagnostics under its lines as text for the tests.
 
 import WorkbenchCommandLanguage
 

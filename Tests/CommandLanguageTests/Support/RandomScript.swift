@@ -1,4 +1,4 @@
-// Scripts of all kinds of disorder: random bytes, random tokens, and real scripts with something done to them.
+// Random texts: random bytes, random tokens, and damaged real scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchTestSupport
@@ -94,7 +94,7 @@ struct RandomScript {
         ]
 }
 
-/// Carries an edit out on bytes, as the plainest program would.
+/// Applies an edit to bytes in the simplest way.
 func apply(_ edit: TextEdit, to bytes: inout [UInt8]) {
     bytes.replaceSubrange(edit.range, with: edit.replacement)
 }

@@ -1,4 +1,4 @@
-// Scripts run on a session of this process. A command that would stop the app is answered by a stand-in.
+// Runs scripts on a session of this process. A stand-in answers commands that would stop the app.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -20,7 +20,7 @@ final class SessionEvaluator: ScriptEvaluator {
     ]
 
     private let session = WorkbenchKernel.Session(apps: SessionEvaluator.apps, opening: SessionEvaluator.apps[0])
-    /// What stops the app, and with which message.
+    /// The commands that stop the app, and their messages.
     private let fatal: [String: String]
 
     init(fatal: [String: String] = [:]) {

@@ -1,4 +1,4 @@
-// Journals on disk: locked, private, listed, pruned, and resumed after anything.
+// Journals on disk: locked, private, listed, pruned, and resumed after every kind of end.
 
 import FoundationEssentials
 import Glibc
@@ -18,7 +18,7 @@ extension SystemTests {
                 _ = try probe.session.evaluate(lines: "add 1\nadd 2\nworker\nadd x")
                 name = try #require(directory.sessions().first).name
                 #expect(directory.sessions().map(\.isAlive) == [true])
-                // Nobody says goodbye.
+                // The session is dropped without an end.
                 _ = probe.session
             }
             #expect(Permissions.of(directory.path) == 0o700)
@@ -103,7 +103,7 @@ extension SystemTests {
             let probe = try ProbeSession(file: try directory.create(app: "numbers"))
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
-            // A full disk, as far as this process is concerned.
+            // To this process, the disk appears to be full.
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             let previous = signal(SIGXFSZ, SIG_IGN)
@@ -163,7 +163,7 @@ extension SystemTests {
                 environment: ["BEGINS_WITH": "1"], journals: JournalDirectory(path: folder.path + "/workflow"))
             try probe.session.start()
             #expect(probe.session.journal.lines == ["add 7"])
-            // What happened at the beginning happens again in the journal, not by itself.
+            // The output from the beginning comes from the journal, not by itself.
             _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "7 1")
             let name = try #require(probe.session.file?.name)

@@ -1,4 +1,4 @@
-// What an app writes on stderr and what the runtime writes there as it dies, told apart.
+// Separates an app's own output on stderr from the runtime's message when it dies.
 
 import Testing
 import WorkbenchWire
@@ -6,11 +6,11 @@ import WorkbenchWire
 @Suite struct CrashTextFilterTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
-        /// What came, piece by piece.
+        /// The input, piece by piece.
         var pieces: [String]
-        /// What is handed on while the process lives.
+        /// The part that is passed on while the process lives.
         var passed: String
-        /// What is the runtime's if the process is dead now.
+        /// The part that is the runtime's if the process is dead now.
         var crash: String
         var testDescription: String { name }
     }

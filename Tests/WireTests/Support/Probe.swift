@@ -7,12 +7,12 @@ import WorkbenchTestSupport
 import Testing
 import WorkbenchWire
 
-/// Everything that uses processes, descriptors or files, one after the other, so that what is left behind can be counted.
+/// All tests that use processes, descriptors or files, one after another, so that leftovers can be counted.
 @Suite(.waits, .serialized) struct SystemTests {}
 
 final class ProbeSession {
     let session: SupervisedSession
-    /// Told of each piece of output.
+    /// Called for each piece of output.
     var onOutput: (() -> Void)?
     private(set) var output = ""
     private(set) var errors = ""
@@ -75,12 +75,12 @@ final class ProbeSession {
         }
     }
 
-    /// Ctrl-C whenever the app prints something.
+    /// Presses Ctrl-C whenever the app prints something.
     func interruptAtOutput() {
         onOutput = { [session] in session.interruption.call() }
     }
 
-    /// Lets what comes by itself come, until something is so.
+    /// Processes spontaneous events until the condition holds.
     func process(until isDone: () -> Bool) {
         let deadline = ContinuousClock.now + .seconds(20)
         while !isDone(), ContinuousClock.now < deadline {
@@ -92,7 +92,7 @@ final class ProbeSession {
 }
 
 enum Processes {
-    /// A process that has ended and that its parent has not waited for yet is not alive.
+    /// A process that has ended, but that its parent has not waited for yet, does not count as alive.
     static func isAlive(_ process: Int) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
         // `4711 (name) Z …`; a name may hold anything but its own end.
@@ -109,7 +109,7 @@ enum SymbolicLink {
 }
 
 extension SupervisedSession {
-    /// Evaluates commands, one a line.
+    /// Evaluates commands, one per line.
     func evaluate(lines: String) throws -> [CommandResult] {
         try lines.split(separator: "\n").map { try evaluate(String($0)) }
     }
