@@ -27,6 +27,14 @@ extension AnyWorkflowConvertible {
         mapOutput { _ in newOutput }
     }
 
+    /// Gives a child that has no outputs the output type that its parent wants.
+    @inlinable
+    public func mapOutput<NewOutput>(
+        to _: NewOutput.Type = NewOutput.self
+    ) -> AnyWorkflow<Rendering, NewOutput> where Output == Never {
+        mapOutput { (_: Never) -> NewOutput in }
+    }
+
     /// Transforms the rendering on its way to the parent.
     @inlinable
     public func mapRendering<NewRendering>(
