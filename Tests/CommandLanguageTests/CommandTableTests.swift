@@ -1,4 +1,4 @@
-// Rules that every command's declaration must follow.
+// Rules for every command's declaration.
 
 import WorkbenchCommandLanguage
 import Testing

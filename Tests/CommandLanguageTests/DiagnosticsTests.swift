@@ -1,4 +1,4 @@
-// The faults in a text, their places, and the corrections. A row is a script with a marker line under each faulty line.
+// Errors in a text, their places and fixes. Each row is a script with a line of marks under each faulty line.
 
 import WorkbenchCommandLanguage
 import Testing

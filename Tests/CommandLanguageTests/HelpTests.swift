@@ -1,4 +1,4 @@
-// The text of help and its layout.
+// The texts of help and their layout.
 
 import WorkbenchCommandLanguage
 import Testing

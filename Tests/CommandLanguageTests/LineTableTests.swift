@@ -1,4 +1,4 @@
-// Where lines begin, as editors count them, and the effect of edits on that.
+// The beginnings of lines, as editors count them, and how edits change them.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -19,7 +19,7 @@ import WorkbenchTestSupport
         #expect(LineTable(text.utf8).starts == starts)
     }
 
-    /// An edit may complete or break a line break at its end.
+    /// An edit may complete or break a line break at its ends.
     @Test(arguments: 0..<2_000 as Range<UInt64>)
     func anEditIsReadingAgain(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

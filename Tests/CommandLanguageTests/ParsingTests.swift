@@ -1,4 +1,4 @@
-// The meaning of lines. A row is a line and its command.
+// Parsing. Each row is a line and the resulting command.
 
 import WorkbenchCommandLanguage
 import Testing

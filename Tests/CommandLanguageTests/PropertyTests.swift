@@ -1,5 +1,5 @@
-// Properties of every text: nothing is lost, parsing never fails, an edit is the same as reading again, formatting
-// keeps the meaning.
+// Properties of any text: no byte is lost, parsing never fails, an edit gives the same result as parsing again, and
+// formatting preserves the meaning.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    /// Parses 200,000 texts. Their properties are checked above on fewer, because the checks take longer than parsing.
+    /// Parses 200,000 texts. The detailed checks above take longer, so they use fewer texts.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func everyTextIsRead(part: UInt64) {
         var commands = 0
@@ -69,7 +69,7 @@ import Testing
             #expect(script.statements.map(\.kind) == fresh.statements.map(\.kind), "seed \(seed): \(edit)")
             #expect(script.diagnostics == fresh.diagnostics, "seed \(seed): \(edit)")
             #expect(script.unfinished == fresh.unfinished, "seed \(seed): \(edit)")
-            // The statements reported as unchanged must not have changed.
+            // Statements that are reported as unchanged did not change.
             let kept = before.statements[..<change.removed.lowerBound] + before.statements[change.removed.upperBound...]
             let keptNow =
                 script.statements[..<change.inserted.lowerBound] + script.statements[change.inserted.upperBound...]

@@ -1,4 +1,4 @@
-// Clients attached to the tree of a running app: the app continues, whichever clients come and go.
+// Clients of a running app's tree: the app continues whether they come or go.
 
 import Glibc
 import WorkbenchKernel
@@ -12,7 +12,7 @@ import WorkflowInspection
 
 @MainActor
 @Suite(.mainActorTurn) struct AttachTests {
-    /// An app in this process that accepts clients.
+    /// An app in this process and the door to it.
     private final class TestApp {
         var host: WorkflowHost<CounterWorkflow>? = WorkflowHost(workflow: CounterWorkflow())
         let server: KernelServer
@@ -68,7 +68,7 @@ import WorkflowInspection
             app.server.serve(descriptor: its)
             silent.append(mine)
         }
-        // Each gets the reason why it is disconnected: the first half, too late; the others, at once.
+        // Each client receives the reason: the first half time out, and the others are rejected at once.
         for descriptor in silent {
             var buffer = [UInt8](repeating: 0, count: 4096)
             var text: [UInt8] = []
@@ -77,7 +77,7 @@ import WorkflowInspection
             #expect(said.contains("in time") || said.contains("already"), "it was let go without a word: \(said)")
             close(descriptor)
         }
-        // Their messages are taken from the inbox before the next client comes.
+        // The server handles their disconnections before the next client.
         for _ in 0..<100 { await Task.yield() }
         _ = try await app.attach("client").evaluate("tree")
     }
@@ -157,7 +157,7 @@ import WorkflowInspection
         #expect(error.message == "the app has ended its tree; start it again, or attach to another one")
     }
 
-    /// A command that makes the app end its tree.
+    /// A command after which the app ends its tree.
     @Test func aCommandMayEndTheTree() async throws {
         let app = try TestApp()
         let client = try await app.attach("client")
@@ -223,7 +223,7 @@ import WorkflowInspection
     }
 }
 
-/// Counts the actions it gets.
+/// Counts the actions that it receives.
 private struct CounterWorkflow: Workflow {
     typealias Output = Never
 
@@ -263,7 +263,7 @@ private final class ProbeApp {
     init() throws {
         result = "/tmp/workflow-attach-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         input = try #require(popen("\(Probe.path) app >\(result)", "w"))
-        // The first line is the socket.
+        // The first line is the socket's path.
         var line: String?
         while line == nil { line = Self.lines(result).first }
         path = line ?? ""
@@ -276,7 +276,7 @@ private final class ProbeApp {
         return Self.lines(result).last
     }
 
-    /// The whole lines of a file.
+    /// The complete lines of a file.
     private static func lines(_ path: String) -> [String] {
         guard let file = fopen(path, "re") else { return [] }
         defer { fclose(file) }

@@ -1,4 +1,4 @@
-// Commands over a socket: the answers, and the lines of the journal.
+// Commands over a socket: their answers and their journal lines.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -77,7 +77,7 @@ import WorkbenchWire
         #expect(workers.replies.map(\.isSuccess) == [true])
     }
 
-    /// Lines that the same code has accepted before are not checked, and are still refused if they do not fit.
+    /// Commands that the same code has accepted before are not checked, but still refused if they no longer fit.
     @Test func aJournalIsRepeatedWithoutTellingEachLine() async throws {
         let client = try await TestKernel().client(app: "todo", workers: "off")
         let lines = [

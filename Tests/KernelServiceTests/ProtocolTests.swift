@@ -1,4 +1,4 @@
-// Faulty requests of a client, and their answers. The connection survives each of them.
+// A client's mistakes and the server's answers. The connection continues after each.
 
 import WorkbenchReplies
 import WorkbenchTestSupport

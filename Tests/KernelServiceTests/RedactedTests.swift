@@ -1,4 +1,4 @@
-// Secret values: no answer contains them, whatever the request.
+// Redacted values: no answer to any command contains them.
 
 import FoundationEssentials
 import WorkbenchKernel
@@ -26,11 +26,11 @@ import WorkflowUI
             "set /.password \"x\"", "set /.name \"y\"", "try send / rotate", "undo", "redo", "diff 0 1",
             "expect /.name == \"y\"", "expect output nothing",
             "export json", "export test", "export sequence", "export graph", "save", "workers", "help send",
-            // The answer repeats the typed text, so these come last.
+            // The answers to these repeat the typed text, so they come last.
             "owner \"\(Self.secret)\"", "expect /.password == \"\(Self.secret)\"",
         ]
         for command in commands {
-            // The typed text is repeated.
+            // The answer may repeat the typed text.
             let asked = command.contains(Self.secret) ? "" : command
             let result = try await client.evaluate(command)
             if !asked.isEmpty { texts.append(try Self.json(result)) }
@@ -95,12 +95,12 @@ private struct VaultKernel: Sendable {
     }
 }
 
-/// A secret value.
+/// A password, which must never be shown.
 private struct Password: Redacted, Hashable {
     var text: String
 }
 
-/// A secret object.
+/// The same as a class.
 private final class Key: Redacted {
     let text: String
 

@@ -1,5 +1,5 @@
-// Steps of the tutorial in Swift: the package that is written, and tasks that the next step's code fulfils and the
-// first code does not.
+// Steps of the tutorial in Swift: the package, and tasks that the next step's code fulfils but the initial code does
+// not.
 
 import Foundation
 import WorkbenchKernel
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// A session in which the learner's package is the app of one step: its types are found by their names.
+/// A session in which the learner's package is the app of one step, so that its types are found by name.
 @MainActor
 private final class CodeEvaluator: ScriptEvaluator {
     private let session: WorkbenchKernel.Session

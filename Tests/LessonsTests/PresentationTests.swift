@@ -1,4 +1,4 @@
-// Pages for an audience: one section each, the tree beside it if there is space, nothing larger than the screen.
+// Pages for an audience: one section each, the tree beside it if there is space, and never larger than the screen.
 
 import WorkbenchLessons
 import WorkbenchReplyText

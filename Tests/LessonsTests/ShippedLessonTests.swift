@@ -1,4 +1,4 @@
-// The lessons in the product: they match their files, pass their checks, and can be solved with their hints.
+// The shipped lessons match their files, pass their checks, and can be solved with their hints.
 
 import WorkbenchCommandLanguage
 import Foundation

@@ -1,4 +1,4 @@
-// A package's description, the host package made from it, and the output of a build.
+// A package's description, its host package, and the output of a build.
 
 import WorkbenchPackageHosting
 import WorkbenchTestSupport

@@ -1,4 +1,4 @@
-// Scripts and the results of checking them: scripts that pass, each kind of fault, and the report about it.
+// Scripts and the reports of their checks: passing scripts, each kind of error, and the texts.
 
 import WorkbenchReplyText
 import WorkbenchScripts

@@ -1,5 +1,5 @@
-// Walks over scripts, as a whole and line by line, with an app that answers with the names of its commands: where they
-// stop, and what they evaluate until then.
+// Walks over scripts, as a whole and line by line, with an app that answers according to its commands' names: where
+// they stop, and what has been evaluated by then.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -75,7 +75,7 @@ import Testing
         walk.finish()
         evaluated += Self.drive(&walk)
         #expect(walk.findings.map(Self.place).first == row.failure)
-        // An expectation may still excuse the failure, so evaluation continues until then.
+        // Line by line, evaluation continues until no expectation can excuse the failure.
         #expect(evaluated == row.evaluated || evaluated.starts(with: row.evaluated) && row.failure != nil)
     }
 

@@ -1,4 +1,4 @@
-// The files that a check writes: the promoted script, a recording, a document, the XML of a report.
+// The files that a check writes: a promoted script, a recording, a document, a report in XML.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -231,7 +231,7 @@ import Testing
         #expect(none.isPassed && none.scripts.isEmpty)
     }
 }
-/// The messages while scripts ran.
+/// The progress that was reported while scripts ran.
 final class Told: Sendable {
     private let progress = Mutex<[CheckRunner.Progress]>([])
 
@@ -245,7 +245,7 @@ final class Told: Sendable {
 }
 
 extension String {
-    /// The parts of a text between separators.
+    /// The pieces between a text's places.
     func components(of text: String) -> [Substring] {
         var pieces: [Substring] = []
         var start = startIndex

@@ -1,4 +1,4 @@
-// Writes the meaning of a command as text for the tests.
+// A command as text, for expectations in tests.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// Random texts: random bytes, random tokens, and damaged real scripts.
+// Random scripts: random bytes, random tokens, and altered real scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchTestSupport
@@ -30,7 +30,7 @@ struct RandomScript {
         Array((Self.pieces.randomElement(using: &generator) ?? "").utf8)
     }
 
-    /// Lines of real scripts, with some of their bytes removed, doubled or replaced.
+    /// Lines of real scripts with some bytes removed, doubled or replaced.
     mutating func mutated() -> [UInt8] {
         var bytes = lines(Int.random(in: 1..<4, using: &generator))
         for _ in 0..<Int.random(in: 0..<4, using: &generator) {

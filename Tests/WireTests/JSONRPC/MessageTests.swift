@@ -1,4 +1,4 @@
-// Envelopes: every kind, every fault, and written messages are read back.
+// Envelopes: every kind and every error, and that encoded messages can be read.
 
 import Testing
 import WorkbenchTestSupport
@@ -206,7 +206,7 @@ import WorkbenchWire
         }
         let summary = Self.summary(body)
         #expect(summary.isEmpty == false, "seed \(seed)")
-        // Everything that the envelope accepts as JSON must be JSON for the payload's decoder, too.
+        // JSON that the envelope accepts must be acceptable for the payload's decoder, too.
         if let message = try? IncomingMessage(reading: body), !message.payload.isEmpty {
             #expect(throws: Never.self, "seed \(seed): \(String(decoding: body, as: UTF8.self))") {
                 try message.parameters(as: JSONValue.self)

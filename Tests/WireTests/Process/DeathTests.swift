@@ -1,4 +1,4 @@
-// Each way a kernel can end: the report, and the session is restored to its last state.
+// Each way in which a kernel can end: its report, and that the session is restored.
 
 import Glibc
 import WorkbenchReplies
@@ -64,7 +64,7 @@ extension SystemTests {
             "trap x", "index 9", "access", "overflow", "exit 0", "kill", "grandchild", "close-socket", "loop",
             "flood-forever", "garbage only",
         ]) func nothingIsLeftBehind(command: String) throws {
-            // In a separate process: in this one, other tests open and start things at the same time.
+            // In a separate process, because other tests open and start things in this one at the same time.
             var launch = ProbeSession.launch()
             launch.arguments = ["leftovers", command]
             let process = try KernelProcess(starting: launch)
@@ -99,7 +99,7 @@ extension SystemTests {
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
             probe.interruptAtOutput()
-            // It reports that it is busy, is interrupted, refuses, and is interrupted again.
+            // The app prints that it is busy, is interrupted, refuses, and is interrupted again.
             let report = try #require(try probe.session.evaluate("stubborn").death)
             #expect(probe.output == "busy\nno\n")
             #expect(report.crash.cause == .interrupted)
@@ -158,7 +158,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// Of many lines not each is reported as it is replayed, so finding the fatal one takes another kernel.
+        /// In a long journal, not every line is reported, so one more kernel is needed to find the fatal one.
         @Test func theFatalLineOfALongJournalIsFound() throws {
             let probe = try ProbeSession(environment: ["FATAL_LINES": "add 70"])
             try probe.session.start()

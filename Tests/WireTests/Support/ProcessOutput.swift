@@ -1,4 +1,4 @@
-// The complete output of a process.
+// The whole output of a process.
 
 import Glibc
 import WorkbenchWire
