@@ -63,7 +63,7 @@ package final class KernelServer {
 
     /// Serves the client at the other end of a socket, and takes over the socket.
     ///
-    /// - Parameter isOwner: Whether the server ends with this client.
+    /// - Parameter isOwner: Whether this client may end the server. Other clients only leave.
     /// - Parameter whenClosed: Called on the reading thread when the client is gone.
     package func serve(
         descriptor: Int32, isOwner: Bool = false, whenClosed: @escaping @Sendable () -> Void = {}

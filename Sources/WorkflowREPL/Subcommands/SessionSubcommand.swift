@@ -46,7 +46,7 @@ struct SessionSubcommand {
         ).run()
     }
 
-    // MARK: What is opened
+    // MARK: The app
 
     private func wantedApp() throws(UsageError) -> String? {
         if let root = arguments.value(.root) {
