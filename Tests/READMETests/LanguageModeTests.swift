@@ -1,5 +1,4 @@
-// What stands in the main.swift of a user's package compiles in Swift 5 mode, as packages of tools version 5.9 have it, and in
-// Swift 6 mode.
+// The main.swift of a user's package compiles in Swift 5 mode, as in packages of tools version 5.9, and in Swift 6 mode.
 
 import Foundation
 import Testing

@@ -262,7 +262,7 @@ struct EqualityCompiler {
 }
 
 extension Substring {
-    /// Where `-> ()` stands.
+    /// The place of `-> ()`.
     fileprivate func firstRange(ofArrowToVoid: Void) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {
