@@ -10,20 +10,12 @@ extension Document {
     /// Replaces the expected output below a command with the actual one. Nil if they are the same.
     func promotion(_ ordinal: Int) -> TextEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
-        let expected = expectations(of: ordinal).outputStatements
-        // That the app stops is written only in place of existing expected output.
-        let isWanted = expected.isEmpty ? evaluation.outcomes[ordinal]?.reply != nil : outputDifference(ordinal) != nil
+        // That the app stops is written down only in place of something else.
+        let isWanted =
+            expectations(of: ordinal).outputStatements.isEmpty
+            ? evaluation.outcomes[ordinal]?.reply != nil && !actual.isEmpty : outputDifference(ordinal) != nil
         guard isWanted else { return nil }
-        let lines = ReplyText.expectedText(actual, lineBreak: script.lineBreak)
-        // Expected output is replaced only as one piece: pieces with other lines between them are left alone.
-        if let first = expected.first, let last = expected.last, last - first + 1 == expected.count {
-            return TextEdit(script.starts[first]..<script.starts[last + 1], lines)
-        }
-        if expected.isEmpty {
-            guard !actual.isEmpty else { return nil }
-            return insertion(below: commands[ordinal], lines)
-        }
-        return nil
+        return script.edit(writing: actual, of: commands[ordinal])
     }
 
     /// All expected output that differs, replaced by the actual one. From the end of the text to its beginning.
@@ -31,14 +23,7 @@ extension Document {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
     }
 
-    /// Inserts lines after a statement.
-    func insertion(below statement: Int, _ lines: String) -> TextEdit {
-        let end = script.starts[statement + 1]
-        let endsLine = script.statements[statement].bytes.last == UInt8(ascii: "\n")
-        return TextEdit(end..<end, endsLine ? lines : script.lineBreak + lines)
-    }
-
-    /// Expectations that hold after a command, the most specific first.
+    /// Expectations that hold behind a command, the most telling first.
     func expectations(thatHoldAfter ordinal: Int) -> [String] {
         var found: [String] = []
         switch evaluation.outcomes[ordinal] {

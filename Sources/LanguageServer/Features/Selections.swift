@@ -1,6 +1,7 @@
 // How a selection expands: token, argument, command, command with its output, section, script.
 
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 import WorkbenchValueTree
 
 extension Script {

@@ -1,6 +1,7 @@
 // Code lenses: above each section its commands, and above each command whose output differs one to accept the output.
 
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 import WorkbenchWire
 
 extension LSP {
@@ -70,7 +71,7 @@ extension Server {
 extension Document {
     /// The headings of a lesson's tasks, in their order.
     var taskHeadings: [Int] {
-        script.prose.flatMap(\.headings).filter { $0.level == 2 && $0.title.hasPrefix("Task:") }.map(\.statement)
+        script.headings.filter { $0.level == 2 && $0.title.hasPrefix("Task:") }.map(\.statement)
     }
 
     /// The sections with commands; a script without headings is one section.

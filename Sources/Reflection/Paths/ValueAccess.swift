@@ -104,21 +104,14 @@ package struct ValueAccess {
 
 /// A part of a value: its address in memory, and its type there.
 package struct ValuePlace {
-    /// How functions are stored there.
-    package enum Form: Sendable, Hashable {
-        /// In the form of the closure's own type.
-        case natural
-        /// In the form for generic code, which does not know the type.
-        case generic
-    }
-
     package let address: UnsafeRawPointer
     package let plan: TypePlan
-    package let form: Form
+    /// How functions are stored there.
+    package let form: FunctionForm
 
     package var type: Any.Type { plan.type }
 
-    init(_ address: UnsafeRawPointer, _ plan: TypePlan, _ form: Form) {
+    init(_ address: UnsafeRawPointer, _ plan: TypePlan, _ form: FunctionForm) {
         self.address = address
         self.plan = plan
         self.form = form
