@@ -1,17 +1,17 @@
-// Scripts that expect a trap: the commands after `send …` and `expect trap "…"` are evaluated as if neither stood there.
+// Scripts that expect a trap: the commands after `send …` and `expect trap "…"` are evaluated as if neither were there.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
 
 extension Document {
-    /// What the script says of a command.
+    /// The script's expectations of a command.
     func expectations(of ordinal: Int) -> CommandExpectations {
         script.expectations(of: commands[ordinal])
     }
 
-    /// The commands that a kernel gets as comments of the same length: those that are fatal as expected, and the expectations
-    /// about them.
+    /// The commands that are replaced by comments of the same length for the kernel: those that are expected to be
+    /// fatal, and the expectations about them.
     var maskedCommands: Set<Int> {
         var masked: Set<Int> = []
         for (ordinal, outcome) in evaluation.outcomes {
@@ -26,15 +26,16 @@ extension Document {
         return masked
     }
 
-    /// What statements of the scripts that the document reads died of, as a kernel gets it.
+    /// The deaths caused by statements of the scripts that the document reads, for the kernel.
     var sourcedDeaths: [SourcedDeath] {
-        evaluation.sourcedDeaths.filter { $0.key < commands.count }.sorted { $0.key < $1.key }.flatMap { ordinal, deaths in
+        let known = evaluation.sourcedDeaths.filter { $0.key < commands.count }.sorted { $0.key < $1.key }
+        return known.flatMap { ordinal, deaths in
             deaths.sorted { $0.key < $1.key }
                 .map { SourcedDeath(index: commands[ordinal], step: $0.key, death: $0.value) }
         }
     }
 
-    /// The text as a kernel gets it.
+    /// The text for the kernel.
     func kernelText(masking masked: Set<Int>) -> [UInt8] {
         var bytes = script.bytes
         for ordinal in masked {
@@ -43,7 +44,7 @@ extension Document {
         return bytes
     }
 
-    /// Says of the expectations about a fatal command whether it is what they expect.
+    /// Sets the outcome of each expectation about a fatal command.
     func judgeExpectedTraps() {
         for (ordinal, outcome) in evaluation.outcomes {
             guard case .fatal(let death) = outcome else { continue }
