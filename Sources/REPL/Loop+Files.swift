@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import Glibc
 import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
@@ -60,12 +61,14 @@ extension Loop {
     /// Builds, starts a new kernel and goes on where the session stood; if the build fails, the old kernel goes on.
     func reload() -> Bool {
         guard let session = session as? SupervisedSession else {
-            show(Reply(.refused(Refusal("an app that runs elsewhere cannot be reloaded from here"))), of: nil)
+            show(
+                Reply(.refused(Refusal(.impossible, "an app that runs elsewhere cannot be reloaded from here"))),
+                of: nil)
             return false
         }
         guard let rebuild else {
             let remedies = ["workflow open DIRECTORY"]
-            show(Reply(.refused(Refusal("there is no source to build here", remedies: remedies))), of: nil)
+            show(Reply(.refused(Refusal(.impossible, "there is no source to build here", remedies: remedies))), of: nil)
             return false
         }
         guard let executable = rebuild() else { return false }
@@ -73,7 +76,7 @@ extension Loop {
         launch.executable = executable
         let report = session.restart(launch)
         if options.printsJSON {
-            printer.print(JSONLine.text(of: report))
+            printer.print(ReplyJSON.line("reloaded", report))
         } else {
             printer.print(ReplyText(width: printer.width).lines(of: report))
         }

@@ -30,6 +30,7 @@ extension Session {
     fileprivate func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
         guard let step = moment.step else {
             throw Refusal(
+                .impossible,
                 moment.number == timeline.now.number
                     ? "no step has been taken yet; send or tap something, and ask again"
                     : "nothing has happened before the first step")
@@ -43,13 +44,13 @@ extension Session {
     }
 
     /// What spared a node from being rendered in a step.
-    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> String? {
-        if names.isWorker(node.id) { return "a worker renders nothing" }
-        guard moment.snapshot.node(at: name(node).path) != nil else { return "it was not there" }
-        guard let parent = node.parent.map(name) else { return "nothing had changed" }
+    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> WhyReply.Absence {
+        if names.isWorker(node.id) { return .worker }
+        guard moment.snapshot.node(at: name(node).path) != nil else { return .notThere }
+        guard let parent = node.parent.map(name) else { return .nothingChanged }
         // A node that is alive was asked for in its parent's render, and is skipped for one reason only.
         return step.renders.contains { $0.node.path == parent.path }
-            ? "its properties and its state were equal to those before" : "\(parent.name) above it was not rendered"
+            ? .equal : .parentNotRendered(parent)
     }
 }
 

@@ -123,7 +123,7 @@ extension Session {
                 node: name(node), path: path.isEmpty ? nil : path,
                 type: TypeName.text(of: part.type ?? Swift.type(of: whole)), value: part.value)
         } catch {
-            throw Refusal(error.description, at: range)
+            throw Refusal(.unknown(.place), error.description, at: range)
         }
     }
 

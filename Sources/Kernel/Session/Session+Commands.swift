@@ -52,6 +52,7 @@ extension Session {
     func refuseIfAttached() throws(Refusal) {
         guard isAttached else { return }
         throw Refusal(
+            .impossible,
             "the tree belongs to the app \(app.name), which goes on with it: workflow opens one of its own",
             remedies: ["undo", "goto 0"])
     }

@@ -123,13 +123,15 @@ extension Session {
         switch step {
         case .number(let number):
             guard let index = line.first(where: { timeline.moments[$0].number == number }) else {
-                throw Refusal("there is no step \(number): the last one is \(line.count - 1)", at: range)
+                throw Refusal(
+                    .unknown(.step), "there is no step \(number): the last one is \(line.count - 1)", at: range)
             }
             return index
         case .back(let count):
             let past = timeline.past
             guard count < past.count else {
                 throw Refusal(
+                    .impossible,
                     past.count == 1
                         ? "there is nothing to go back to: this is the beginning"
                         : "there \(past.count == 2 ? "is only 1 step" : "are only \(past.count - 1) steps") to go back",
@@ -141,11 +143,11 @@ extension Session {
             guard let index = try branchStep(name, range) else {
                 if name.hasPrefix("branch-") {
                     throw Refusal(
-                        "there is no branch \(name.prefix { $0 != "." })", at: range,
+                        .unknown(.branch), "there is no branch \(name.prefix { $0 != "." })", at: range,
                         remedies: branches.map(\.reply.name))
                 }
                 throw Refusal(
-                    "there is no mark \(name)", at: range,
+                    .unknown(.mark), "there is no mark \(name)", at: range,
                     remedies: NearestName.matches(for: name, among: timeline.marks.keys.sorted()))
             }
             return index
@@ -163,7 +165,8 @@ extension Session {
             index = timeline.moments[known].parent
         }
         throw Refusal(
-            "\(parts[0]) has no step \(parts[1]): its last one is \(timeline.moments[end].number)", at: range,
+            .unknown(.step), "\(parts[0]) has no step \(parts[1]): its last one is \(timeline.moments[end].number)",
+            at: range,
             remedies: [String(parts[0])])
     }
 
@@ -171,7 +174,7 @@ extension Session {
         let moment = timeline.moments[index]
         return HistoryEntry(
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
-            summary: moment.screens.joined(separator: " ▸ "), isCurrent: index == timeline.current,
+            screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted())
     }
 

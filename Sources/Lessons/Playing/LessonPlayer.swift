@@ -192,7 +192,7 @@ package struct LessonPlayer: Sendable {
         switch result.replies.last?.content {
         case .expectation(let reply) where reply.holds: break
         case .expectation(let reply):
-            failed.append(FailedCondition(expected: reply.expected, found: reply.found))
+            failed.append(FailedCondition(expected: reply.expected, found: reply.found.text))
         case .refused(let refusal):
             let expected = String(lesson.text(of: condition).dropFirst("expect ".count))
             failed.append(FailedCondition(expected: expected, found: refusal.reason))

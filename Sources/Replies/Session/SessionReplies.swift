@@ -23,19 +23,6 @@ package struct OptionReply: Codable, Hashable, Sendable {
     }
 }
 
-package struct ExpectationReply: Codable, Hashable, Sendable {
-    package var holds: Bool
-    /// What was expected, as a script writes it.
-    package var expected: String
-    package var found: String
-
-    package init(holds: Bool, expected: String, found: String) {
-        self.holds = holds
-        self.expected = expected
-        self.found = found
-    }
-}
-
 /// What `save` answers. Writing the file is up to whoever asked.
 package struct SavedReply: Codable, Hashable, Sendable {
     /// Where it is to be written; nil if it is to be shown.
