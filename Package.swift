@@ -161,7 +161,7 @@ let package = Package(
             name: "WorkbenchREPL",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchValueTree", "WorkbenchWire", "WorkbenchScripts",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchWire",
             ], path: "Sources/REPL"),
         .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
         .target(

@@ -15,7 +15,7 @@ extension Loop {
         do throws(FileProblem) {
             try TextFile.write(Array(text.utf8), to: FileFacts.expanded(name))
         } catch {
-            reply = Reply(.refused(Refusal("\(error)", remedies: [])))
+            reply = Reply(.refused(Refusal(.impossible, "\(error)", remedies: [])))
         }
         show(reply, of: nil)
         return reply
@@ -28,7 +28,7 @@ extension Loop {
             _ = drive(&walk)
             return walk.stoppedAt == nil
         } catch {
-            show(Reply(.refused(Refusal("\(name) cannot be read: \(error.reason)"))), of: nil)
+            show(Reply(.refused(Refusal(.unknown(.file), "\(name) cannot be read: \(error.reason)"))), of: nil)
             return false
         }
     }
@@ -43,7 +43,7 @@ extension Loop {
             case .output(let difference):
                 printer.complain(prefix(finding.place) + "error: \(finding.message)")
                 for line in difference.styledLines { printer.complain(line.plain) }
-            default: show(Reply(.refused(Refusal(finding.message))), of: nil)
+            default: show(Reply(.refused(Refusal(.impossible, finding.message))), of: nil)
             }
         }
         // What was typed has no place: it is on the screen.

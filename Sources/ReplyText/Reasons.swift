@@ -1,5 +1,5 @@
 // The words for facts that a kernel gives as reasons: why an action was dropped, why a node was rendered or not, what an
-// expectation met, what is wrong in a script that another one reads.
+// expectation met.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -64,7 +64,7 @@ extension ExpectationReply.Found {
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"
         case .noCommand: "no command was carried out"
-        case .noTrap: "the app goes on"
+        case .noTrap: "the last command did not stop the app"
         case .trap(let message): message.isEmpty ? "a stop without a message" : message
         }
     }
@@ -80,16 +80,5 @@ extension ExpectationReply.Turn {
     fileprivate var text: String {
         func text(_ value: Value?) -> String { value?.text(width: Self.widestValue) ?? "none" }
         return (step.map { "step \($0): " } ?? "") + "\(text(before)) → \(text(after))"
-    }
-}
-
-extension SourceFault {
-    package var message: String {
-        switch fact {
-        case .diagnostic(let diagnostic): diagnostic.message
-        case .refused(let refusal): refusal.reason
-        case .expectation(let reply): "expected \(reply.expected), found \(reply.found.text)"
-        case .unreadable(let name, let reason): "\(name) \(reason ?? "cannot be read")"
-        }
     }
 }

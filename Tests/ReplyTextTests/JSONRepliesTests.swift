@@ -87,13 +87,19 @@ import WorkbenchWire
             journal: JournalChange(opened: "todo", lines: ["undo"]))
     }
 
-    /// What no command of the example session answers.
+    /// What no command of the example session answers, or not the same in every program that links other workflows.
     private static var constants: [String: String] {
         let worker = NodeName(path: "/Load[1]", name: "Load[1]", type: "LoadWorker")
         let root = NodeName(path: "/", name: "Feed", type: "FeedWorkflow")
         return [
             "workers of an app that has some": ReplyJSON.line(
                 of: Reply(.workers([WorkerReply(node: root, worker: worker, output: "[String]", isRunning: true)]))),
+            "apps": ReplyJSON.line(
+                of: Reply(
+                    .apps([
+                        AppReply(name: "todo", summary: "the tutorial’s todo app"),
+                        AppReply(name: "TodoWorkflow(name: String)", summary: "a workflow of its own"),
+                    ]))),
             "source a.wf": ReplyJSON.line(of: Reply(.source("a.wf"))),
             "a line of a saved session that cannot be repeated": ReplyJSON.line(
                 of: Reply(.note("this step is missing: the tree changed by itself"))),

@@ -18,7 +18,7 @@ extension SendCommand: KernelCommand {
                 do throws(WrongAction) {
                     return try node.send(erased: action)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -54,7 +54,7 @@ extension EmitCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.emit(output, from: node)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -68,7 +68,7 @@ extension DeliverCommand: KernelCommand {
             let worker = node.workers.first(where: { $0.isCalled(segment) })
         else {
             throw Refusal(
-                "\(session.name(node).path) runs no such worker", at: argument?.range,
+                .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
                 remedies: node.workers.map(\.shortName))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
@@ -78,7 +78,7 @@ extension DeliverCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.emit(output, from: worker)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -95,7 +95,7 @@ extension SetCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.replaceState(of: node, with: state)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }

@@ -10,7 +10,7 @@ extension TraceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
         guard let step = session.timeline.moments[index].step else {
-            throw Refusal("nothing has happened before the first step; history lists the steps")
+            throw Refusal(.impossible, "nothing has happened before the first step; history lists the steps")
         }
         return .trace(step)
     }

@@ -16,7 +16,7 @@ extension OpenCommand: KernelCommand {
         let wanted = try command.required(Self.app)
         try session.refuseIfAttached()
         session.open(try session.app(wanted, command.argument(Self.app)?.range))
-        return .opened(session.app.reply, session.prompt)
+        return .opened(app: session.app.reply, node: session.prompt)
     }
 }
 
@@ -24,7 +24,7 @@ extension ResetCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         try session.refuseIfAttached()
         session.open(session.app)
-        return .opened(session.app.reply, session.prompt)
+        return .opened(app: session.app.reply, node: session.prompt)
     }
 }
 

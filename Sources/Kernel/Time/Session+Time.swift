@@ -11,7 +11,7 @@ extension UndoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let past = session.timeline.past
         guard past.count > 1 else {
-            throw Refusal("there is nothing to undo at step 0; redo and goto go forward")
+            throw Refusal(.impossible, "there is nothing to undo at step 0; redo and goto go forward")
         }
         return session.go(to: past[max(0, past.count - 1 - count)])
     }
@@ -22,7 +22,7 @@ extension RedoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let future = session.timeline.future
         guard let last = future.last else {
-            throw Refusal("there is nothing to redo behind the last step; branches lists other ways")
+            throw Refusal(.impossible, "there is nothing to redo behind the last step; branches lists other ways")
         }
         return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
     }
@@ -45,14 +45,14 @@ extension MarkCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         guard let name = command[Self.name] else {
             guard !command[Self.off] else {
-                throw Refusal("mark --off needs the name of a mark", remedies: session.marks.map(\.name))
+                throw Refusal(.syntax, "mark --off needs the name of a mark", remedies: session.marks.map(\.name))
             }
             return .marks(session.marks)
         }
         if command[Self.off] {
             guard session.timeline.marks.removeValue(forKey: name) != nil else {
                 throw Refusal(
-                    "there is no mark \(name)",
+                    .unknown(.mark), "there is no mark \(name)",
                     remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
             }
         } else {
@@ -60,7 +60,7 @@ extension MarkCommand: KernelCommand {
             let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
             guard !name.isEmpty, !isStep else {
                 throw Refusal(
-                    "\"\(name)\" would be read as a step: a mark has a name",
+                    .syntax, "\"\(name)\" would be read as a step: a mark has a name",
                     at: command.argument(Self.name)?.range)
             }
             session.timeline.marks[name] = session.timeline.current
@@ -75,7 +75,7 @@ extension BranchesCommand: KernelCommand {
             return .branches(session.branches.map(\.reply))
         }
         guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
-            throw Refusal("there is no branch \(name)", remedies: session.branches.map(\.reply.name))
+            throw Refusal(.unknown(.branch), "there is no branch \(name)", remedies: session.branches.map(\.reply.name))
         }
         return session.go(to: branch.end)
     }

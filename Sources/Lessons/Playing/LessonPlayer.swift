@@ -178,7 +178,7 @@ package struct LessonPlayer: Sendable {
         if let trap = TrapExpectation(condition.command) {
             openConditions.removeFirst()
             let reply = trap.reply(deed?.death)
-            if !reply.holds { failed.append(FailedCondition(expected: reply.expected, found: reply.found)) }
+            if !reply.holds { failed.append(FailedCondition(expected: reply.expected, found: reply.found.text)) }
             if openConditions.isEmpty { conclude() }
             return next()
         }

@@ -27,21 +27,12 @@ package struct SourceFault: Codable, Hashable, Sendable {
     package var path: String
     /// Counted from zero.
     package var line: Int
-    package var fact: Fact
+    package var message: String
 
-    package init(path: String, line: Int, _ fact: Fact) {
+    package init(path: String, line: Int, message: String) {
         self.path = path
         self.line = line
-        self.fact = fact
-    }
-
-    package enum Fact: Codable, Hashable, Sendable {
-        /// A line that cannot be read.
-        case diagnostic(DiagnosticReply)
-        case refused(Refusal)
-        case expectation(ExpectationReply)
-        /// A script that this one names, and why it is not read.
-        case unreadable(name: String, reason: String?)
+        self.message = message
     }
 }
 
