@@ -23,7 +23,7 @@ package struct Reply: Codable, Hashable, Sendable {
         case screen(ScreenReply)
         case tree(TreeReply)
         case state(NodeValue)
-        case properties(NodeValue)
+        case props(NodeValue)
         case sinks([NodeSinks])
         case workers([WorkerReply])
         case node(NodeName)

@@ -38,7 +38,7 @@ extension JSONTree {
         switch content {
         case .nothing: return []
         case .state(let part): return try members("state", part)
-        case .properties(let part): return try members("props", part)
+        case .props(let part): return try members("props", part)
         case .nodes(let nodes):
             return [Member("nodes", try .array(nodes.flatMap(\.rows).map { try JSONTree(fact: $0) }))]
         default:

@@ -44,7 +44,7 @@ extension ReplyText {
         case .nothing, .quit, .stack, .source: StyledLine()
         case .refused(let refusal): StyledLine("error: \(refusal.reason)")
         case .expectation(let reply): StyledLine(reply.holds ? "✓" : "✗ found \(reply.found.text)")
-        case .state(let part), .properties(let part):
+        case .state(let part), .props(let part):
             StyledLine(part.value.text(width: Self.summaryWidth, options))
         case .tree(let tree): StyledLine(BriefText.count(Self.count(tree), "node"))
         case .script(let text): StyledLine(BriefText.count(text.split(whereSeparator: \.isNewline).count, "line"))

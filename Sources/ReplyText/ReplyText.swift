@@ -40,7 +40,7 @@ package struct ReplyText: Sendable {
         case .screen(let reply): screen(reply)
         case .tree(let reply): tree(reply)
         case .nodes(let nodes): list(nodes)
-        case .state(let part), .properties(let part): value(part)
+        case .state(let part), .props(let part): value(part)
         case .sinks(let nodes): sinks(nodes)
         case .workers(let workers): self.workers(workers)
         case .node(let node): [StyledLine(" " + node.path, .node)]
@@ -75,7 +75,7 @@ extension Reply.Content {
     /// Whether its lines must stay as they are, however wide.
     package var isMeantToBeCopied: Bool {
         switch self {
-        case .script, .saved, .state, .properties: true
+        case .script, .saved, .state, .props: true
         default: false
         }
     }

@@ -209,7 +209,7 @@ struct RandomReply {
         case 3: return .nodes(several(3) { $0.tree(depth: 0) })
         case 4:
             let part = NodeValue(node: node(), path: chance(2) ? path() : nil, type: string(), value: value())
-            return chance(2) ? .state(part) : .properties(part)
+            return chance(2) ? .state(part) : .props(part)
         case 5: return .sinks(several(3) { $0.sinks() })
         case 6:
             return .workers(

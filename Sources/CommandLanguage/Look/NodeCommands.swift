@@ -26,7 +26,7 @@ package enum PropsCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "props", group: .look, parameters: [place.declaration],
-        changes: .nothing, replies: ["properties"],
+        changes: .nothing, replies: ["props"],
         summary: "show what a node's parent gave it",
         discussion: """
             The properties of the workflow value that the parent made in its last render. They are copies: the node \

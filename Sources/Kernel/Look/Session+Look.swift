@@ -46,7 +46,7 @@ extension PropsCommand: KernelCommand {
         let argument = command.argument(Self.place)
         let place = command[Self.place]
         let node = try session.node(place, at: argument?.range)
-        return .properties(try session.value(node.properties, at: place?.path, of: node, argument?.range))
+        return .props(try session.value(node.properties, at: place?.path, of: node, argument?.range))
     }
 }
 

@@ -140,7 +140,7 @@ extension Reply {
     fileprivate var nodeName: NodeName? {
         switch content {
         case .sinks(let nodes): nodes.first?.node
-        case .state(let part), .properties(let part): part.node
+        case .state(let part), .props(let part): part.node
         default: nil
         }
     }

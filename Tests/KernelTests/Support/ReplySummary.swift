@@ -36,7 +36,7 @@ enum ReplySummary {
         case .tree(let reply): tree(reply)
         case .nodes(let nodes): nodes.flatMap(tree)
         case .node(let node): [node.path]
-        case .state(let part), .properties(let part):
+        case .state(let part), .props(let part):
             ["\(part.node.path)\(part.path?.description ?? ""): \(part.type) = \(part.value.text())"]
         case .sinks(let nodes): nodes.flatMap(sinks)
         case .workers(let workers):

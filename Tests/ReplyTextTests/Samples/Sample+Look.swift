@@ -76,7 +76,7 @@ extension Sample {
             .state(NodeValue(node: node("/Welcome"), path: path(".name"), type: "String", value: text("Ada")))),
         Sample(
             "a long value",
-            .properties(
+            .props(
                 NodeValue(
                     node: node("/Todo"), path: nil, type: "TodoWorkflow.State",
                     value: Todos.list(of: Todos.cat, Todos.milk)))),
