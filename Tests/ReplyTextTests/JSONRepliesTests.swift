@@ -1,5 +1,5 @@
-// `--json` and its document say the same: everything that is printed is in the schema, and everything that is in the
-// schema is printed.
+// `--json` and its documentation agree: the schema contains everything that is printed, and everything in the schema is
+// printed.
 
 import Foundation
 import WorkbenchKernel
@@ -129,7 +129,7 @@ import WorkbenchWire
                 kind: .refused(Refusal(.unknown(.action), "Welcome has no action didLogin", remedies: ["login"])))
         ])
 
-    /// What the generator does not make.
+    /// Contents that the generator does not make.
     private static func rare(_ reply: Reply) -> [Reply.Content] {
         let alert = StackReply.Layer(kind: .alert(title: nil, message: nil), screens: [])
         let screen = StackReply.ScreenLine(

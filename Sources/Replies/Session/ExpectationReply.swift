@@ -4,7 +4,7 @@ import WorkbenchValueTree
 
 package struct ExpectationReply: Codable, Hashable, Sendable {
     package var holds: Bool
-    /// What was expected, as a script writes it.
+    /// The expectation as a script writes it.
     package var expected: String
     package var found: Found
 
