@@ -1,4 +1,4 @@
-// Without a terminal: `-c`, scripts from a file and from standard input, what they print and how they end.
+// Without a terminal: `-c`, scripts from a file and from standard input, their output and exit codes.
 
 import Foundation
 import WorkbenchTerminalTesting
@@ -13,7 +13,7 @@ extension WorkbenchTests {
             var input = ""
             var files: [String: String] = [:]
             var code: Int32 = 0
-            /// All of standard output; nil if only parts of it are told.
+            /// All of standard output; nil if only parts of it are given.
             var output: String?
             var outputParts: [String] = []
             var errors: String? = ""
@@ -171,9 +171,12 @@ extension WorkbenchTests {
             #expect(outcome.code == 1)
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.count == commands.count)
-            for line in lines {
+            let kinds = [
+                "stack", "tree", "step", "step", "moved", "history", "apps", "help", "help", "owner", "refused",
+            ]
+            for (line, kind) in zip(lines, kinds) {
                 let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-                #expect(object?["content"] != nil, "a reply has a content: \(line)")
+                #expect(object?[kind] != nil, "a reply has its kind: \(line)")
             }
             #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
         }

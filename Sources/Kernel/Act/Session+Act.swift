@@ -18,7 +18,7 @@ extension SendCommand: KernelCommand {
                 do throws(WrongAction) {
                     return try node.send(erased: action)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -54,7 +54,7 @@ extension EmitCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.emit(output, from: node)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -68,7 +68,7 @@ extension DeliverCommand: KernelCommand {
             let worker = node.workers.first(where: { $0.isCalled(segment) })
         else {
             throw Refusal(
-                "\(session.name(node).path) runs no such worker", at: argument?.range,
+                .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
                 remedies: node.workers.map(\.shortName))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
@@ -78,7 +78,7 @@ extension DeliverCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.emit(output, from: worker)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -95,7 +95,7 @@ extension SetCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.replaceState(of: node, with: state)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -138,7 +138,7 @@ extension Session {
         do throws(BuildError) {
             return try builder.build(literal, asType: type)
         } catch {
-            throw Refusal(error.message, at: error.range)
+            throw Refusal(.value, error.message, at: error.range)
         }
     }
 
@@ -149,7 +149,7 @@ extension Session {
         do throws(AccessError) {
             return try replaced(state)
         } catch {
-            throw Refusal(error.description, at: literal.range)
+            throw Refusal(.value, error.description, at: literal.range)
         }
     }
 
@@ -165,16 +165,17 @@ extension Session {
         guard let match = matches.first else {
             let known = types.flatMap(\.caseNames)
             throw Refusal(
-                "\(name(node).name) has no action \(written.name)", at: literal.range,
+                .unknown(.action), "\(name(node).name) has no action \(written.name)", at: literal.range,
                 remedies: NearestName.matches(for: written.name, among: known.isEmpty ? ["none"] : known))
         }
         guard matches.count == 1 else {
             throw Refusal(
+                .ambiguous(.action),
                 "\(written.name) is an action of \(matches.map(\.name).joined(separator: " and "))", at: literal.range,
                 remedies: matches.map { "\($0.name).\(written.name)" })
         }
         guard let action = try build(written.caseLiteral, match.type) as? any WorkflowAction else {
-            throw Refusal("\(match.name) is no action", at: literal.range)
+            throw Refusal(.value, "\(match.name) is no action", at: literal.range)
         }
         return action
     }
@@ -185,7 +186,7 @@ extension Session {
         _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
         guard root.anyRendering != nil else {
-            throw Refusal("the root renders nothing yet; tree shows what there is")
+            throw Refusal(.impossible, "the root renders nothing yet; tree shows what there is")
         }
         let buttons = StackReader.buttons(of: root)
         switch target {
@@ -206,7 +207,9 @@ extension Session {
         -> ActionFate?
     {
         guard let button = buttons.first(where: { $0.isCalled(title) }) else {
-            throw Refusal("there is no button \"\(title)\"", at: range, remedies: buttons.map { "\"\($0.label)\"" })
+            throw Refusal(
+                .unknown(.callback), "there is no button \"\(title)\"", at: range,
+                remedies: buttons.map { "\"\($0.label)\"" })
         }
         button.handler()
         return nil
@@ -219,7 +222,7 @@ extension Session {
         guard let callback = rendered.place(of: path) else {
             let names = rendered.callbacks.compactMap { rendered.name(of: $0)?.title }
             throw Refusal(
-                reason(rendered, path) ?? "there is no callback \(path.title)", at: range,
+                .unknown(.callback), reason(rendered, path) ?? "there is no callback \(path.title)", at: range,
                 remedies: names + buttons.map { "\"\($0.label)\"" })
         }
         let content = rendered.subjects[callback.subject].content
@@ -235,9 +238,9 @@ extension Session {
         do throws(AccessError) {
             outcome = try call(content)
         } catch {
-            throw Refusal(error.description, at: range)
+            throw Refusal(.value, error.description, at: range)
         }
-        if case .threw(let error) = outcome { throw Refusal("\(path.title) threw \(error)", at: range) }
+        if case .threw(let error) = outcome { throw Refusal(.impossible, "\(path.title) threw \(error)", at: range) }
         return nil
     }
 
@@ -263,19 +266,19 @@ extension Session {
         do throws(AccessError) {
             found = try sink(content)
         } catch {
-            throw Refusal(error.description, at: range)
+            throw Refusal(.value, error.description, at: range)
         }
-        guard let sink = found as? any ErasedSink else { throw Refusal("\(path.title) is nil", at: range) }
+        guard let sink = found as? any ErasedSink else { throw Refusal(.value, "\(path.title) is nil", at: range) }
         let type = Swift.type(of: sink).valueType
         // `()` may be left out, as for a closure.
         let literals =
             arguments.isEmpty && type == Void.self ? [Literal(.tuple(LiteralArguments([])))] : arguments.map(\.value)
         guard literals.count == 1 else {
             throw Refusal(
-                "\(path.title) takes one \(TypeName.text(of: type)), not \(arguments.count) values", at: range)
+                .value, "\(path.title) takes one \(TypeName.text(of: type)), not \(arguments.count) values", at: range)
         }
         guard sink.send(erased: try build(literals[0], type)) else {
-            throw Refusal("\(path.title) takes \(TypeName.text(of: type))", at: range)
+            throw Refusal(.value, "\(path.title) takes \(TypeName.text(of: type))", at: range)
         }
     }
 }

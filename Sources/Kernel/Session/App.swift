@@ -49,36 +49,14 @@ package struct App: Sendable {
 }
 
 extension App {
-    /// The linked workflows that need no values. Each is an app that is opened by its text: `RootWorkflow()`.
-    @MainActor package static var linked: [App] {
-        Session.linkedWorkflows.compactMap { reply in
-            let name = String(reply.name.prefix { $0 != "(" })
-            let text = "\(name)()"
-            guard case .type(let type) = TypePlanTable.shared.directory.type(named: name),
-                let workflow = try? ValueBuilder().build(Literal.parse(text).literal, asType: type) as? any Workflow
-            else { return nil }
-            return App(workflow: workflow, text: text)
-        }
+    /// What is opened if nothing is asked for: the first app, or else the workflow that no other one renders.
+    @MainActor
+    package static func byDefault(among apps: [App]) -> App? {
+        if let app = apps.first ?? RootChoice().app { return app }
+        // A script begins with a tree of some kind, and opens its own.
+        return LinkedWorkflow.all.lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
     }
-}
 
-extension Session {
-    /// The workflow types of the process with their parameters. If several modules use a name, it is written with its
-    /// module.
-    static let linkedWorkflows: [AppReply] = {
-        let types = ConformingTypes.of((any Workflow).self) ?? []
-        let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
-        return types.map { type, name in
-            let description = TypeDescription(of: type)
-            let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
-            let module = uses[name] == 1 ? "" : description.module.map { $0 + "." } ?? ""
-            return AppReply(name: "\(module)\(name)(\(fields))", summary: "a workflow of its own")
-        }
-    }()
-}
-
-/// Roots without a registration: workflows of the process that can be built from a text.
-extension App {
     /// The app that a text means: a registered name, or a workflow with its values.
     @MainActor
     package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
@@ -87,7 +65,7 @@ extension App {
             let wanted = statements[0].command?[OpenCommand.app]
         else {
             throw Refusal(
-                "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
+                .unknown(.app), "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
                 remedies: apps.map(\.name))
         }
         return try meant(by: wanted, at: nil, among: apps, builder: ValueBuilder(), homeModule: nil)
@@ -101,15 +79,18 @@ extension App {
         case .named(let name):
             if let app = apps.first(where: { $0.name.lowercased() == name.lowercased() }) { return app }
             throw Refusal(
-                "there is no app \(name)", at: range,
+                .unknown(.app), "there is no app \(name)", at: range,
                 remedies: NearestName.matches(for: name, among: apps.map(\.name)))
         case .workflow(let literal):
             guard case .call(let path, _) = literal.kind else {
                 throw Refusal(
-                    "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")", at: range)
+                    .value, "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")",
+                    at: range)
             }
             let (meant, built) = try built(literal, path, at: range, builder, homeModule: homeModule)
-            guard let workflow = built as? any Workflow else { throw Refusal("\(path.text) is no workflow", at: range) }
+            guard let workflow = built as? any Workflow else {
+                throw Refusal(.value, "\(path.text) is no workflow", at: range)
+            }
             return App(workflow: workflow, text: meant.text())
         }
     }
@@ -124,17 +105,16 @@ extension App {
             do throws(BuildError) {
                 return try builder.build(literal, asType: type)
             } catch {
-                throw Refusal(error.message, at: error.range)
+                throw Refusal(.value, error.message, at: error.range)
             }
         }
         switch TypePlanTable.shared.directory.type(named: path.text) {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break
         case .unknown:
-            let names = Session.linkedWorkflows.map { String($0.name.prefix { $0 != "(" }) }
             throw Refusal(
-                "there is no workflow \(path.text)", at: range,
-                remedies: NearestName.matches(for: path.text, among: names))
+                .unknown(.app), "there is no workflow \(path.text)", at: range,
+                remedies: NearestName.matches(for: path.text, among: LinkedWorkflow.all.map(\.name)))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
         let homely = candidates.first { TypeDescription(of: $0.type).module == homeModule }
@@ -142,8 +122,9 @@ extension App {
         let isHomely = fitting.isEmpty || fitting.contains { $0.type == homely?.type }
         let meant = fitting.count == 1 ? fitting[0] : isHomely ? homely : nil
         guard let meant, let module = TypeDescription(of: meant.type).module else {
-            let names = Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") }
+            let names = LinkedWorkflow.all.filter { $0.name.hasSuffix(".\(path.text)") }.map(\.signature)
             throw Refusal(
+                .ambiguous(.app),
                 "several modules have a workflow \(path.text); write the module in front of the one that is meant",
                 at: range, remedies: names)
         }

@@ -1,4 +1,4 @@
-// Inline values: what the places that a line names hold at that line.
+// Inline values: the values at that line of the places that it names.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -20,7 +20,7 @@ extension LSP {
             var range: Range
         }
 
-        /// An editor asks for what is on the screen; more than this is not on it.
+        /// An editor asks about the visible lines; there are never more than this.
         private static let limit = 100
 
         static func handle(
@@ -38,9 +38,9 @@ extension LSP {
             if places.isEmpty { proceed() }
             for (number, place) in places.enumerated() {
                 server.ask(document, "state \(place.text)", at: place.statementStart, isAfter: false) { replies in
-                    if case .values(let values)? = replies.first?.content, let value = values.first {
+                    if case .state(let part)? = replies.first?.content {
                         found[number] = InlineValueText(
-                            range: server.range(of: place.range, in: document), text: value.value.text(width: 60))
+                            range: server.range(of: place.range, in: document), text: part.value.text(width: 60))
                     }
                     waiting -= 1
                     proceed()
@@ -51,7 +51,7 @@ extension LSP {
 }
 
 extension Document {
-    /// The whole places in commands, not the parts of their paths.
+    /// The complete places in commands, not the parts of their paths.
     fileprivate func places(_ statements: Range<Int>) -> [(text: String, range: Range<Int>, statementStart: Int)] {
         statements.flatMap { index -> [(String, Range<Int>, Int)] in
             let places = script.targets(ofStatement: index).compactMap { target -> (String, Range<Int>)? in

@@ -13,7 +13,11 @@ extension ReplyText {
         guard !workflows.isEmpty else { return lines }
         lines += paragraph.wrapped(
             "and any workflow, with its values:", .dim, after: StyledLine(" "), indentation: 1)
-        return lines + workflows.map { StyledLine("   " + $0.name, .action) }
+        return lines
+            + workflows.flatMap { workflow in
+                paragraph.wrapped(
+                    workflow.summary, .dim, after: StyledLine("   " + workflow.name + "  ", .action), indentation: 6)
+            }
     }
 
     func opened(_ app: AppReply) -> [StyledLine] {
@@ -31,7 +35,7 @@ extension ReplyText {
     func expectation(_ reply: ExpectationReply) -> [StyledLine] {
         if reply.holds { return [StyledLine(" ✓ ", .success) + StyledLine(reply.expected)] }
         return paragraph.wrapped(reply.expected, after: StyledLine(" ✗ expected ", .error), indentation: 12)
-            + paragraph.wrapped(reply.found, after: StyledLine("   found    ", .dim), indentation: 12)
+            + paragraph.wrapped(reply.found.text, after: StyledLine("   found    ", .dim), indentation: 12)
     }
 
     func script(_ text: String) -> [StyledLine] {

@@ -1,16 +1,12 @@
-// Writing a tree as one flat list: each node is a tag, its own data, the number of its parts, and then the parts.
-// Flat, because nested containers would cost a recursion a level here, in every JSON library and in every reader.
+// Writes a tree as one flat list: each node is a tag, its own data, the number of its parts, and then the parts. Nested
+// containers would recurse once per level here, in every JSON library and in every reader.
 //
 //     Todo(title: "milk", done: nil)   →   ["r","Todo",2,"title","s","milk","done","0"]
 
 extension Value: Encodable {
     package func encode(to encoder: any Encoder) throws {
-        if encoder.writesForPeople {
-            var container = encoder.singleValueContainer()
-            return try container.encode(text())
-        }
         var list = encoder.unkeyedContainer()
-        // What is still to be written, the next one last.
+        // The parts still to be written, the next one last.
         var rest: [WirePart] = [.value(self)]
         while let part = rest.popLast() {
             switch part {
@@ -121,7 +117,7 @@ extension UnkeyedEncodingContainer {
         try encode(text)
     }
 
-    /// The number of omitted parts is written only where the tag says that there are some.
+    /// The number of omitted parts follows only a tag that says that there are some.
     fileprivate mutating func encode(_ tag: WireTag, count: Int, _ omitted: Int) throws {
         try encode(tag.rawValue)
         try encode(count)
