@@ -92,7 +92,9 @@ extension SessionFacts {
         _ callback: RenderedCallback, _ name: ValuePath, in rendered: RenderedCallbacks
     ) -> CallbackFact? {
         let parameters =
-            (callback.type as? any ErasedSink.Type).map { [FieldFact(nil, types.foreignName(of: $0.valueType))] }
+            (callback.type as? any ErasedSink.Type).map {
+                [FieldFact(nil, types.foreignName(of: $0.valueType), hasDefault: $0.valueType == Void.self)]
+            }
             ?? types.parameters(ofClosure: callback.type)
         return parameters.map {
             CallbackFact(name.title, screen: rendered.subjects[callback.subject].name, parameters: $0)
