@@ -45,7 +45,7 @@ extension Session {
         bringBack(checkpoint)
         let hasNewNodes = !log.drain().isEmpty
         _ = follower.take()
-        names = checkpoint.host === host ? checkpoint.names : NodeNames()
+        names = checkpoint.host === host ? checkpoint.names : names.forAnotherTree()
         // Nodes that were made again are others than before, and so are some that the checkpoint's took the place of.
         if !isSameTree || hasNewNodes || former.count > names.count { names.learn(below: root) }
         currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id

@@ -28,8 +28,8 @@ extension Session {
         // The copy counts from its own beginning.
         step.number = timeline.nextNumber
         return TryReply(
-            step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot()), stack: copy.stack,
-            sharedObjects: sharedObjects)
+            step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot(), copy.names),
+            stack: copy.stack, sharedObjects: sharedObjects)
     }
 
     private var sharedObjects: [TryReply.SharedObject] {

@@ -14,11 +14,12 @@ extension SessionFacts {
 
     func workflows() -> [ActionFact] {
         var counts: [String: Int] = [:]
-        for (_, name) in Self.linked { counts[name, default: 0] += 1 }
+        let known = Self.linked + session.genericWorkflows
+        for (_, name) in known { counts[name, default: 0] += 1 }
         // Of several with one name the module of the app that is open has the one that is meant.
         let home = TypeBook.module(of: session.root.kind.workflowType)
-        let own = Self.linked.filter { TypeBook.module(of: $0.type) == home }
-        let others = Self.linked.filter { TypeBook.module(of: $0.type) != home }
+        let own = known.filter { TypeBook.module(of: $0.type) == home }
+        let others = known.filter { TypeBook.module(of: $0.type) != home }
         return (own + others).map { type, name in
             let fields = (TypeDescription(of: type).fields ?? []).map { field in
                 FieldFact(

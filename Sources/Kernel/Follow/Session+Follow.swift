@@ -45,7 +45,7 @@ extension Session {
     /// What spared a node from being rendered in a step.
     private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> String? {
         if names.isWorker(node.id) { return "a worker renders nothing" }
-        guard moment.snapshot.node(at: name(node).path) != nil else { return "it was not there" }
+        guard names.node(at: name(node).path, in: moment.snapshot) != nil else { return "it was not there" }
         guard let parent = node.parent.map(name) else { return "nothing had changed" }
         // A node that is alive was asked for in its parent's render, and is skipped for one reason only.
         return step.renders.contains { $0.node.path == parent.path }

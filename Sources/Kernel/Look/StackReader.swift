@@ -54,7 +54,7 @@ enum StackReader {
     }
 
     /// What a rendering is called that is no screen.
-    private static func name(of node: TreeNode) -> String { TreeNode.withoutWorkflow(node.kind.name) }
+    private static func name(of node: TreeNode) -> String { NodeTypeName(node.kind.workflowType).bare }
 
     /// The buttons of bars and alerts that can be tapped now.
     static func buttons(in rendering: Any) -> [TerminalButton] {

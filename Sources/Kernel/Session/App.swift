@@ -68,12 +68,32 @@ extension Session {
         let types = ConformingTypes.of((any Workflow).self) ?? []
         let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
         return types.map { type, name in
-            let description = TypeDescription(of: type)
-            let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
-            let module = uses[name] == 1 ? "" : description.module.map { $0 + "." } ?? ""
-            return AppReply(name: "\(module)\(name)(\(fields))", summary: "a workflow of its own")
+            let module = uses[name] == 1 ? "" : TypeDescription(of: type).module.map { $0 + "." } ?? ""
+            return reply(for: type, named: module + name)
         }
     }()
+
+    private static func reply(for type: Any.Type, named name: String) -> AppReply {
+        let fields = TypeDescription(of: type).fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
+        return AppReply(name: "\(name)(\(fields))", summary: "a workflow of its own")
+    }
+
+    /// The generic workflows of which the tree has or had a node, made as it was, if they are found by their names.
+    var genericWorkflows: [(type: Any.Type, name: String)] {
+        var seen: Set<ObjectIdentifier> = []
+        return names.labels.compactMap { label in
+            let type = label.workflowType
+            guard !label.isWorker, label.type.contains("<"), seen.insert(ObjectIdentifier(type)).inserted,
+                TypePlanTable.shared.directory.finds(type, named: label.type)
+            else { return nil }
+            return (type, label.type)
+        }.sorted { $0.name < $1.name }
+    }
+
+    /// Everything that is a workflow and can be opened by its text.
+    var workflowReplies: [AppReply] {
+        Self.linkedWorkflows + genericWorkflows.map { Self.reply(for: $0.type, named: $0.name) }
+    }
 }
 
 /// Roots without a registration: the workflows of the process that can be made from nothing.
@@ -126,13 +146,13 @@ extension App {
                 throw Refusal(error.message, at: error.range)
             }
         }
-        switch TypePlanTable.shared.directory.type(named: path.text) {
+        switch TypePlanTable.shared.directory.type(named: path.typeName) {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break
         case .unknown:
             let names = Session.linkedWorkflows.map { String($0.name.prefix { $0 != "(" }) }
             throw Refusal(
-                "there is no workflow \(path.text)", at: range,
+                "there is no workflow \(path.typeName)", at: range,
                 remedies: NearestName.matches(for: path.text, among: names))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
@@ -148,6 +168,11 @@ extension App {
         }
         return (literal.inside(module), try build(meant.type))
     }
+}
+
+extension NamePath {
+    /// The name of a type, with its generic arguments.
+    fileprivate var typeName: String { names.map { $0.text + $0.genericArguments }.joined(separator: ".") }
 }
 
 extension Literal {

@@ -13,30 +13,33 @@ extension TypeReader {
     /// Types that are generic, or nested in a generic type, are not among them; nor are those that the optimiser left
     /// out because nothing uses them. Nil if the runtime does not say which images there are.
     package func conformingTypes(to identity: ProtocolIdentity) -> [Any.Type]? {
-        let records = records(.conformances)
-        var types: [Any.Type] = []
+        guard records(.conformances) != nil else { return nil }
         var seen: Set<UnsafeRawPointer> = []
-        for record in records ?? [] {
+        return describedConformances(to: identity).filter { seen.insert($0).inserted }.compactMap(typeDescribed)
+    }
+
+    /// The descriptors of all types that declare to conform to the protocol.
+    func describedConformances(to identity: ProtocolIdentity) -> [UnsafeRawPointer] {
+        (records(.conformances) ?? []).compactMap { record in
             guard let conformance = memory.relative(record, 0),
                 memory.indirectable(conformance, layout.conformanceProtocol) == identity.descriptor,
-                let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self),
-                let descriptor = descriptor(
-                    conformance + layout.conformanceType,
-                    reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift),
-                seen.insert(descriptor).inserted, let type = typeDescribed(at: descriptor)
-            else { continue }
-            types.append(type)
+                let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self)
+            else { return nil }
+            return descriptor(
+                conformance + layout.conformanceType,
+                reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift)
         }
-        return records == nil ? nil : types
     }
 
     /// The types of that name that are not generic, whatever they are nested in.
     package func types(named name: String) -> [Any.Type] {
+        descriptors(named: name).compactMap(typeDescribed)
+    }
+
+    /// The descriptors of all types of that name.
+    func descriptors(named name: String) -> [UnsafeRawPointer] {
         let quoted = DeclaredName.quoted(name)
-        return describedTypes().compactMap { descriptor in
-            guard self.name(at: descriptor, is: name) || self.name(at: descriptor, is: quoted) else { return nil }
-            return typeDescribed(at: descriptor)
-        }
+        return describedTypes().filter { self.name(at: $0, is: name) || self.name(at: $0, is: quoted) }
     }
 
     /// The names of all types that are not generic.

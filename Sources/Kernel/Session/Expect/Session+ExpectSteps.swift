@@ -16,7 +16,7 @@ struct Outcome {
     var before: NodeSnapshot
     var after: NodeSnapshot
 
-    var changes: [NodeDifference] { SnapshotDifference.between(before, after) }
+    func changes(_ names: NodeNames) -> [NodeDifference] { SnapshotDifference.between(before, after, names) }
 }
 
 extension Session {
@@ -64,11 +64,13 @@ extension Session {
         let watch = try watch(for: place, range)
         guard step != nil || course == .changedOnce else {
             guard let outcome else { return Finding(holds: course == .unchanged, found: "no step was taken") }
-            let (before, after) = (watch.value(in: outcome.before), watch.value(in: outcome.after))
+            let (before, after) = (watch.value(in: outcome.before, names), watch.value(in: outcome.after, names))
             return Finding(holds: (before == after) == (course == .unchanged), found: Self.shown(before, after))
         }
         let changes = try moments(since: step, range).compactMap { moment -> (number: Int, text: String)? in
-            let (before, after) = (watch.value(in: moment.before.snapshot), watch.value(in: moment.after.snapshot))
+            let (before, after) = (
+                watch.value(in: moment.before.snapshot, names), watch.value(in: moment.after.snapshot, names)
+            )
             return before == after ? nil : (moment.after.number, Self.shown(before, after))
         }
         let holds =
@@ -109,7 +111,7 @@ extension Session {
 
     func finding(rendered isThere: Bool, _ reference: NodeReference) -> Finding {
         guard let step = outcome?.step else { return Finding(holds: false, found: "no step was taken") }
-        let holds = step.renders.contains { $0.node.isMeant(by: reference) } == isThere
+        let holds = step.renders.contains { names.isMeant($0.node, by: reference) } == isThere
         let found = step.renders.map(\.node.path).joined(separator: ", ")
         return Finding(holds: holds, found: found.isEmpty ? "nothing was rendered" : found)
     }
