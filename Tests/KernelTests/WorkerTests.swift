@@ -1,4 +1,4 @@
-// Workers under the user's control, and what they brought as lines of the journal.
+// Workers under the user's control, and their outputs as journal lines.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -22,7 +22,7 @@ import WorkflowConcurrency
         let app = App("counting", "a worker that counts to three") { CountingWorkflow() }
         let session = Session(apps: [app], opening: app)
         let dialogue = Dialogue(session)
-        // The worker ends by itself; the main actor is given up until its last output has arrived.
+        // The worker ends by itself; the test yields the main actor until the last output has arrived.
         while try dialogue.say("expect / == 3").expectation?.holds != true { await Task.yield() }
         let lines = [1, 2, 3].map { "deliver / CountWorker \($0)" }
         #expect(Array(session.journal) == lines)
@@ -62,33 +62,33 @@ import WorkflowConcurrency
             app: "feed", about: "on and off",
             text: #"""
                 > workers
-                / SequenceWorker<Seconds>: Int, running
+                / SequenceWorker: Int, running
                 / LoadWorker: Result<[String], FeedFailure>, running
                 > workers off
-                / SequenceWorker<Seconds>: Int, off
+                / SequenceWorker: Int, off
                 / LoadWorker: Result<[String], FeedFailure>, off
                 > deliver / LoadWorker .failure(.offline)
                 /LoadWorker emit by a worker: ⇡ .failure(.offline)
                 / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
-                + /AsyncOperationWorker<()>[pause-1]
+                + /AsyncOperationWorker[pause-1]
                 - /LoadWorker
                 shows Feed
                 > workers
-                / SequenceWorker<Seconds>: Int, off
-                / AsyncOperationWorker<()>[pause-1]: Void, off
+                / SequenceWorker: Int, off
+                / AsyncOperationWorker[pause-1]: Void, off
                 > cd AsyncOperationWorker
-                /AsyncOperationWorker<()>[pause-1]
+                /AsyncOperationWorker[pause-1]
                 > workers on
-                / SequenceWorker<Seconds>: Int, running
-                / AsyncOperationWorker<()>[pause-1]: Void, running
+                / SequenceWorker: Int, running
+                / AsyncOperationWorker[pause-1]: Void, running
                 > workers
-                / SequenceWorker<Seconds>: Int, running
-                / AsyncOperationWorker<()>[pause-1]: Void, running
+                / SequenceWorker: Int, running
+                / AsyncOperationWorker[pause-1]: Void, running
                 > cd
                 /
                 > send / cancel
                 / .cancel: activity: .waiting(attempt: 1, .offline) → .idle
-                - /AsyncOperationWorker<()>[pause-1]
+                - /AsyncOperationWorker[pause-1]
                 shows Feed
                 > undo 9
                 from 2 to 0
@@ -106,7 +106,7 @@ import WorkflowConcurrency
     ]
 }
 
-/// Counts by what its worker brings.
+/// Counts its worker's outputs.
 private struct CountingWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,4 @@
-// What a lesson says to a learner: on the right way, on wrong turns, in free play, and to anybody who types anything.
+// A lesson's texts for a learner: after right and wrong commands, in free play, and for random input.
 
 import Foundation
 import WorkbenchLessons
@@ -27,7 +27,7 @@ import Testing
     struct Dialogue: Sendable, CustomTestStringConvertible {
         var about: String
         var lesson = ""
-        /// A lesson of its own.
+        /// Another lesson's script.
         var source: String?
         /// Tasks that were done before.
         var done: [String] = []
@@ -257,7 +257,7 @@ import Testing
         var again = LessonStage(lesson, progress: done)
         #expect(again.listen().plain.contains("You have done all of it; here it is again."))
         #expect(again.player.task?.index == 0)
-        // Who skipped one and did the others has that one left.
+        // If one task was skipped and the others are done, the skipped one is left.
         let most = LessonProgress(
             lesson: "tutorial-1", done: lesson.tasks.map(\.title).filter { $0 != lesson.tasks[2].title },
             skipped: [lesson.tasks[2].title])

@@ -1,4 +1,4 @@
-// Pages for a room: one section each, the tree beside it where there is space, nothing wider or higher than the screen.
+// Pages for an audience: one section each, the tree beside it if there is space, and never larger than the screen.
 
 import WorkbenchLessons
 import WorkbenchReplyText

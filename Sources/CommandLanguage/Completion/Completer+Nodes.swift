@@ -1,14 +1,14 @@
-// Completing nodes, segment by segment or by a name that is unique, and the parts of their state.
+// Completes nodes, segment by segment or by a unique name, and parts of their states.
 
 import WorkbenchValueTree
 
 extension Completer {
-    /// - Parameter prefix: What stands in front of each insertion, the `$` of a value.
+    /// - Parameter prefix: A prefix for each insertion, such as the `$` of a value.
     func nodes(_ word: Range<Int>, _ typed: String, withParts: Bool, prefix: String = "") -> Found {
         let outline = PlaceOutline(cursor.bytes, word)
         if withParts, let split = outline.split { return parts(word, behind: split) }
         if let slash = outline.slash {
-            // The text up to the slash is the parent, without it unless it is the root.
+            // The text before the slash is the parent; for the root, the slash itself is.
             guard let parent = cursor.reference(word.lowerBound..<max(slash, word.lowerBound + 1)) else {
                 return Found(list: CandidateList(typed: typed), start: word.upperBound)
             }
@@ -31,7 +31,7 @@ extension Completer {
         let bracket = typed.utf8.firstIndex(of: UInt8(ascii: "["))
         let match = FuzzyMatch(bracket.map { String(typed[..<$0]) } ?? typed)
         let keyMatch = bracket.map { FuzzyMatch(String(typed[typed.utf8.index(after: $0)...])) }
-        // Among many equals the first ones are chosen, and only those that are chosen are described.
+        // Of many equal matches, the first are chosen. Only the chosen ones are described.
         var chosen: [[NodeHandle]] = [[], [], [], []]
         var isCut = false
         facts.visitNodes(matching: typed, below: parent) { handle, name, key in
@@ -67,10 +67,10 @@ extension Completer {
         return Found(list: list, start: start)
     }
 
-    /// The parts behind the last dot or bracket.
+    /// The parts after the last dot or bracket.
     private func parts(_ word: Range<Int>, behind split: Int) -> Found {
         let isBracket = cursor.bytes[split] == UInt8(ascii: "[")
-        // `.title` begins at the current node.
+        // `.title` refers to the current node.
         let place =
             split == word.lowerBound
             ? NodeReference(isAbsolute: false, segments: []) : cursor.reference(word.lowerBound..<split)

@@ -1,4 +1,4 @@
-// What happened without a command, as the command that brings about the same again.
+// Turns a step that no command took into the command that would repeat it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -7,10 +7,10 @@ import WorkbenchValueTree
 import Workflow
 
 enum StepLine {
-    /// What a comment of a journal begins with that stands for a step which no command can bring about again.
+    /// The beginning of a journal comment for a step that no command can repeat.
     static let unrepeatable = "not repeated: "
 
-    /// Whether a comment of a journal stands for a step.
+    /// Whether a comment in a journal records a step.
     static func isRemark(_ statement: Statement) -> Bool {
         guard case .comment = statement.kind else { return false }
         return statement.content.hasPrefix(unrepeatable)
@@ -55,13 +55,13 @@ enum StepLine {
         "# \(unrepeatable)\(what)"
     }
 
-    /// Nil if the text does not say all that the value is.
+    /// Nil if the text does not contain the whole value.
     private static func readable(_ value: Any) -> String? {
         let literal = Literal(printing: ValueReader.read(value))
         return literal.isReadable ? literal.text() : nil
     }
 
-    /// `EditAction` in front of an action that another action type of the node has as well.
+    /// The prefix `EditAction`, if another action type of the node has an action of the same name.
     private static func typePrefix(of action: Any) -> String {
         guard let action = action as? any WorkflowAction, case .enumeration(let enumCase) = ValueReader.read(action)
         else {

@@ -1,4 +1,4 @@
-// Nodes by name: which there are, what each is called shortest, and what a reference comes to.
+// Nodes by name: which nodes exist, the shortest name of each, and the node that a reference means.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,9 +6,9 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// How often names are used in the tree of one moment.
+/// Counts how often each name is used in the tree.
 struct NodeCensus {
-    /// By name in lower case: how many nodes are called so.
+    /// How many nodes have each name, in lower case.
     private var counts: [String: Int] = [:]
     private var byKey: [String: Int]?
 
@@ -18,10 +18,10 @@ struct NodeCensus {
         for (label, count) in zip(names.labels, byLabel) { counts[label.folded, default: 0] += count }
     }
 
-    /// How many nodes are called so.
+    /// How many nodes have this name.
     func count(of label: NodeNames.Label) -> Int { counts[label.folded] ?? 0 }
 
-    /// How many nodes are called so and have that key.
+    /// How many nodes have this name and this key.
     mutating func count(of label: NodeNames.Label, key: String, _ root: TreeNode, _ names: NodeNames) -> Int {
         if byKey == nil {
             var byKey: [String: Int] = [:]
@@ -45,7 +45,7 @@ extension SessionFacts {
         if let parent {
             nodes = node(parent).map { Array($0.children) } ?? []
         } else {
-            // Those near the root first: they are chosen if there are more than can be shown.
+            // Nodes near the root come first, in case there are more than can be shown.
             nodes = [session.root]
             var next = 0
             while next < nodes.count {
@@ -54,7 +54,7 @@ extension SessionFacts {
             }
         }
         visited = nodes
-        // Who begins to write a name is offered the root's own.
+        // The root's own name is offered only after its first letters have been typed.
         isRootNamed = parent == nil && !typed.isEmpty && !typed.hasPrefix("/")
         for (number, node) in nodes.enumerated() {
             guard let record = names.record(of: node.id) else { continue }
@@ -116,7 +116,7 @@ extension SessionFacts {
         var bare = session.names.interpreted(reference)
         bare.steps = []
         switch session.search(bare) {
-        // Whoever resolves a name has one; to find the shortest would take a look at every node.
+        // The path, not the shortest name: finding that would mean visiting every node.
         case .found(let node): return .node(describe(node, reference: session.names.path(of: node.id)))
         case .ambiguous(let nodes): return .ambiguous(nodes.prefix(8).map { session.names.path(of: $0.id) })
         case .missing(let position, let parent):
@@ -124,7 +124,7 @@ extension SessionFacts {
             let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in
                 (front.map(\.text) + [name]).joined(separator: "/")
             }
-            // A name that was right once is of a node that has ended, unless a living one has been called almost so.
+            // The name belonged to a node that has ended, unless a living node has a similar name.
             let isLast = position == bare.segments.count - 1
             if isLast, session.names.knows(bare.segments[position]), nearest.isEmpty { return .ended }
             return .unknown(nearest: nearest)

@@ -1,4 +1,4 @@
-// `watch`: places whose changes are told with every step and every move through time.
+// `watch`: places whose changes are shown with every step and every move through time.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,7 +6,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A watched place: a node by its path, so that it may end and come back, and a part of its state.
+/// A watched place: a part of a node's state. The node is kept by its path, so that it may end and begin again.
 struct Watch: Equatable {
     var node: String
     var path: ValuePath
@@ -31,7 +31,7 @@ extension WatchCommand: KernelCommand {
 }
 
 extension Session {
-    /// Watched places with their values now.
+    /// The watched places with their current values.
     func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
         watches.map { watch in
             let value = watch.value(in: timeline.now.snapshot, names)

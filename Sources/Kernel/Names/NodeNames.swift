@@ -1,4 +1,4 @@
-// What nodes are called.
+// The names of nodes.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,20 +6,20 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// What nodes are called, also those that have ended: their names are kept as they begin. Nodes of the same workflow
-/// below the same kind of parent share one label, so that ten thousand nodes are searched by comparing numbers.
+/// The names of all nodes, including ended ones. Nodes of the same workflow below the same kind of parent share one
+/// label, so that ten thousand nodes are searched by comparing numbers.
 ///
-/// A label keeps its name for as long as the session lasts. Labels that appear in one step are named together, so that two
-/// pickers that a parent begins with are `Picker<Int>` and `Picker<String>`, and a picker alone is `Picker`.
+/// A label keeps its name as long as the session lasts. Labels that appear in one step are named together: a parent that
+/// begins with two pickers has a `Picker<Int>` and a `Picker<String>`, a parent with one picker has a `Picker`.
 struct NodeNames {
-    /// What nodes of one workflow below one kind of parent are called.
+    /// The name of the nodes of one workflow below one kind of parent.
     struct Label {
         fileprivate(set) var name: String
         /// The type as a reader would write it, without its module.
         let type: String
         /// The name in lower case, without blanks.
         fileprivate(set) var folded: String
-        /// All other names that mean it, in lower case and without blanks.
+        /// All other names that match it, in lower case and without blanks.
         let spellings: Set<String>
         let isWorker: Bool
         let workflowType: Any.Type
@@ -70,15 +70,15 @@ struct NodeNames {
 
     private(set) var labels: [Label] = []
     private var labelNumbers: [LabelKey: Int] = [:]
-    /// By the label of a parent: the names that nodes below it have.
+    /// The names that are in use below a parent, by the label of the parent.
     private var taken: [Int?: Set<String>] = [:]
-    /// By the numbers of the nodes, which a tree counts up from its beginning.
+    /// Records by node number; a tree numbers its nodes from its beginning.
     private var records: SharedList<Record?> = []
 
-    /// How many nodes there have been.
+    /// How many nodes there have been so far.
     var count: Int { records.count }
 
-    /// Notes the nodes that began.
+    /// Adds the nodes that began.
     mutating func learn(_ events: [Event]) {
         learn(
             events.compactMap { event in
@@ -87,7 +87,7 @@ struct NodeNames {
             })
     }
 
-    /// Notes the nodes that are alive, as far as they are not known.
+    /// Adds the living nodes that are not known yet.
     mutating func learn(below root: TreeNode) {
         var unknown: [Beginning] = []
         root.forEach { node in
@@ -97,7 +97,7 @@ struct NodeNames {
         learn(unknown)
     }
 
-    /// The names of another tree of the same app: its labels, and none of its nodes.
+    /// The names for another tree of the same app: the labels without the nodes.
     func forAnotherTree() -> NodeNames {
         var names = self
         names.records = []
@@ -133,7 +133,7 @@ struct NodeNames {
         return labels.count - 1
     }
 
-    /// Names the labels that have just been made, those below the same label together.
+    /// Names new labels; those below the same parent are named together.
     private mutating func nameLabels(from first: Int) {
         var parents: [Int: Int] = [:]
         for (key, number) in labelNumbers where number >= first { parents[number] = key.parent }
@@ -162,7 +162,7 @@ struct NodeNames {
         label(of: id)?.isWorker ?? false
     }
 
-    /// What a node with this key is called: `Row[2]`.
+    /// The name of a node with this key: `Row[2]`.
     func label(of id: NodeID, withKey key: String) -> String {
         Self.segment(label(of: id)?.name ?? "?", key)
     }
@@ -176,14 +176,14 @@ struct NodeNames {
 
     fileprivate static func segment(_ name: String, _ key: String) -> String {
         if key.isEmpty { return name }
-        // Most keys are numbers or plain words; to look up what each character is takes much longer.
+        // Most keys are numbers or plain words. Looking up the properties of each character would be much slower.
         let isPlain = key.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || (0x41...0x5a).contains($0)
         }
         return "\(name)[\(isPlain ? key : NodeReference.Key(key).written)]"
     }
 
-    /// The last step of a node's path.
+    /// The last segment of a node's path.
     func segment(of id: NodeID) -> String {
         record(of: id)?.place.segment ?? "?"
     }
@@ -192,7 +192,7 @@ struct NodeNames {
 
     func place(of id: NodeID) -> NodePath { record(of: id)?.place ?? NodePath("?") }
 
-    /// The living node with this number, found along the path from the root.
+    /// The living node with this number, found by following its path from the root.
     func node(_ id: NodeID, in tree: Tree) -> TreeNode? {
         guard let record = record(of: id) else { return nil }
         guard let parent = record.parent else { return tree.root?.id == id ? tree.root : nil }
@@ -200,14 +200,14 @@ struct NodeNames {
     }
 }
 
-/// The nodes of a moment that is past, or of a copy of the tree. They have no records, but the labels of their like.
+/// Nodes of a snapshot. A snapshot has no records, but its nodes have the labels of the tree's.
 extension NodeNames {
-    /// A node of a snapshot with what it is called.
+    /// A node of a snapshot and its path.
     struct Placed {
         let snapshot: NodeSnapshot
         let place: NodePath
         fileprivate let label: Label
-        /// Nil if the session has met no node like this one.
+        /// Nil if the session has not had a node of this kind.
         fileprivate let number: Int?
     }
 
@@ -232,7 +232,7 @@ extension NodeNames {
         return Placed(snapshot: snapshot, place: place, label: label, number: number)
     }
 
-    /// The node with that path, below the root of a snapshot.
+    /// The node of a snapshot at a path.
     func node(at path: String, in root: NodeSnapshot) -> NodeSnapshot? {
         guard var node = placed(root) else { return nil }
         for segment in NodePath(parsing: path).segments {
@@ -245,9 +245,9 @@ extension NodeNames {
     }
 }
 
-/// Which labels and nodes a name means.
+/// The labels and nodes that a name matches.
 extension NodeNames {
-    /// Whether a node is called so, or has been.
+    /// Whether a node has or had this name.
     func knows(_ segment: NodeReference.Segment) -> Bool {
         let matcher = Matcher(segment, self, isExact: false)
         return records.contains { record in
@@ -256,13 +256,13 @@ extension NodeNames {
         }
     }
 
-    /// Finds nodes that are called so.
+    /// Finds the nodes that match a name.
     struct Matcher {
         private let names: NodeNames
         fileprivate let isMatch: [Bool]
         private let key: String?
 
-        /// - Parameter isExact: Whether only the name itself counts, and no other spelling of the type.
+        /// - Parameter isExact: Whether only the name itself matches, and no other spelling of the type.
         init(_ segment: NodeReference.Segment, _ names: NodeNames, isExact: Bool) {
             self.names = names
             let wanted = NodeNameText.folded(segment.name.text)
@@ -276,13 +276,13 @@ extension NodeNames {
         }
     }
 
-    /// The nodes among some that a name means: those that are called so, or else those whose type can be written so.
+    /// The nodes that a name matches: those with exactly this name, or else those whose type can be spelled like this.
     func nodes(_ segment: NodeReference.Segment, among nodes: some Sequence<TreeNode>) -> [TreeNode] {
         let called = nodes.filter(Matcher(segment, self, isExact: true).matches)
         return called.isEmpty ? nodes.filter(Matcher(segment, self, isExact: false).matches) : called
     }
 
-    /// Whether a reference means this node, which may have ended: its path from the root, or the names at its end.
+    /// Whether a reference means this node, which may have ended: by its path from the root, or by the end of that path.
     func isMeant(_ node: NodeName, by reference: NodeReference) -> Bool {
         let own = NodePath(parsing: node.path).segments.map(NodeNameText.folded)
         let wanted = reference.segments.map { NodeNameText.folded($0.written) }
@@ -298,7 +298,7 @@ extension NodeNames {
 }
 
 extension NodeReference {
-    /// The node's part of it, as it was written.
+    /// The text of the node part, as it was written.
     var nodeText: String {
         var bare = self
         bare.steps = []

@@ -1,25 +1,25 @@
-// Which node a reference means.
+// The node that a reference means.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// What looking for a node came to.
+/// The result of a search for a node.
 enum NodeSearch {
     case found(TreeNode)
     case ambiguous([TreeNode])
-    /// The segment at a position names nothing; below which node, if the way up to there was clear.
+    /// The segment at a position matches nothing. `below` is the node found up to there, if it was unambiguous.
     case missing(position: Int, below: TreeNode?)
 
-    /// Whether there is such a node, or several.
+    /// Whether at least one node matches.
     var isAnswer: Bool {
         if case .missing = self { false } else { true }
     }
 }
 
 extension Session {
-    /// The node that is meant; the current one if none is named.
+    /// The node that a reference means; the current one if there is no reference.
     func node(_ reference: NodeReference?, at range: Range<Int>? = nil) throws(Refusal) -> TreeNode {
         guard let reference else { return current }
         switch search(reference) {
@@ -37,10 +37,10 @@ extension Session {
         }
     }
 
-    /// The node that commands mean if they name none.
+    /// The node that commands use when no node is given.
     var current: TreeNode { names.node(currentNode, in: tree) ?? root }
 
-    /// What nodes are called goes before what their types can be written as.
+    /// A node's own name takes precedence over other spellings of a type.
     func search(_ reference: NodeReference) -> NodeSearch {
         if case let search = search(reference, isExact: true), search.isAnswer { return search }
         return search(reference, isExact: false)
@@ -56,7 +56,7 @@ extension Session {
         return searchEverywhere(way)
     }
 
-    /// The steps of a reference, with what finds the nodes of each.
+    /// The segments of a reference, each with its matcher.
     private struct Way {
         let segments: [NodeReference.Segment]
         let matchers: [NodeNames.Matcher]
@@ -72,7 +72,7 @@ extension Session {
             }
             let matches = node.children.filter(way.matchers[position].matches)
             guard let match = matches.first else { return .missing(position: position, below: node) }
-            // `Row` is the row without a key, if there are others with one.
+            // Next to rows with keys, `Row` is the row without one.
             let unkeyed = segment.key == nil && matches.count > 1 ? matches.filter { $0.key.isEmpty } : []
             guard matches.count == 1 || unkeyed.count == 1 else { return .ambiguous(Array(matches)) }
             node = unkeyed.first ?? match
@@ -101,7 +101,7 @@ extension Session {
             ? descend(from: starts[0], way, 1) : .missing(position: starts.isEmpty ? 0 : 1, below: nil)
     }
 
-    /// Names that may have been meant: of the children of a node, or of all nodes.
+    /// Similar names: of a node's children, or of all nodes.
     func nearest(to segment: NodeReference.Segment, below parent: TreeNode?) -> [String] {
         var labels: Set<Int> = []
         let note = { (node: TreeNode) in
@@ -110,7 +110,7 @@ extension Session {
         if let parent { parent.children.forEach(note) } else { root.forEach(note) }
         let candidates = Set(labels.map { names.labels[$0].name }).sorted()
         let wanted = segment.name.text
-        // A name that is right can only be wrong in its key.
+        // If the name itself is right, the key must be wrong.
         if segment.key != nil, candidates.contains(where: { $0.lowercased() == wanted.lowercased() }) {
             var bare = segment
             bare.key = nil

@@ -1,4 +1,4 @@
-// From the type of a workflow to what its nodes can be called, the shortest name first.
+// The names that a node can have because of its type, the shortest first.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
@@ -15,9 +15,9 @@ struct NodeTypeName {
     /// As it is declared.
     let full: String
     private let module: String?
-    /// Without what nobody would say: `Workflow` at the end, and a `Workflow` that is all of the last part.
+    /// Without `Workflow` at the end, and without a last part that is `Workflow` and nothing else.
     private let parts: [Part]
-    /// As the runtime writes it, and with `Array<Int>` for `[Int]`.
+    /// The other ways to write it: as the runtime does, and with `Array<Int>` for `[Int]`.
     private let declared: [[Part]]
 
     init(_ type: Any.Type) {
@@ -33,10 +33,10 @@ struct NodeTypeName {
             }
     }
 
-    /// What it is called without namespaces and arguments: `Login`, `Picker`.
+    /// The name without namespaces and arguments: `Login`, `Picker`.
     var bare: String { parts.last?.name ?? full }
 
-    /// The names that it can have below a parent, from the shortest to the one that says most. Each can be typed.
+    /// The names that a node can have below a parent, the shortest first. Each can be typed.
     func candidates(below parent: NodeTypeName?) -> [String] {
         guard let last = parts.last else { return [full] }
         let short = parent.map { Self.dropping($0.bare, from: last.name) } ?? last.name
@@ -46,7 +46,7 @@ struct NodeTypeName {
         return names.filter(NodeNameText.canBeWritten)
     }
 
-    /// Every way to write the type, and to leave parts of it out, in lower case and without blanks.
+    /// All ways to write the type, also with parts left out, in lower case and without blanks.
     func spellings(below parent: NodeTypeName?) -> Set<String> {
         var spellings = Set(candidates(below: parent).map(NodeNameText.folded))
         for parts in declared {
@@ -65,8 +65,8 @@ struct NodeTypeName {
         return spellings
     }
 
-    /// One name for each of some types, so that all differ from one another and from those that are taken. A name that fits
-    /// several goes to none of them. Types for which no name is left, as private types of several files, are counted.
+    /// Chooses a name for each type, different from all others and from those that are taken. A name that fits several types
+    /// goes to none of them. Types that no name tells apart, such as private types of several files, get a number.
     static func choose(among candidates: [[String]], taken: inout Set<String>) -> [String] {
         var chosen = [String?](repeating: nil, count: candidates.count)
         var contested: Set<String> = []

@@ -1,4 +1,4 @@
-// The script with the output that came in place of the output that was expected.
+// A script whose expected output has been replaced by the actual output.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplyText
@@ -8,14 +8,14 @@ package struct Promotion: Hashable, Sendable {
     package var text: String
     package var changes: [Change]
 
-    /// The output of one command.
+    /// The changed output of one command.
     package struct Change: Hashable, Sendable {
         package var place: FilePlace
         package var command: String
         package var difference: LineDifference
     }
 
-    /// - Parameter fillsIn: Whether commands that have no expected output get it, too.
+    /// - Parameter fillsIn: Whether commands without expected output get it, too.
     package init(of check: ScriptCheck, fillsIn: Bool = false) {
         let script = check.file.script
         var written: [Int: [String]] = [:]
@@ -30,7 +30,7 @@ package struct Promotion: Hashable, Sendable {
             else { continue }
             let place = check.file.place(ofStatement: expected.outputStatements.first ?? step.index)
             changes.append(Change(place: place, command: command.text, difference: difference))
-            // Prose between a command and its output stays where it is.
+            // Prose between a command and its output stays in place.
             written[expected.outputStatements.first ?? step.index + 1] = lines
             dropped.formUnion(expected.outputStatements)
         }

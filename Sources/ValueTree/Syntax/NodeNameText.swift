@@ -7,8 +7,8 @@ package enum NodeNameText {
     package static func written(_ name: String) -> String {
         if IdentifierText.isPlain(name) { return name }
         let bytes = Array(name.utf8)
-        return end(in: bytes, from: 0, limit: bytes.count) == bytes.count && !name.contains("`")
-            ? name : IdentifierText.written(name)
+        let isWhole = end(in: bytes, from: 0, limit: bytes.count) == bytes.count
+        return isWhole ? name : IdentifierText.written(name)
     }
 
     /// Whether the parser reads the name as it stands or in backticks, and nothing else in its place.

@@ -167,7 +167,9 @@ struct NamespacesWorkflow: Workflow {
         _ = Counter.Workflow().rendered(in: context)
         _ = Login.Workflow(service: Directory(), fallback: Directory())
             .mapOutput { output in
-                switch output { case .entered(let name): Action.entered(name) }
+                switch output {
+                case .entered(let name): Action.entered(name)
+                }
             }
             .rendered(in: context)
         _ = Fruit.Row(name: "apple").rendered(in: context)
