@@ -45,7 +45,7 @@ import Testing
                   onNameChanged. It does nothing by itself.               │
                                                                           │
                                                                           │
-                  Have the screen drawn.                                  │
+                  Draw it.                                                │
                                                                           │
                   2/8   A first workflow and its screen
                 """, "if this is right, put it here:\n\(shown)")

@@ -13,7 +13,7 @@ package enum SourceCommand: CommandDeclaration {
             + "that of a file beside the script, or else of one in the current directory.",
         examples: [
             CommandExample("source login.wf", "the commands of that file"),
-            CommandExample("source \"my scripts/login.wf\"", "a path with a space stands in quotes"),
+            CommandExample("source \"my scripts/login.wf\"", "a path with a space is written in quotes"),
         ])
 }
 

@@ -75,7 +75,7 @@ extension Lesson {
         func report(_ fact: LessonFault.Fact, _ statement: Int) {
             found.append(LessonFault(place: file.place(ofStatement: statement), fact: fact))
         }
-        let headings = file.script.prose.flatMap(\.headings)
+        let headings = file.script.headings
         if headings.first?.level != 1 { report(.noTitle, 0) }
         if tasks.isEmpty { report(.noTasks, 0) }
         let firstCommand = file.script.commands.first

@@ -39,27 +39,3 @@ package struct CheckPlan: Sendable {
         }
     }
 }
-
-/// A part of a script with its own result: the statements below a heading.
-package struct CheckCase: Hashable, Sendable {
-    package var title: String
-    package var statements: Range<Int>
-    package var line: Int
-}
-
-extension ScriptFile {
-    /// The parts below headings that contain commands; a script without headings is one part.
-    package var cases: [CheckCase] {
-        // Smaller headings belong to the part above them.
-        let headings = script.prose.flatMap(\.headings).filter { $0.level <= 2 }
-        var starts = headings.map { (title: $0.title, statement: $0.statement) }
-        if starts.first?.statement != 0 { starts.insert((name, 0), at: 0) }
-        let ends = starts.dropFirst().map(\.statement) + [script.statements.count]
-        let all = zip(starts, ends).map { start, end in
-            CheckCase(
-                title: start.title, statements: start.statement..<end, line: place(ofStatement: start.statement).line)
-        }
-        let commands = script.commands.map(\.statement)
-        return all.filter { part in commands.contains { part.statements.contains($0) } }
-    }
-}

@@ -113,7 +113,7 @@ package struct CheckRunner: Sendable {
         case .unreadable(let path, _): path.lowercased().contains(wanted)
         case .script(let file):
             file.name.lowercased().contains(wanted)
-                || file.script.prose.contains { $0.headings.contains { $0.title.lowercased().contains(wanted) } }
+                || file.script.headings.contains { $0.title.lowercased().contains(wanted) }
         }
     }
 
