@@ -49,56 +49,14 @@ package struct App: Sendable {
 }
 
 extension App {
-    /// The linked workflows that need no values. Each is an app that is opened by its text: `RootWorkflow()`.
-    @MainActor package static var linked: [App] {
-        Session.linkedWorkflows.compactMap { reply in
-            let name = String(reply.name.prefix { $0 != "(" })
-            let text = "\(name)()"
-            guard case .type(let type) = TypePlanTable.shared.directory.type(named: name),
-                let workflow = try? ValueBuilder().build(Literal.parse(text).literal, asType: type) as? any Workflow
-            else { return nil }
-            return App(workflow: workflow, text: text)
-        }
-    }
-}
-
-extension Session {
-    /// The workflow types of the process with their parameters. If several modules use a name, it is written with its
-    /// module.
-    static let linkedWorkflows: [AppReply] = {
-        let types = ConformingTypes.of((any Workflow).self) ?? []
-        let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
-        return types.map { type, name in
-            let module = uses[name] == 1 ? "" : TypeDescription(of: type).module.map { $0 + "." } ?? ""
-            return reply(for: type, named: module + name)
-        }
-    }()
-
-    private static func reply(for type: Any.Type, named name: String) -> AppReply {
-        let fields = TypeDescription(of: type).fields?.map { "\($0.name): \($0.typeName)" } ?? []
-        return AppReply(name: "\(name)(\(fields.joined(separator: ", ")))", summary: "a workflow of its own")
+    /// What is opened if nothing is asked for: the first app, or else the workflow that no other one renders.
+    @MainActor
+    package static func byDefault(among apps: [App]) -> App? {
+        if let app = apps.first ?? RootChoice().app { return app }
+        // A script begins with a tree of some kind, and opens its own.
+        return LinkedWorkflow.all.lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
     }
 
-    /// The generic workflows of which the tree has or had a node, made as it was, if they are found by their names.
-    var genericWorkflows: [(type: Any.Type, name: String)] {
-        var seen: Set<ObjectIdentifier> = []
-        return names.labels.compactMap { label in
-            let type = label.workflowType
-            guard !label.isWorker, label.type.contains("<"), seen.insert(ObjectIdentifier(type)).inserted,
-                TypePlanTable.shared.directory.finds(type, named: label.type)
-            else { return nil }
-            return (type, label.type)
-        }.sorted { $0.name < $1.name }
-    }
-
-    /// Everything that is a workflow and can be opened by its text.
-    var workflowReplies: [AppReply] {
-        Self.linkedWorkflows + genericWorkflows.map { Self.reply(for: $0.type, named: $0.name) }
-    }
-}
-
-/// Roots without a registration: workflows of the process that can be built from a text.
-extension App {
     /// The app that a text means: a registered name, or a workflow with its values.
     @MainActor
     package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
@@ -151,10 +109,9 @@ extension App {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break
         case .unknown:
-            let names = Session.linkedWorkflows.map { String($0.name.prefix { $0 != "(" }) }
             throw Refusal(
                 "there is no workflow \(path.typeName)", at: range,
-                remedies: NearestName.matches(for: path.text, among: names))
+                remedies: NearestName.matches(for: path.text, among: LinkedWorkflow.all.map(\.name)))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
         let homely = candidates.first { TypeDescription(of: $0.type).module == homeModule }
@@ -162,7 +119,7 @@ extension App {
         let isHomely = fitting.isEmpty || fitting.contains { $0.type == homely?.type }
         let meant = fitting.count == 1 ? fitting[0] : isHomely ? homely : nil
         guard let meant, let module = TypeDescription(of: meant.type).module else {
-            let names = Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") }
+            let names = LinkedWorkflow.all.filter { $0.name.hasSuffix(".\(path.text)") }.map(\.signature)
             throw Refusal(
                 "several modules have a workflow \(path.text); write the module in front of the one that is meant",
                 at: range, remedies: names)

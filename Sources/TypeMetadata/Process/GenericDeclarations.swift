@@ -14,7 +14,8 @@ extension TypeReader {
     /// The generic declarations that say that they conform to the protocol, in the order of the images.
     package func genericDeclarations(conformingTo identity: ProtocolIdentity) -> [GenericDeclaration] {
         var seen: Set<UnsafeRawPointer> = []
-        return describedConformances(to: identity).filter { seen.insert($0).inserted }.compactMap(genericDeclaration)
+        return (knownConformances(to: identity) ?? []).map(\.descriptor).filter { seen.insert($0).inserted }
+            .compactMap(genericDeclaration)
     }
 
     /// The generic declarations of that name, whatever they are nested in.

@@ -95,7 +95,7 @@ extension LiteralParser {
         return scalar == "`" || IdentifierText.isStart(scalar)
     }
 
-    /// generics = "<" types ">", directly followed by "(" or "."; anything else is the caller's less-than sign.
+    /// generics = "<" types ">", directly followed by "(" or "."; any other `<` is left as a less-than sign.
     func genericArguments() -> Range<Int>? {
         guard let after = NodeNameText.endOfGenericArguments(in: bytes, from: position, limit: end), after < end,
             bytes[after] == UInt8(ascii: "(") || bytes[after] == UInt8(ascii: ".")
@@ -104,7 +104,7 @@ extension LiteralParser {
     }
 }
 
-/// The identifiers that are values of their own where they stand alone.
+/// The identifiers that are values when they occur alone.
 enum ReservedWord: String {
     case `true`
     case `false`
