@@ -128,7 +128,7 @@ extension Session {
         commandLine = line
         shownStack = nil
         isJournalDue = command.isJournaled
-        let content = try kernelCommand.evaluate(command, in: self)
+        let content = try kernelCommand.evaluate(command.interpreted(by: names), in: self)
         journalCommand()
         return content
     }

@@ -184,7 +184,7 @@ package final class Session {
         host.tree.end()
         _ = log.drain()
         _ = follower.take()
-        names = NodeNames()
+        names = names.forAnotherTree()
         host = snapshot.fork(log: log, runsSideEffects: runs, isolation: MainActor.shared)
         currentNode = root.id
         var groups = takeGroups(isOneCommand: true)

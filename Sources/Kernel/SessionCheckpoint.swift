@@ -46,7 +46,7 @@ extension Session {
         bringBack(checkpoint)
         let hasNewNodes = !log.drain().isEmpty
         _ = follower.take()
-        names = checkpoint.host === host ? checkpoint.names : NodeNames()
+        names = checkpoint.host === host ? checkpoint.names : names.forAnotherTree()
         // The tree may have made some nodes again, with new identities.
         if !isSameTree || hasNewNodes || former.count > names.count { names.learn(below: root) }
         currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id

@@ -12,6 +12,54 @@ package final class NodePath: Sendable {
         self.parent = parent
     }
 
+    /// The path that a text is: `/Todo/Row[a/b]` has two steps, because a key is in brackets.
+    package convenience init(parsing text: String) {
+        guard text.hasPrefix("/") else {
+            self.init(text)
+            return
+        }
+        let segments = Self.split(text)
+        let above = segments.dropLast().reduce(NodePath.root) { NodePath($1, below: $0) }
+        if let last = segments.last { self.init(last, below: above) } else { self.init("/") }
+    }
+
+    /// The steps from the root, which itself is none.
+    package var segments: [String] {
+        var segments: [String] = []
+        var next = self
+        while let parent = next.parent {
+            segments.append(next.segment)
+            next = parent
+        }
+        return segments.reversed()
+    }
+
+    private static func split(_ path: String) -> [String] {
+        var segments: [[UInt8]] = []
+        var depth = 0
+        var quote: UInt8?
+        var isEscaped = false
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "/"), depth == 0, quote == nil {
+                segments.append([])
+                continue
+            }
+            segments[segments.count - 1].append(byte)
+            if let open = quote {
+                if !isEscaped, byte == open { quote = nil }
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "`"): quote = byte
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+        }
+        return segments.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
+    }
+
     /// The path of the root.
     package static let root = NodePath("/")
 
@@ -64,7 +112,7 @@ package struct NodeName: Hashable, Sendable {
     }
 
     package init(path: String, name: String, type: String) {
-        self.init(place: NodePath(path), name: name, type: type)
+        self.init(place: NodePath(parsing: path), name: name, type: type)
     }
 
     package var path: String { place.text }

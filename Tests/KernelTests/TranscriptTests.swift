@@ -303,19 +303,19 @@ import Testing
             app: "feed", about: "workers by their names",
             text: #"""
                 > workers
-                / SequenceWorker<Seconds>: Int, running
+                / SequenceWorker: Int, running
                 / LoadWorker: Result<[String], FeedFailure>, running
                 > deliver Feed LoadWorker .failure(.offline)
                 /LoadWorker emit by a worker: ⇡ .failure(.offline)
                 / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
-                + /AsyncOperationWorker<()>[pause-1]
+                + /AsyncOperationWorker[pause-1]
                 - /LoadWorker
                 shows Feed
                 > deliver / AsyncOperationWorker[pause-1] ()
-                /AsyncOperationWorker<()>[pause-1] emit by a worker: ⇡ ()
-                / .waited from /AsyncOperationWorker<()>[pause-1]: activity: .waiting(attempt: 1, .offline) → .loading(attempt: 2)
+                /AsyncOperationWorker[pause-1] emit by a worker: ⇡ ()
+                / .waited from /AsyncOperationWorker[pause-1]: activity: .waiting(attempt: 1, .offline) → .loading(attempt: 2)
                 + /LoadWorker
-                - /AsyncOperationWorker<()>[pause-1]
+                - /AsyncOperationWorker[pause-1]
                 shows Feed
                 > deliver Feed LoadWorker .success(["a"])
                 /LoadWorker emit by a worker: ⇡ .success(["a"])
@@ -323,8 +323,8 @@ import Testing
                 - /LoadWorker
                 shows Feed
                 > deliver Feed SequenceWorker 1
-                /SequenceWorker<Seconds> emit by a worker: ⇡ 1
-                / .second from /SequenceWorker<Seconds>: age: 0 → 1
+                /SequenceWorker emit by a worker: ⇡ 1
+                / .second from /SequenceWorker: age: 0 → 1
                 shows Feed
                 > tap onRefresh
                 / .refresh: activity: .idle → .loading(attempt: 1)

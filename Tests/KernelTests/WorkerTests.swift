@@ -62,33 +62,33 @@ import WorkflowConcurrency
             app: "feed", about: "on and off",
             text: #"""
                 > workers
-                / SequenceWorker<Seconds>: Int, running
+                / SequenceWorker: Int, running
                 / LoadWorker: Result<[String], FeedFailure>, running
                 > workers off
-                / SequenceWorker<Seconds>: Int, off
+                / SequenceWorker: Int, off
                 / LoadWorker: Result<[String], FeedFailure>, off
                 > deliver / LoadWorker .failure(.offline)
                 /LoadWorker emit by a worker: ⇡ .failure(.offline)
                 / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
-                + /AsyncOperationWorker<()>[pause-1]
+                + /AsyncOperationWorker[pause-1]
                 - /LoadWorker
                 shows Feed
                 > workers
-                / SequenceWorker<Seconds>: Int, off
-                / AsyncOperationWorker<()>[pause-1]: Void, off
+                / SequenceWorker: Int, off
+                / AsyncOperationWorker[pause-1]: Void, off
                 > cd AsyncOperationWorker
-                /AsyncOperationWorker<()>[pause-1]
+                /AsyncOperationWorker[pause-1]
                 > workers on
-                / SequenceWorker<Seconds>: Int, running
-                / AsyncOperationWorker<()>[pause-1]: Void, running
+                / SequenceWorker: Int, running
+                / AsyncOperationWorker[pause-1]: Void, running
                 > workers
-                / SequenceWorker<Seconds>: Int, running
-                / AsyncOperationWorker<()>[pause-1]: Void, running
+                / SequenceWorker: Int, running
+                / AsyncOperationWorker[pause-1]: Void, running
                 > cd
                 /
                 > send / cancel
                 / .cancel: activity: .waiting(attempt: 1, .offline) → .idle
-                - /AsyncOperationWorker<()>[pause-1]
+                - /AsyncOperationWorker[pause-1]
                 shows Feed
                 > undo 9
                 from 2 to 0

@@ -62,17 +62,17 @@ private func onlyLocal() -> any Hashable {
         Row(`raw type`(self: 1, `my.field`: .`a b`(in: 2)), "`raw type`(self: 1, `my.field`: .`a b`(in: 2), case: 3)"),
         Row(`raw type`.Step.`default`, "`raw type`.Step.default"),
         Row(`raw type`.Step.`self`(1), "`raw type`.Step.self(1)"),
-        Row.marked([`raw type`](), "‹Array<`raw type`>›([])"),
-        Row.marked(Box(content: 1), "‹Box<Int>›(content: 1)"),
-        Row.marked(Either<Int, Bool>.left(1), "‹Either<Int, Bool>›(.left(1))"),
+        Row([`raw type`](), "Array<`raw type`>([])"),
+        Row(Box(content: 1), "ReflectionTests.Box<Int>(content: 1)"),
+        Row(Either<Int, Bool>.left(1), "ReflectionTests.Either<Int, Bool>.left(1)"),
         Row.marked([Box(content: 1)], "‹Array<Box<Int>>›([Box(content: 1)])"),
         Row.marked((1, x: "a"), "‹(Int, x: String)›(1, x: \"a\")"),
         Row.marked([(1, 2)], "‹Array<(Int, Int)>›([(1, 2)])"),
         Row.marked(firstLocal(), "‹Namesake›(value: 1)"), Row.marked(secondLocal(), "‹Namesake›(value: 1)"),
-        Row.marked([1, 2].reversed() as ReversedCollection, "‹ReversedCollection<Array<Int>>›(_base: [1, 2])"),
+        Row([1, 2].reversed() as ReversedCollection, "ReversedCollection<Array<Int>>(_base: [1, 2])"),
         Row.marked(InlineArray<2, Int>(repeating: 1), "‹InlineArray<2, Int>›([1, 1])"),
         Row.marked(Circle.self, "‹Circle.self›"), Row.marked({ (_: Int) in }, "‹(Int) -> Void›"),
-        Row.marked(Namespace.Shelf<Int>.Item(), "‹Namespace.Shelf<Int>.Item›()"),
+        Row(Namespace.Shelf<Int>.Item(), "Namespace.Shelf<Int>.Item()"),
     ])
     func inAny(_ row: Row) throws {
         let holder = Box<Any>(content: row.value)

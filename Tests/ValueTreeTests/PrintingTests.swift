@@ -95,7 +95,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
             "‹E<Int>›(.a)"
         ),
         (.erased(Value.Erased("Wrapper", .structure(Value.Structure("Box", [])))), "Wrapper(Box())"),
-        (.erased(Value.Erased("Array<`a b`>", numbers(1))), "‹Array<`a b`>›([0])"),
+        (.erased(Value.Erased("Array<`a b`>", numbers(1))), "Array<`a b`>([0])"),
         (.erased(Value.Erased("Double", .float(.double(.nan)))), "Double(.nan)"),
         // What cannot be read back
         (
@@ -123,7 +123,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         #expect(
             unreadable == [
                 "\"abc\"… 9 more", "[0, 1, … 990 more]", "[… 3 more]", "‹(unknown context).Row›()",
-                "‹Box<Int>›(a: 1)", "‹(Int, x: Int)›(1, x: 2)", "‹E<Int>›(.a)", "‹Array<`a b`>›([0])",
+                "‹Box<Int>›(a: 1)", "‹(Int, x: Int)›(1, x: 2)", "‹E<Int>›(.a)",
                 "‹Box 0x1f›(next: ‹Box 0x1f›)", "‹(String) -> Void›", "‹AuthService 0xff›", "‹redacted String›", "…",
                 "… 2 more",
             ])

@@ -116,8 +116,10 @@ extension Checker {
     private mutating func check(
         _ arguments: LiteralArguments, ofWorkflow path: NamePath, among known: [ActionFact]
     ) {
-        let meant = known.filter { $0.isMeant(by: path.names.map(\.text)) }
+        let meant = known.filter { $0.isMeant(by: path.names.map { $0.text + $0.genericArguments }) }
         guard let first = meant.first else {
+            // Nobody knows all types that can be made of a generic one.
+            if path.names.contains(where: { !$0.genericArguments.isEmpty }) { return }
             report({ .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known.map(\.name), path.range)
             return
         }
@@ -167,8 +169,9 @@ extension Checker {
 extension ActionFact {
     /// Whether a name means this workflow. It may include the module's name.
     fileprivate func isMeant(by names: [String]) -> Bool {
-        let written = names.joined(separator: ".")
-        return written == name || written == "\(type).\(name)"
+        let written = NodeNameText.withoutBlanks(names.joined(separator: "."))
+        let own = NodeNameText.withoutBlanks(name)
+        return written == own || written == "\(type).\(own)"
     }
 
     /// Whether the values have exactly the labels that it takes.

@@ -5,13 +5,18 @@ import WorkbenchValueTree
 extension Completer {
     /// - Parameter prefix: A prefix for each insertion, such as the `$` of a value.
     func nodes(_ word: Range<Int>, _ typed: String, withParts: Bool, prefix: String = "") -> Found {
-        if withParts, let parts = parts(word) { return parts }
-        if let slash = cursor.bytes[word].lastIndex(of: UInt8(ascii: "/")) {
+        let outline = PlaceOutline(cursor.bytes, word)
+        if withParts, let split = outline.split { return parts(word, behind: split) }
+        if let slash = outline.slash {
             // The text before the slash is the parent; for the root, the slash itself is.
             guard let parent = cursor.reference(word.lowerBound..<max(slash, word.lowerBound + 1)) else {
                 return Found(list: CandidateList(typed: typed), start: word.upperBound)
             }
             return nodes(named: cursor.text(slash + 1..<word.upperBound), below: parent, from: slash + 1)
+        }
+        // `Todo.U` begins the name of a node, or that of a field.
+        if withParts, let dot = outline.capitalDot, nodes(named: typed, below: nil, from: 0).list.entries.isEmpty {
+            return parts(word, behind: dot)
         }
         var found = nodes(named: typed, below: nil, from: word.lowerBound)
         if typed.isEmpty || typed == "." || typed == "..", prefix.isEmpty {
@@ -51,7 +56,7 @@ extension Completer {
                 }
                 count += 1
                 let node = facts.describe(handle)
-                let text = parent == nil ? node.reference : Self.lastSegment(of: node.path)
+                let text = parent == nil ? node.reference : PlaceOutline.lastSegment(of: node.path)
                 let candidate = Candidate(
                     text, .node, detail: node.summary.isEmpty ? node.type : node.summary,
                     documentation: "`\(node.path)` · \(node.type)")
@@ -62,42 +67,9 @@ extension Completer {
         return Found(list: list, start: start)
     }
 
-    /// The last segment of a path: `Row[a/b]` of `/Todo/Row[a/b]`.
-    private static func lastSegment(of path: String) -> String {
-        let bytes = Array(path.utf8)
-        var start = 0
-        var depth = 0
-        for (offset, byte) in bytes.enumerated() {
-            if byte == UInt8(ascii: "[") { depth += 1 }
-            if byte == UInt8(ascii: "]") { depth -= 1 }
-            if byte == UInt8(ascii: "/"), depth == 0 { start = offset + 1 }
-        }
-        return String(decoding: bytes[start...], as: UTF8.self)
-    }
-
-    /// The parts after the last dot or bracket; nil if the cursor is still in the node's name.
-    private func parts(_ word: Range<Int>) -> Found? {
-        let bytes = cursor.bytes
-        var split: Int?
-        var depth = 0
-        var offset = word.lowerBound
-        while offset < word.upperBound {
-            switch bytes[offset] {
-            case UInt8(ascii: "["):
-                // A bracket before any dot contains a node's key.
-                if depth == 0, split != nil { split = offset }
-                depth += 1
-            case UInt8(ascii: "]"): depth = max(0, depth - 1)
-            case UInt8(ascii: ".") where depth == 0:
-                let isParent = offset + 1 < word.upperBound && bytes[offset + 1] == UInt8(ascii: ".")
-                if isParent { offset += 1 } else { split = offset }
-            default: break
-            }
-            offset += 1
-        }
-        guard let split else { return nil }
-        let isBracket = bytes[split] == UInt8(ascii: "[")
-        if isBracket, depth == 0 { return nil }
+    /// The parts after the last dot or bracket.
+    private func parts(_ word: Range<Int>, behind split: Int) -> Found {
+        let isBracket = cursor.bytes[split] == UInt8(ascii: "[")
         // `.title` refers to the current node.
         let place =
             split == word.lowerBound
@@ -121,5 +93,52 @@ extension Completer {
                 matching: inBracket ? String(part.text.dropFirst()) : part.text)
         }
         return list
+    }
+}
+
+/// What a word that begins a place is made of, as far as it goes.
+private struct PlaceOutline {
+    /// The last slash between two names.
+    private(set) var slash: Int?
+    /// The last dot or bracket behind which a part of the node's state is written; nil if the cursor is still in the node.
+    private(set) var split: Int?
+    /// A dot with a capital letter behind it, which may go on with the name or begin a field.
+    private(set) var capitalDot: Int?
+
+    init(_ bytes: [UInt8], _ word: Range<Int>) {
+        var walk = NodeNameText.Walk(bytes, word)
+        var isBehindDots = false
+        var isInState = false
+        while let byte = walk.next() {
+            let offset = walk.position
+            switch byte {
+            case UInt8(ascii: "/"): (slash, capitalDot) = (offset, nil)
+            // A bracket before any dot holds a node's key.
+            case UInt8(ascii: "[") where isInState: split = walk.isClosed ? nil : offset
+            case UInt8(ascii: ".") where isBehindDots: break
+            case UInt8(ascii: "."):
+                if offset + 1 < word.upperBound, bytes[offset + 1] == UInt8(ascii: ".") {
+                    isBehindDots = true
+                    continue
+                }
+                if split == nil, offset > word.lowerBound,
+                    NodeNameText.isPartStart(in: bytes, at: offset, limit: word.upperBound)
+                {
+                    capitalDot = offset
+                } else {
+                    split = offset
+                    isInState = true
+                }
+            default: break
+            }
+            isBehindDots = false
+        }
+    }
+
+    /// `Row[a/b]` of `/Todo/Row[a/b]`.
+    static func lastSegment(of path: String) -> String {
+        let bytes = Array(path.utf8)
+        let slash = PlaceOutline(bytes, 0..<bytes.count).slash
+        return String(decoding: bytes[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
     }
 }

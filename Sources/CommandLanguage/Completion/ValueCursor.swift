@@ -1,6 +1,8 @@
 // The cursor's position in a value: the open brackets around it, with their names, labels and positions, and the typed
 // part at the cursor.
 
+import WorkbenchValueTree
+
 struct ValueCursor {
     /// An open bracket.
     struct Frame {
@@ -121,6 +123,7 @@ struct ValueCursor {
         reader.position += 1
         while !reader.isAtEnd {
             let byte = reader.byte
+            if skipGenericArguments() { continue }
             if byte == UInt8(ascii: "[") { depth += 1 }
             if byte == UInt8(ascii: "]") { depth -= 1 }
             let isEnd = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || ByteReader.isBlank(byte)
@@ -146,8 +149,8 @@ struct ValueCursor {
     /// A name with its dots, a label, or the name of a call.
     private mutating func scanName() -> Bool {
         let start = reader.position
-        while !reader.isAtEnd, isNameByte(reader.byte) {
-            reader.position += 1
+        while !reader.isAtEnd, isNameByte(reader.byte) || skipGenericArguments() {
+            if !reader.isAtEnd, isNameByte(reader.byte) { reader.position += 1 }
         }
         let text = String(decoding: reader[start..<reader.position], as: UTF8.self)
         if reader.isAtEnd {
@@ -178,6 +181,15 @@ struct ValueCursor {
         } else {
             reader.position = end
         }
+        return true
+    }
+
+    /// The `<Int>` of a type's name.
+    private mutating func skipGenericArguments() -> Bool {
+        guard
+            let end = NodeNameText.endOfGenericArguments(in: reader.bytes, from: reader.position, limit: reader.end)
+        else { return false }
+        reader.position = end
         return true
     }
 

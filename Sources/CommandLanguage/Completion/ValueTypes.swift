@@ -86,6 +86,7 @@ struct ValueTypes {
     }
 
     static func action(named written: String, among facts: [ActionFact]) -> ActionFact? {
+        if let match = facts.first(where: { $0.name == written }) { return match }
         let parts = written.split(separator: ".")
         guard let name = parts.last else { return nil }
         return facts.first { $0.name == name && (parts.count < 2 || $0.type.hasSuffix(parts[parts.count - 2])) }

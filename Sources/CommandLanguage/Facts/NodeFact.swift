@@ -104,9 +104,12 @@ package struct WorkerFact: Hashable, Sendable {
 }
 
 extension WorkerFact {
-    /// Whether a text means this worker: by its name, ignoring case, with or without its key.
+    /// Whether a text means this worker: by its name, ignoring case, with or without its key and its generic arguments.
     func isMeant(by written: NodeReference.Segment) -> Bool {
-        name.lowercased() == written.name.text.lowercased() && (written.key == nil || written.key?.text == key)
+        guard written.key == nil || written.key?.text == key else { return false }
+        let (own, wanted) = (NodeNameText.folded(name), NodeNameText.folded(written.name.text))
+        if own == wanted { return true }
+        return own.contains("<") != wanted.contains("<") && own.prefix { $0 != "<" } == wanted.prefix { $0 != "<" }
     }
 }
 

@@ -261,9 +261,9 @@ extension CommandParser {
         }
         guard ByteReader.isLetter(first) || first == UInt8(ascii: "_") || first == UInt8(ascii: "`") || first >= 0x80
         else { return false }
+        if NodeNameText.hasCall(in: bytes, word) { return false }
         let word = bytes[word]
-        return !word.contains(UInt8(ascii: "("))
-            && !["true", "false", "nil", "_"].contains { word.elementsEqual($0.utf8) }
+        return !["true", "false", "nil", "_"].contains { word.elementsEqual($0.utf8) }
             && !word.starts(with: "‹".utf8) && !word.starts(with: "…".utf8)
     }
 }

@@ -263,6 +263,11 @@ struct ExpectationReader {
                 depth += 1
             } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") {
                 depth = max(0, depth - 1)
+            } else if let argumentsEnd = NodeNameText.endOfGenericArguments(
+                in: parser.bytes, from: offset, limit: end), offset > position
+            {
+                offset = argumentsEnd
+                continue
             } else if depth == 0, isBlank(byte) || isEnd(byte) {
                 break
             }

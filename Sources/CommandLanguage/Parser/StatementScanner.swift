@@ -69,14 +69,25 @@ struct StatementScanner {
         case UInt8(ascii: "`"): scanBackticks()
         case UInt8(ascii: "."):
             let isParent = bytes.byte(after: 1) == UInt8(ascii: ".")
+            let isName = NodeNameText.isPartStart(in: bytes.bytes, at: bytes.position, limit: bytes.end)
             bytes.position += isParent ? 2 : 1
-            if !isParent { isInNodePath = false }
+            if !isParent && !isName { isInNodePath = false }
         case UInt8(ascii: "$"):
             bytes.position += 1
             isInNodePath = true
+        case UInt8(ascii: "<"): if !skipGenericArguments() { bytes.position += 1 }
         default:
             if bytes.starts(with: "‹") { scanMark() } else { bytes.position += 1 }
         }
+    }
+
+    /// The `<Group, Item>` of a type's name, behind which the name goes on.
+    private mutating func skipGenericArguments() -> Bool {
+        guard
+            let end = NodeNameText.endOfGenericArguments(in: bytes.bytes, from: bytes.position, limit: bytes.end)
+        else { return false }
+        bytes.position = end
+        return true
     }
 
     // MARK: - Brackets
@@ -111,6 +122,7 @@ struct StatementScanner {
                     return
                 }
                 bytes.position += 1
+            case UInt8(ascii: "<") where skipGenericArguments(): break
             case let byte:
                 if !isPathByte(byte) { isInNodePath = false }
                 scanPiece()

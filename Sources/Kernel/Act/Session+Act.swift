@@ -65,11 +65,11 @@ extension DeliverCommand: KernelCommand {
         let node = try session.node(Self.node, of: command)
         let argument = command.argument(Self.worker)
         guard let segment = command[Self.worker],
-            let worker = node.workers.first(where: { $0.isCalled(segment) })
+            let worker = session.names.nodes(segment, among: node.workers).first
         else {
             throw Refusal(
                 .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
-                remedies: node.workers.map(\.shortName))
+                remedies: node.workers.map { session.names.segment(of: $0.id) })
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
         let output = try session.build(literal, worker.outputType)
@@ -112,6 +112,7 @@ extension Session {
     var builder: ValueBuilder {
         var builder = ValueBuilder()
         builder.resolve = { [self] reference, _ in
+            let reference = names.interpreted(reference)
             do throws(Refusal) {
                 let node = try node(NodeReference(isAbsolute: reference.isAbsolute, segments: reference.segments))
                 func value<Root>(_ root: Root) throws(AccessError) -> Any {

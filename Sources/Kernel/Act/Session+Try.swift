@@ -28,8 +28,8 @@ extension Session {
         // The copy counts its steps from zero.
         step.number = timeline.nextNumber
         return TryReply(
-            step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot()), stack: copy.stack,
-            sharedObjects: sharedObjects)
+            step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot(), copy.names),
+            stack: copy.stack, sharedObjects: sharedObjects)
     }
 
     private var sharedObjects: [TryReply.SharedObject] {

@@ -23,7 +23,7 @@ enum StepLine {
             switch event.kind {
             case .outputMapped(let output, _, _), .outputIgnored(let output):
                 guard names.isWorker(event.node), let parent = names.record(of: event.node)?.parent else { continue }
-                let worker = "deliver \(names.name(of: parent).path) \(names.worker(event.node))"
+                let worker = "deliver \(names.name(of: parent).path) \(names.segment(of: event.node))"
                 return readable(output).map { "\(worker) \($0)" }
                     ?? remark("\(worker) with a value that has no literal")
             case .actionReceived(let action, _) where !names.isWorker(event.node):
@@ -73,14 +73,5 @@ enum StepLine {
         let matches = types(action).filter { $0.caseNames.contains(enumCase.name) }
         let own = matches.first { $0.type == type(of: action) }
         return matches.count > 1 ? own?.name ?? "" : ""
-    }
-}
-
-extension NodeNames {
-    /// The name of a worker in `deliver`: its type without type arguments, and its key.
-    func worker(_ id: NodeID) -> String {
-        guard let record = record(of: id) else { return "?" }
-        let name = labels[record.label].name.prefix { $0 != "<" }
-        return name + (record.key.isEmpty ? "" : "[\(TreeNode.quoted(key: record.key))]")
     }
 }

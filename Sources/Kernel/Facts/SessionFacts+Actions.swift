@@ -89,8 +89,7 @@ extension SessionFacts {
         guard let node = node(reference) else { return [] }
         return node.children.filter { session.names.isWorker($0.id) }.map { worker in
             WorkerFact(
-                // A worker is named without its generic arguments.
-                String((session.names.label(of: worker.id)?.name ?? "?").prefix { $0 != "<" }),
+                session.names.label(of: worker.id)?.name ?? "?",
                 key: worker.key.isEmpty ? nil : worker.key,
                 output: types.name(of: worker.outputType), isRunning: session.tree.runsSideEffects)
         }

@@ -12,8 +12,9 @@ extension SessionFacts {
     func workflows() -> [ActionFact] {
         // Of several with one name the module of the app that is open has the one that is meant.
         let home = TypeBook.module(of: session.root.kind.workflowType)
-        let own = LinkedWorkflow.all.filter { $0.module == home }
-        let others = LinkedWorkflow.all.filter { $0.module != home }
+        let known = LinkedWorkflow.all + session.genericWorkflows
+        let own = known.filter { $0.module == home }
+        let others = known.filter { $0.module != home }
         return (own + others).map { workflow in
             let plain = TypeName.text(of: workflow.type)
             return ActionFact(

@@ -8,41 +8,30 @@ import Workflow
 
 /// Counts how often each name is used in the tree.
 struct NodeCensus {
-    /// How many nodes have each label.
-    private var counts: [Int]
-    /// How many nodes each spelling means.
-    private var bySpelling: [String: Int] = [:]
+    /// How many nodes have each name, in lower case.
+    private var counts: [String: Int] = [:]
     private var byKey: [String: Int]?
-    private let labels: [NodeNames.Label]
 
     init(_ root: TreeNode, _ names: NodeNames) {
-        var counts = [Int](repeating: 0, count: names.labels.count)
-        root.forEach { if let record = names.record(of: $0.id) { counts[record.label] += 1 } }
-        self.counts = counts
-        labels = names.labels
+        var byLabel = [Int](repeating: 0, count: names.labels.count)
+        root.forEach { if let record = names.record(of: $0.id) { byLabel[record.label] += 1 } }
+        for (label, count) in zip(names.labels, byLabel) { counts[label.folded, default: 0] += count }
     }
 
     /// How many nodes have this name.
-    mutating func count(ofName name: String) -> Int {
-        let spelling = name.lowercased()
-        if let known = bySpelling[spelling] { return known }
-        let count = labels.indices.reduce(0) { labels[$1].spellings.contains(spelling) ? $0 + counts[$1] : $0 }
-        bySpelling[spelling] = count
-        return count
-    }
+    func count(of label: NodeNames.Label) -> Int { counts[label.folded] ?? 0 }
 
     /// How many nodes have this name and this key.
-    mutating func count(ofName name: String, key: String, _ root: TreeNode, _ names: NodeNames) -> Int {
-        let spelling = name.lowercased()
+    mutating func count(of label: NodeNames.Label, key: String, _ root: TreeNode, _ names: NodeNames) -> Int {
         if byKey == nil {
             var byKey: [String: Int] = [:]
             root.forEach { node in
                 guard !node.key.isEmpty, let label = names.label(of: node.id) else { return }
-                for spelling in label.spellings { byKey["\(spelling)[\(node.key)]", default: 0] += 1 }
+                byKey["\(label.folded)[\(node.key)]", default: 0] += 1
             }
             self.byKey = byKey
         }
-        return byKey?["\(spelling)[\(key)]"] ?? 0
+        return byKey?["\(label.folded)[\(key)]"] ?? 0
     }
 }
 
@@ -80,10 +69,10 @@ extension SessionFacts {
         }
         let node = visited[handle.number]
         if isRootNamed, let record = session.names.record(of: node.id), record.parent == nil {
-            let name = session.names.labels[record.label].name
-            var census = self.census ?? NodeCensus(session.root, session.names)
+            let label = session.names.labels[record.label]
+            let census = self.census ?? NodeCensus(session.root, session.names)
             defer { self.census = census }
-            if census.count(ofName: name) == 1 { return describe(node, reference: name) }
+            if census.count(of: label) == 1 { return describe(node, reference: label.name) }
         }
         return describe(node)
     }
@@ -103,9 +92,9 @@ extension SessionFacts {
         guard let record = names.record(of: node.id), record.parent != nil else { return "/" }
         var census = self.census ?? NodeCensus(session.root, names)
         defer { self.census = census }
-        let name = names.labels[record.label].name
-        if census.count(ofName: name) == 1 { return name }
-        if !record.key.isEmpty, census.count(ofName: name, key: record.key, session.root, names) == 1 {
+        let label = names.labels[record.label]
+        if census.count(of: label) == 1 { return label.name }
+        if !record.key.isEmpty, census.count(of: label, key: record.key, session.root, names) == 1 {
             return names.segment(of: node.id)
         }
         return names.path(of: node.id)
@@ -124,7 +113,7 @@ extension SessionFacts {
     }
 
     func resolve(_ reference: NodeReference) -> NodeResolution {
-        var bare = reference
+        var bare = session.names.interpreted(reference)
         bare.steps = []
         switch session.search(bare) {
         // The path, not the shortest name: finding that would mean visiting every node.

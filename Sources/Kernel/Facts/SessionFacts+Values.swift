@@ -14,11 +14,11 @@ struct PlaceKey: Hashable {
 
 extension SessionFacts {
     func parts(of place: NodeReference) -> [PartFact] {
-        node(place).map { parts(of: $0.anyState, at: place.path) } ?? []
+        node(place).map { parts(of: $0.anyState, at: session.names.interpreted(place).path) } ?? []
     }
 
     func propertyParts(of place: NodeReference) -> [PartFact] {
-        node(place).map { parts(of: $0.properties, at: place.path) } ?? []
+        node(place).map { parts(of: $0.properties, at: session.names.interpreted(place).path) } ?? []
     }
 
     func parts(of whole: Any, at path: ValuePath) -> [PartFact] {
@@ -61,12 +61,12 @@ extension SessionFacts {
 
     func part(at place: NodeReference) throws(PathError) -> PartFact? {
         guard let node = node(place) else { return nil }
-        return try part(of: node.anyState, at: place.path)
+        return try part(of: node.anyState, at: session.names.interpreted(place).path)
     }
 
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact? {
         guard let node = node(place) else { return nil }
-        return try part(of: node.properties, at: place.path)
+        return try part(of: node.properties, at: session.names.interpreted(place).path)
     }
 
     private func part(of whole: Any, at path: ValuePath) throws(PathError) -> PartFact? {

@@ -38,7 +38,7 @@ final class SessionFacts: @MainActor LanguageFacts {
 
     func node(_ reference: NodeReference?) -> TreeNode? {
         guard let reference else { return session.current }
-        var bare = reference
+        var bare = session.names.interpreted(reference)
         bare.steps = []
         if case .found(let node) = session.search(bare) { return node }
         return nil
@@ -108,7 +108,7 @@ extension Session {
     /// Whether a node of this name began in a step.
     private func has(_ name: String, at moment: Int) -> Bool {
         guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return false }
-        return timeline.moments[moment].step?.begun.contains { $0.node.isMeant(by: reference) } ?? false
+        return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false
     }
 
     /// The remedy: the corrected argument.

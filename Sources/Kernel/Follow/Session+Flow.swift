@@ -79,7 +79,7 @@ extension Session {
         }
         let own = name(node).path
         var effects: [FlowReply.Effect] = []
-        let differences = try SnapshotDifference.between(start, fork.tree.snapshot()) { () throws(Refusal) in
+        let differences = try SnapshotDifference.between(start, fork.tree.snapshot(), names) { () throws(Refusal) in
             try work.proceed()
         }
         for difference in differences {
@@ -115,7 +115,7 @@ private struct ShownValue {
         }
         let screens = StackReader.all(in: rendering)
         guard !screens.isEmpty else {
-            return [shown(TreeNode.withoutWorkflow(root.kind.name), ValueReader.read(rendering))]
+            return [shown(NodeTypeName(root.kind.workflowType).bare, ValueReader.read(rendering))]
         }
         return screens.map { screen in
             var fields = ValueReader.read(screen.content).fields

@@ -46,7 +46,7 @@ extension Session {
     /// Why a node was not rendered in a step.
     private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> WhyReply.Absence {
         if names.isWorker(node.id) { return .worker }
-        guard moment.snapshot.node(at: name(node).path) != nil else { return .notThere }
+        guard names.node(at: name(node).path, in: moment.snapshot) != nil else { return .notThere }
         guard let parent = node.parent.map(name) else { return .nothingChanged }
         // The parent's render kept this living node, so only equal inputs can explain the skip.
         return step.renders.contains { $0.node.path == parent.path }

@@ -34,7 +34,7 @@ extension Session {
     /// The watched places with their current values.
     func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
         watches.map { watch in
-            let value = watch.value(in: timeline.now.snapshot)
+            let value = watch.value(in: timeline.now.snapshot, names)
             return WatchReply(place: watch.text, before: value, after: value)
         }
     }
@@ -56,7 +56,7 @@ extension Session {
             return
         }
         let matches = watches.filter { watch in
-            watch.path == place.path && NodeName(path: watch.node, name: "", type: "").isMeant(by: place)
+            watch.path == place.path && names.isMeant(NodeName(path: watch.node, name: "", type: ""), by: place)
         }
         guard !matches.isEmpty else {
             throw Refusal(.unknown(.watch), "\(place.text) is not watched", at: range, remedies: watches.map(\.text))
@@ -68,7 +68,7 @@ extension Session {
     func watchedChanges(from before: NodeSnapshot, to after: NodeSnapshot) -> [WatchReply] {
         guard before !== after else { return [] }
         return watches.compactMap { watch in
-            let (old, new) = (watch.value(in: before), watch.value(in: after))
+            let (old, new) = (watch.value(in: before, names), watch.value(in: after, names))
             return old == new ? nil : WatchReply(place: watch.text, before: old, after: new)
         }
     }
@@ -76,32 +76,8 @@ extension Session {
 
 extension Watch {
     /// The value at the place; nil if there is no such node, or no such part of its state, at the moment.
-    func value(in tree: NodeSnapshot) -> Value? {
-        guard let node = tree.node(at: node) else { return nil }
+    func value(in tree: NodeSnapshot, _ names: NodeNames) -> Value? {
+        guard let node = names.node(at: node, in: tree) else { return nil }
         return try? ValuePart(of: node.anyState, at: path).value
-    }
-}
-
-extension NodeSnapshot {
-    /// The node at a path below this one.
-    func node(at path: String) -> NodeSnapshot? {
-        var node = self
-        var rest = path == "/" ? "" : path[...]
-        while !rest.isEmpty {
-            var next: NodeSnapshot?
-            for child in node.children {
-                let step = "/" + SnapshotDifference.segment(of: child, below: node)
-                // The segment `/Row` is also a prefix of `/Row[2]` and `/Rows`.
-                guard rest.hasPrefix(step), rest.dropFirst(step.count).first.map({ $0 == "/" }) ?? true else {
-                    continue
-                }
-                rest = rest.dropFirst(step.count)
-                next = child
-                break
-            }
-            guard let next else { return nil }
-            node = next
-        }
-        return node
     }
 }

@@ -20,7 +20,7 @@ struct ActionType: Sendable {
     init(_ type: Any.Type) {
         self.type = type
         description = TypeDescription(of: type)
-        name = String(description.name.split(separator: ".").last ?? "Action")
+        name = TypeName.parts(of: description.name).last?.name ?? "Action"
         let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
         signatures = description.cases?.map(\.signature) ?? ["\(name)(\(fields))"]
         caseNames = description.cases?.map(\.name) ?? [name]
@@ -37,11 +37,31 @@ enum ActionCatalog {
         return made
     }()
 
+    /// Action types that are generic, as those that are nested in a generic workflow.
+    private static let generic = ConformingTypes.generic(of: (any WorkflowAction).self)
+
+    private static let all = Mutex<[ObjectIdentifier: [ActionType]]>([:])
+
     private static let outputs = Mutex<[ObjectIdentifier: [String]]>([:])
 
     /// The action types of a workflow type, sorted by name.
     static func types(of workflow: Any.Type) -> [ActionType] {
-        known[ObjectIdentifier(workflow)] ?? []
+        if let made = all.withLock({ $0[ObjectIdentifier(workflow)] }) { return made }
+        let made =
+            (known[ObjectIdentifier(workflow)] ?? []) + genericTypes(of: workflow).sorted { $0.name < $1.name }
+        all.withLock { $0[ObjectIdentifier(workflow)] = made }
+        return made
+    }
+
+    /// The generic action types that are this workflow's if they are made with its own arguments.
+    private static func genericTypes(of workflow: Any.Type) -> [ActionType] {
+        guard let arguments = TypeReader.shared.genericArguments(of: workflow), !arguments.isEmpty else { return [] }
+        return generic.compactMap { declaration in
+            guard let type = TypeReader.shared.type(declaration, with: arguments),
+                let action = type as? any WorkflowAction.Type, workflowType(of: action) == workflow
+            else { return nil }
+            return ActionType(type)
+        }
     }
 
     /// The cases of an output type, or its name.

@@ -128,14 +128,16 @@ extension Session {
     }
 
     fileprivate func drawing(of node: TreeNode) -> ScreenReply {
-        guard let rendering = node.anyRendering else { return ScreenReply(name: node.shortName, lines: [], fields: []) }
+        guard let rendering = node.anyRendering else {
+            return ScreenReply(name: name(node).name, lines: [], fields: [])
+        }
         if let screen = rendering as? any Screen {
             let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
             return ScreenReply(
                 name: screen.shortTypeName, lines: controller.view.lines(width: options.width).map { "\($0)" },
                 fields: StackReader.active(in: rendering).last.map { StackReader.fields(of: $0.content) } ?? [])
         }
-        return ScreenReply(name: node.shortName, lines: [], fields: StackReader.fields(of: rendering))
+        return ScreenReply(name: name(node).name, lines: [], fields: StackReader.fields(of: rendering))
     }
 }
 

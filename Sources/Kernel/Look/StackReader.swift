@@ -67,7 +67,7 @@ enum StackReader {
     }
 
     /// The name of a rendering that is not a screen.
-    private static func name(of node: TreeNode) -> String { TreeNode.withoutWorkflow(node.kind.name) }
+    private static func name(of node: TreeNode) -> String { NodeTypeName(node.kind.workflowType).bare }
 
     /// The buttons of bars and alerts that can be tapped now.
     static func buttons(of node: TreeNode) -> [TerminalButton] {

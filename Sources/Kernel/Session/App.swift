@@ -108,12 +108,12 @@ extension App {
                 throw Refusal(.value, error.message, at: error.range)
             }
         }
-        switch TypePlanTable.shared.directory.type(named: path.text) {
+        switch TypePlanTable.shared.directory.type(named: path.typeName) {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break
         case .unknown:
             throw Refusal(
-                .unknown(.app), "there is no workflow \(path.text)", at: range,
+                .unknown(.app), "there is no workflow \(path.typeName)", at: range,
                 remedies: NearestName.matches(for: path.text, among: LinkedWorkflow.all.map(\.name)))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
@@ -130,6 +130,11 @@ extension App {
         }
         return (literal.inside(module), try build(meant.type))
     }
+}
+
+extension NamePath {
+    /// The name of a type, with its generic arguments.
+    fileprivate var typeName: String { names.map { $0.text + $0.genericArguments }.joined(separator: ".") }
 }
 
 extension Literal {

@@ -156,7 +156,7 @@ extension Session {
         for option in changedOptions {
             recording.append("option \(option.name) \(option.value)", Reply(.options([option])))
         }
-        for (index, watch) in watches.enumerated() where timeline.now.snapshot.node(at: watch.node) != nil {
+        for (index, watch) in watches.enumerated() where names.node(at: watch.node, in: timeline.now.snapshot) != nil {
             recording.append("watch \(watch.text)", Reply(.watched(watched(watches[...index]))))
         }
         if workerControl.wanted != .on, workerControl.wasChanged {

@@ -92,7 +92,7 @@ extension DiffCommand: KernelCommand {
             ?? session.timeline.current
         let moments = session.timeline.moments
         return .difference(
-            SnapshotDifference.between(moments[before].snapshot, moments[after].snapshot))
+            SnapshotDifference.between(moments[before].snapshot, moments[after].snapshot, session.names))
     }
 }
 

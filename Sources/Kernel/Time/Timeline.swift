@@ -88,52 +88,54 @@ struct Timeline {
 
 /// The differences between two moments of a tree. Subtrees that both snapshots share are skipped.
 enum SnapshotDifference {
-    static func between(_ before: NodeSnapshot, _ after: NodeSnapshot) -> [NodeDifference] {
-        between(before, after) {}
+    static func between(
+        _ before: NodeSnapshot, _ after: NodeSnapshot, _ names: NodeNames
+    ) -> [NodeDifference] {
+        between(before, after, names) {}
     }
 
     /// - Parameter visit: Called for every node that is compared. It may throw to stop.
     static func between<Failure: Error>(
-        _ before: NodeSnapshot, _ after: NodeSnapshot, visit: () throws(Failure) -> Void
+        _ before: NodeSnapshot, _ after: NodeSnapshot, _ names: NodeNames, visit: () throws(Failure) -> Void
     ) throws(Failure) -> [NodeDifference] {
         var differences: [NodeDifference] = []
-        try compare(before, after, at: .root, into: &differences, visit)
+        guard let root = names.placed(after) else { return [] }
+        try compare(before, root, names, into: &differences, visit)
         return differences
     }
 
     private static func compare<Failure: Error>(
-        _ before: NodeSnapshot, _ after: NodeSnapshot, at place: NodePath, into differences: inout [NodeDifference],
-        _ visit: () throws(Failure) -> Void
+        _ before: NodeSnapshot, _ node: NodeNames.Placed, _ names: NodeNames,
+        into differences: inout [NodeDifference], _ visit: () throws(Failure) -> Void
     ) throws(Failure) {
+        let after = node.snapshot
         guard before !== after else { return }
         try visit()
         let state = changes(before.anyState, after.anyState)
         let properties = changes(before.anyWorkflow, after.anyWorkflow)
         if !state.isEmpty || !properties.isEmpty {
-            differences.append(NodeDifference(path: place.text, kind: .changed, state: state, properties: properties))
+            differences.append(
+                NodeDifference(path: node.place.text, kind: .changed, state: state, properties: properties))
+        }
+        func note(_ place: NodePath?, _ kind: NodeDifference.Kind) {
+            guard let place else { return }
+            differences.append(NodeDifference(path: place.text, kind: kind, state: [], properties: []))
         }
         var old = Dictionary(before.children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
         for child in after.children {
-            let childPlace = NodePath(segment(of: child, below: after), below: place)
-            if let former = old.removeValue(forKey: child.identity) {
-                try compare(former, child, at: childPlace, into: &differences, visit)
+            let former = old.removeValue(forKey: child.identity)
+            // What both moments share has not changed, and needs no name.
+            if former === child { continue }
+            let placed = names.placed(child, below: node)
+            if let former, let placed {
+                try compare(former, placed, names, into: &differences, visit)
             } else {
-                differences.append(NodeDifference(path: childPlace.text, kind: .began, state: [], properties: []))
+                note(placed?.place, .began)
             }
         }
         for child in before.children where old[child.identity] != nil {
-            differences.append(
-                NodeDifference(
-                    path: NodePath(segment(of: child, below: before), below: place).text, kind: .ended, state: [],
-                    properties: []))
+            note(names.placed(child, below: node)?.place, .ended)
         }
-    }
-
-    /// The last segment of a child's path.
-    static func segment(of child: NodeSnapshot, below parent: NodeSnapshot) -> String {
-        let name = TreeNode.shortName(of: child.anyWorkflow, parentType: String(describing: parent.workflowType))
-        let key = child.key.isEmpty ? "" : "[\(TreeNode.quoted(key: child.key))]"
-        return name + key
     }
 
     static func changes(_ before: Any, _ after: Any) -> [Change] {

@@ -122,7 +122,7 @@ struct Deed: Hashable, Sendable {
             return (node, bare.split(separator: ".").last.map(String.init) ?? bare)
         }
         func isHere(_ node: String) -> Bool {
-            node.isEmpty || hop.node.path.split(separator: "/").last.map { $0.lowercased() } == node.lowercased()
+            node.isEmpty || NodeNameText.folded(hop.node.place.segment) == NodeNameText.folded(node)
         }
         if wanted.contains(where: { $0.action == name && isHere($0.node) }) { return nil }
         if let same = wanted.first(where: { $0.action == name }) {

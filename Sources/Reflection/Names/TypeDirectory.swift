@@ -20,7 +20,7 @@ package final class TypeDirectory: Sendable {
         self.reader = reader
     }
 
-    /// The type of that name. Generic types are found only in the standard library.
+    /// The type of that name. Generic types are made with the arguments that the name has.
     package func type(named name: String) -> Answer {
         if let answer = known.withLock({ $0[name] }) { return answer }
         let answer = search(name)
@@ -30,7 +30,7 @@ package final class TypeDirectory: Sendable {
     }
 
     /// Whether the name leads to exactly that type.
-    func finds(_ type: Any.Type, named name: String) -> Bool {
+    package func finds(_ type: Any.Type, named name: String) -> Bool {
         guard case .type(let found) = self.type(named: name) else { return false }
         return found == type
     }
@@ -50,7 +50,7 @@ package final class TypeDirectory: Sendable {
         if let type = sugared(name) { return type }
         let parts = TypeNames.parts(of: name)
         guard let last = parts.last, !last.name.isEmpty, parts.count < Self.deepestName else { return .unknown }
-        if !last.arguments.isEmpty { return generic(parts) }
+        if parts.contains(where: { !$0.arguments.isEmpty }) { return generic(parts) }
         let wanted = parts.map(\.name)
         var matches: [(type: Any.Type, name: NominalName)] = []
         for type in reader.types(named: last.name) {
@@ -99,25 +99,53 @@ package final class TypeDirectory: Sendable {
     ]
 
     private func generic(_ parts: [(name: String, arguments: String)]) -> Answer {
-        guard parts.count == 1 || parts.count == 2 && parts[0].name == "Swift", let last = parts.last else {
-            return .unknown
+        guard let last = parts.last else { return .unknown }
+        let arguments = parts.map { part in
+            part.arguments.isEmpty ? [] : TypeNames.split(part.arguments.dropFirst().dropLast(), at: ",")
         }
-        return standard(last.name, TypeNames.split(last.arguments.dropFirst().dropLast(), at: ","))
+        if parts.count == 1 || parts.count == 2 && parts[0].name == "Swift",
+            case .type(let type) = standard(last.name, arguments[parts.count - 1])
+        {
+            return .type(type)
+        }
+        guard let types = types(named: arguments.flatMap(\.self)) else { return .unknown }
+        let counts = arguments.reduce(into: [Int]()) { $0.append(($0.last ?? 0) + $1.count) }
+        let matches = reader.genericDeclarations(named: last.name).filter { declaration in
+            let own = declaration.name.parts
+            let isQualified = parts.count == own.count + 1 && TypeNames.isModule(parts[0].name, declaration.name.module)
+            return (isQualified || parts.count == own.count)
+                && zip(own.reversed(), zip(parts, counts).reversed()).allSatisfy {
+                    $0.name == $1.0.name && $0.argumentCount == $1.1
+                }
+        }.compactMap { reader.type($0, with: types) }
+        return matches.isEmpty ? .unknown : matches.count == 1 ? .type(matches[0]) : .ambiguous
+    }
+
+    private func types(named names: [String]) -> [Any.Type]? {
+        var types: [Any.Type] = []
+        for name in names {
+            guard case .type(let type) = type(named: name) else { return nil }
+            types.append(type)
+        }
+        return types
     }
 
     private func standard(_ name: String, _ arguments: [String]) -> Answer {
-        var types: [Any.Type] = []
-        for argument in arguments {
-            guard case .type(let type) = type(named: argument) else { return .unknown }
-            types.append(type)
-        }
-        return StandardGenerics.type(name, types).map { .type($0) } ?? .unknown
+        types(named: arguments).flatMap { StandardGenerics.type(name, $0) }.map { .type($0) } ?? .unknown
     }
 }
 
 /// Finds the types in the process that conform to a protocol, without registration.
 package enum ConformingTypes {
-    /// Every type in the process that declares conformance to the protocol of `any P`, sorted by name.
+    /// The generic declarations in the process that declare to conform to the protocol of `any P`.
+    package static func generic(
+        of existential: Any.Type, in reader: TypeReader = .shared
+    ) -> [GenericDeclaration] {
+        guard let protocols = reader.protocols(of: existential), protocols.count == 1 else { return [] }
+        return reader.genericDeclarations(conformingTo: protocols[0])
+    }
+
+    /// Every type in the process that declares to conform to the protocol of `any P`, in the order of their names.
     ///
     /// Generic types are not included; nor, in an optimised build, are those whose conformance nothing uses. Nil if it
     /// cannot be known, or if the existential does not have exactly one protocol.

@@ -16,6 +16,11 @@ package enum TypeName {
     ) -> String {
         TypeNameMaker(reader: reader, style: style).name(of: type)
     }
+
+    /// The names of `Outer<Int>.Inner`, without backticks, with their generic arguments in brackets.
+    package static func parts(of name: String) -> [(name: String, arguments: String)] {
+        TypeNames.parts(of: name)
+    }
 }
 
 private struct TypeNameMaker {

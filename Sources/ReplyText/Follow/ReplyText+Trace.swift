@@ -86,11 +86,11 @@ extension ReplyText {
 
     /// A node's name, indented by two spaces per level. Very deep nodes have their label instead of more indentation.
     private func indented(_ node: NodeName) -> String {
-        let depth = node.path == "/" ? 0 : node.path.split(separator: "/").count
+        let depth = node.place.segments.count
         let deepest = 12
         if depth > deepest { return node.label(width: width / 3) }
         return String(repeating: "  ", count: depth)
-            + (node.path == "/" ? node.name : String(node.path.split(separator: "/").last ?? ""))
+            + (depth == 0 ? node.name : node.place.segment)
     }
 }
 

@@ -57,6 +57,29 @@ struct MangledName {
         }
     }
 
+    /// The type that a generic descriptor makes with the first arguments of a generic context. Nil if it cannot be made of them.
+    static func type(
+        describedAt descriptor: UnsafeRawPointer, argumentCount: Int, context: UnsafeRawPointer,
+        genericArguments: UnsafeRawPointer
+    ) -> Any.Type? {
+        // A reference to the descriptor, and behind it in `y` and `G` (docs/ABI/Mangling.rst, "bound-generic-type") the
+        // parameters of the context: `x`, `q_`, `q0_`.
+        var name: [UInt8] = [0x02, 0, 0, 0, 0] + Array("y".utf8)
+        for index in 0..<argumentCount {
+            name += Array((index == 0 ? "x" : index == 1 ? "q_" : "q\(index - 2)_").utf8)
+        }
+        name += Array("G".utf8) + [0]
+        return withUnsafeTemporaryAllocation(byteCount: 8 + name.count, alignment: 8) { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            start.storeBytes(of: descriptor, as: UnsafeRawPointer.self)
+            (start + 8).copyMemory(from: name, byteCount: name.count)
+            start.storeBytes(of: -9, toByteOffset: 9, as: Int32.self)
+            return _getTypeByMangledNameInContext(
+                (start + 8).assumingMemoryBound(to: UInt8.self), UInt(name.count - 1), genericContext: context,
+                genericArguments: genericArguments)
+        }
+    }
+
     /// Whether the type may depend on a parameter of the generic type around it, and so be another type in each
     /// specialisation.
     ///

@@ -41,11 +41,13 @@ extension TypeReader {
 
     /// The types of that name that are not generic, whatever they are nested in.
     package func types(named name: String) -> [Any.Type] {
+        descriptors(named: name).compactMap(typeDescribed)
+    }
+
+    /// The descriptors of all types of that name.
+    func descriptors(named name: String) -> [UnsafeRawPointer] {
         let quoted = DeclaredName.quoted(name)
-        return describedTypes().compactMap { descriptor in
-            guard self.name(at: descriptor, is: name) || self.name(at: descriptor, is: quoted) else { return nil }
-            return typeDescribed(at: descriptor)
-        }
+        return describedTypes().filter { self.name(at: $0, is: name) || self.name(at: $0, is: quoted) }
     }
 
     /// The names of all types that are not generic.

@@ -97,27 +97,10 @@ extension LiteralParser {
 
     /// generics = "<" types ">", directly followed by "(" or "."; any other `<` is left as a less-than sign.
     func genericArguments() -> Range<Int>? {
-        var depth = 0
-        var offset = position
-        // No type name is longer, and the bound keeps a text full of `<` from being read again and again.
-        let last = min(end, position + 1_000)
-        while offset < last {
-            guard let next = scalar(at: offset) else { return nil }
-            switch next.scalar {
-            case "<": depth += 1
-            case ">":
-                if bytes[offset - 1] != UInt8(ascii: "-") { depth -= 1 }
-                if depth == 0 {
-                    let after = offset + 1 < end ? bytes[offset + 1] : 0
-                    let isFollowed = after == UInt8(ascii: "(") || after == UInt8(ascii: ".")
-                    return isFollowed ? position..<offset + 1 : nil
-                }
-            case " ", ",", ".", ":", "?", "!", "&", "-", "(", ")", "[", "]", "@", "~": break
-            default: guard IdentifierText.isContinuation(next.scalar) else { return nil }
-            }
-            offset += next.length
-        }
-        return nil
+        guard let after = NodeNameText.endOfGenericArguments(in: bytes, from: position, limit: end), after < end,
+            bytes[after] == UInt8(ascii: "(") || bytes[after] == UInt8(ascii: ".")
+        else { return nil }
+        return position..<after
     }
 }
 

@@ -36,15 +36,24 @@ extension LiteralParser {
         starts(with: "..") && !starts(with: "...") && !starts(with: "..<")
     }
 
-    /// segment = ( identifier | ".." ) [ "[" key "]" ]
+    /// segment = ( name | ".." ) [ "[" key "]" ]
     private mutating func segment() -> NodeReference.Segment {
         if isParentSegment {
             position += 2
             return NodeReference.Segment(Name("..", range: position - 2..<position))
         }
-        let name = identifier() ?? Name("", range: position..<position)
+        let name = nodeName() ?? Name("", range: position..<position)
         guard byte == UInt8(ascii: "[") else { return NodeReference.Segment(name) }
         return NodeReference.Segment(name, key: nodeKey())
+    }
+
+    /// name = identifier in backticks | part { "." part }, as `NodeNameText` says.
+    private mutating func nodeName() -> Name? {
+        if byte == UInt8(ascii: "`") { return identifier() }
+        let range = position..<NodeNameText.end(in: bytes, from: position, limit: end)
+        guard !range.isEmpty, let name = String(validating: bytes[range], as: UTF8.self) else { return identifier() }
+        position = range.upperBound
+        return Name(name, range: range)
     }
 
     /// key = string | any text without brackets and quotes

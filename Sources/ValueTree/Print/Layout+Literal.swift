@@ -100,17 +100,17 @@ extension NodeReference {
 }
 
 extension NodeReference.Segment {
-    fileprivate var written: String {
-        let name = name.text == ".." ? ".." : IdentifierText.written(name.text)
+    package var written: String {
+        let name = name.text == ".." ? ".." : NodeNameText.written(name.text)
         return key.map { name + "[\($0.written)]" } ?? name
     }
 }
 
 extension NodeReference.Key {
     /// The key as it is, or as a string if it could not be read back otherwise.
-    fileprivate var written: String {
+    package var written: String {
         let isPlain = text.unicodeScalars.allSatisfy {
-            $0 != "]" && $0 != "\"" && $0 != "\\" && !TextEscaping.mustEscape($0)
+            !"[]()`\"\\‹›".unicodeScalars.contains($0) && !TextEscaping.mustEscape($0)
         }
         let isTrimmed = !text.isEmpty && text.first != " " && text.last != " "
         return isPlain && isTrimmed ? text : TextEscaping.quoted(text)

@@ -33,31 +33,18 @@ extension TreeNode {
         return above + "/" + shortName + (key.isEmpty ? "" : "[\(Self.quoted(key: key))]")
     }
 
-    /// The node's name: see `shortName(of:parentType:)`.
-    package final var shortName: String {
-        Self.shortName(of: anyWorkflow, parentType: parent?.kind.name)
+    /// The name of the type without `Workflow` at its end. A session has shorter names that tell all nodes apart.
+    private final var shortName: String {
+        let name = worker.map { String(describing: type(of: $0)) } ?? kind.name
+        let parts = name.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts[0].hasSuffix("Workflow"), parts[0] != "Workflow" else { return name }
+        return parts[0].dropLast("Workflow".count) + (parts.count > 1 ? "<" + parts[1] : "")
     }
 
-    /// The name of a workflow's type without `Workflow` at its end, and without the parent's name in front of it: below
-    /// `Todo`, `TodoListWorkflow` is `List`. A worker's node has the name of the worker's type.
-    package static func shortName(of workflow: Any, parentType: String?) -> String {
-        if let worker = workflow as? any WorkerNode { return String(describing: type(of: worker.anyWorker)) }
-        let name = withoutWorkflow(String(describing: type(of: workflow)))
-        guard let parentType, case let parent = withoutWorkflow(parentType), name.hasPrefix(parent) else { return name }
-        let rest = name.dropFirst(parent.count)
-        return rest.first?.isUppercase == true ? String(rest) : name
-    }
-
-    package static func withoutWorkflow(_ name: String) -> String {
-        name.hasSuffix("Workflow") && name != "Workflow" ? String(name.dropLast("Workflow".count)) : name
-    }
-
-    /// A key as it is written in a path: in quotes if it could be mistaken for something else.
-    package static func quoted(key: String) -> String {
-        let isPlain = key.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-.".unicodeScalars.contains($0)
-        }
-        return isPlain ? key : key.debugDescription
+    /// A key as it stands in a path: in quotes if it could be taken for something else.
+    private static func quoted(key: String) -> String {
+        let isPlain = key.unicodeScalars.allSatisfy { $0.value >= 0x20 && !"[]()`\"\\‹›".unicodeScalars.contains($0) }
+        return isPlain && key.first != " " && key.last != " " ? key : key.debugDescription
     }
 
     /// The action types of this workflow to which children's outputs are mapped, each once, in the order of the children.

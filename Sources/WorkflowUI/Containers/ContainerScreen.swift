@@ -146,15 +146,36 @@ extension Screen {
         return found
     }
 
-    /// The name of the screen's type without module, generic arguments and the ending `Screen`.
+    /// The name of the screen's type without module, generic arguments and the ending `Screen`; `Settings` for the type
+    /// `Settings.Screen`.
     package var shortTypeName: String {
         let full = String(describing: type(of: self))
         let name = full.prefix { $0 != "<" }
-        return name.hasSuffix("Screen") && name != "Screen" ? String(name.dropLast(6)) : String(name)
+        guard name == "Screen" else { return name.hasSuffix("Screen") ? String(name.dropLast(6)) : String(name) }
+        let names = String(reflecting: type(of: self)).namesOutsideOfBrackets
+        // The module is the first name, and no namespace.
+        guard names.count > 2, let namespace = names.dropLast().last else { return "Screen" }
+        let ending = ["Workflow", "Screen"].first { namespace.hasSuffix($0) && namespace != $0 } ?? ""
+        return String(namespace.dropLast(ending.count))
     }
 }
 
 extension String {
+    /// `Module`, `Settings` and `Screen` of `Module.Settings<Int>.(unknown context at $1f).Screen`.
+    fileprivate var namesOutsideOfBrackets: [String] {
+        var names = [""]
+        var depth = 0
+        for character in self {
+            switch character {
+            case "<", "(": depth += 1
+            case ">", ")": depth -= 1
+            case "." where depth == 0: names.append("")
+            default: if depth == 0 { names[names.count - 1].append(character) }
+            }
+        }
+        return names.filter { !$0.isEmpty }
+    }
+
     /// `Game over` from `GameOver`. A word in capitals is kept: `URL list` from `URLList`.
     fileprivate var inWords: String {
         var words: [String] = []

@@ -49,7 +49,7 @@ extension Session {
             if case .dropped = fate { return Finding(holds: true, found: .fate(fate)) }
             return Finding(holds: false, found: .fate(fate))
         case .unchanged:
-            let changes = outcome?.changes ?? []
+            let changes = outcome?.changes(names) ?? []
             let places = changes.map { ExpectationReply.ChangedNode(node: $0.path, change: $0.kind) }
             return Finding(holds: changes.isEmpty, found: .changed(places))
         case .error(let text):
@@ -123,7 +123,7 @@ extension Session {
         func below(_ starts: [TreeNode]) -> [TreeNode] {
             reference.segments.reduce(starts) { nodes, segment in
                 if segment.name.text == ".." { return nodes.compactMap(\.parent) }
-                return nodes.flatMap { $0.children.filter { $0.isCalled(segment) } }
+                return nodes.flatMap { names.nodes(segment, among: $0.children) }
             }
         }
         if reference.isAbsolute { return below([root]) }
@@ -133,7 +133,7 @@ extension Session {
         root.forEach { everywhere.append($0) }
         let found = below(everywhere)
         guard found.isEmpty, reference.segments.count == 1, let only = reference.segments.first else { return found }
-        return root.isCalled(only) ? [root] : []
+        return names.nodes(only, among: [root])
     }
 
     // MARK: - Outputs
@@ -147,7 +147,7 @@ extension Session {
         let hops = steps.flatMap(\.hops)
         let outputs: [Value]
         if let reference {
-            outputs = hops.filter { $0.node.isMeant(by: reference) }.compactMap(\.output)
+            outputs = hops.filter { names.isMeant($0.node, by: reference) }.compactMap(\.output)
         } else {
             outputs = steps.flatMap(\.outputs)
         }
@@ -213,22 +213,6 @@ extension RenderedScreen {
     /// Whether the screen has a part at that path.
     fileprivate func has(_ path: ValuePath) -> Bool {
         (try? ValuePart(of: content, at: path)) != nil
-    }
-}
-
-extension NodeName {
-    /// Whether a reference means this node, which may have ended: by its path from the root, or by the end of that
-    /// path.
-    func isMeant(by reference: NodeReference) -> Bool {
-        let own = path.split(separator: "/").map { $0.lowercased() }
-        let wanted = reference.segments.map { segment in
-            segment.name.text.lowercased()
-                + (segment.key.map { "[\(TreeNode.quoted(key: $0.text))]".lowercased() } ?? "")
-        }
-        if reference.isAbsolute || wanted.isEmpty { return own == wanted }
-        if own.suffix(wanted.count).elementsEqual(wanted) { return true }
-        let short = TreeNode.withoutWorkflow(type).lowercased()
-        return wanted.count == 1 && (wanted[0] == short || wanted[0] == type.lowercased())
     }
 }
 

@@ -15,7 +15,7 @@ struct Outcome {
     var before: NodeSnapshot
     var after: NodeSnapshot
 
-    var changes: [NodeDifference] { SnapshotDifference.between(before, after) }
+    func changes(_ names: NodeNames) -> [NodeDifference] { SnapshotDifference.between(before, after, names) }
 }
 
 extension Session {
@@ -64,14 +64,16 @@ extension Session {
         let watch = try watch(for: place, range)
         guard step != nil || course == .changedOnce else {
             guard let outcome else { return Finding(holds: course == .unchanged, found: .noStep) }
-            let (before, after) = (watch.value(in: outcome.before), watch.value(in: outcome.after))
+            let (before, after) = (watch.value(in: outcome.before, names), watch.value(in: outcome.after, names))
             let turn = ExpectationReply.Turn(step: nil, before: before, after: after)
             return Finding(
                 holds: (before == after) == (course == .unchanged),
                 found: before == after ? .stayed(after) : .course([turn]))
         }
         let changes = try moments(since: step, range).compactMap { moment -> ExpectationReply.Turn? in
-            let (before, after) = (watch.value(in: moment.before.snapshot), watch.value(in: moment.after.snapshot))
+            let (before, after) = (
+                watch.value(in: moment.before.snapshot, names), watch.value(in: moment.after.snapshot, names)
+            )
             return before == after
                 ? nil : ExpectationReply.Turn(step: moment.after.number, before: before, after: after)
         }
@@ -107,7 +109,7 @@ extension Session {
 
     func finding(rendered isThere: Bool, _ reference: NodeReference) -> Finding {
         guard let step = outcome?.step else { return Finding(holds: false, found: .noStep) }
-        let holds = step.renders.contains { $0.node.isMeant(by: reference) } == isThere
+        let holds = step.renders.contains { names.isMeant($0.node, by: reference) } == isThere
         return Finding(holds: holds, found: .rendered(step.renders.map(\.node.path)))
     }
 

@@ -23,7 +23,7 @@ extension Session {
         case "json":
             return try JSONExport.text(
                 app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
-        case "test": return try TestExport(app: app.name, steps: steps).text(writing)
+        case "test": return try TestExport(app: app.name, steps: steps, names: names).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
             throw Refusal(.syntax, "export makes a test, a diagram or data of the session", remedies: forms)

@@ -9,6 +9,7 @@ import Workflow
 struct TestExport {
     let app: String
     let steps: [ExportedStep]
+    let names: NodeNames
 
     func text(_ work: LongWork) throws(Refusal) -> String {
         let libraries = ["Testing", "Workflow", "WorkflowTesting"]
@@ -20,7 +21,7 @@ struct TestExport {
             var done: Set<String> = []
             for hop in reply.hops where hop.action != nil && done.insert(hop.node.path).inserted {
                 let hops = reply.hops.filter { $0.node.path == hop.node.path && $0.action != nil }
-                guard let node = step.before.snapshot.node(at: hop.node.path) else { continue }
+                guard let node = names.node(at: hop.node.path, in: step.before.snapshot) else { continue }
                 if let module = TypeDescription(of: node.workflowType).module { modules.insert(module) }
                 tests.append(test(hops, of: node, step, reply))
             }
@@ -40,7 +41,7 @@ struct TestExport {
         let path = hops[0].node.path
         let name = Self.identifier("step \(reply.number) \(path == "/" ? hops[0].node.name : path)", isType: false)
         let head = ["    // \(reply.command)".replacingLineBreaks, "    @Test func \(name)() {"]
-        guard let lines = body(hops, of: node, after: step.after.snapshot.node(at: path)) else {
+        guard let lines = body(hops, of: node, after: names.node(at: path, in: step.after.snapshot)) else {
             return (head + ["        // A value of this step cannot be written in Swift.", "    }"])
                 .joined(separator: "\n")
         }

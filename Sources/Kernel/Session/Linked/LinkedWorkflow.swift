@@ -26,10 +26,13 @@ extension LinkedWorkflow {
     package static let all: [LinkedWorkflow] = {
         let types = ConformingTypes.of((any Workflow).self) ?? []
         let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
-        return types.compactMap { type, name in
+        let linked = types.compactMap { type, name -> LinkedWorkflow? in
             guard let module = TypeBook.module(of: type), !Libraries.modules.contains(module) else { return nil }
             return LinkedWorkflow(type: type, module: module, name: uses[name] == 1 ? name : "\(module).\(name)")
         }
+        // No name tells private workflows of several files apart.
+        let counts = Dictionary(linked.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return linked.filter { counts[$0.name] == 1 }
     }()
 
     /// The workflows whose code renders each, by the module and the name of what is rendered. Empty if the code does not say:
@@ -101,5 +104,21 @@ extension LinkedWorkflow {
                 field.name, field.type.map(book.foreignName) ?? field.typeName,
                 hasDefault: book.hasDefault(field, of: type))
         }
+    }
+}
+
+extension Session {
+    /// The generic workflows that the tree has or had nodes of, each with the arguments it has there. Workflows whose names
+    /// cannot be read back are left out.
+    var genericWorkflows: [LinkedWorkflow] {
+        var seen: Set<ObjectIdentifier> = []
+        return names.labels.compactMap { label -> LinkedWorkflow? in
+            let type = label.workflowType
+            guard !label.isWorker, label.type.contains("<"), seen.insert(ObjectIdentifier(type)).inserted,
+                let module = TypeBook.module(of: type),
+                TypePlanTable.shared.directory.finds(type, named: label.type)
+            else { return nil }
+            return LinkedWorkflow(type: type, module: module, name: label.type)
+        }.sorted { $0.name < $1.name }
     }
 }

@@ -35,6 +35,8 @@ public struct LarderWorkflow: Workflow {
 
     public func render(state: State, context: RenderContext<LarderWorkflow>) -> LarderScreen {
         let sink = context.makeSink(of: Action.self)
+        _ = PickersWorkflow().rendered(in: context)
+        _ = NamespacesWorkflow().rendered(in: context)
         return LarderScreen(
             title: "\(household): \(state.guests) guests",
             onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) },

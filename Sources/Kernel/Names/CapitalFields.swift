@@ -1,0 +1,57 @@
+// `Todo.ID` reads like `Fruit.Row`, the name of a node. Which of the two it is only the tree's names can tell.
+
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
+
+extension NodeNames {
+    /// The reference with the parts of its last name that belong to no node as steps into the node's state.
+    func interpreted(_ reference: NodeReference) -> NodeReference {
+        guard let last = reference.segments.last, last.name.text.contains("."), !knowsName(last.name.text) else {
+            return reference
+        }
+        let parts = NodeNameText.parts(of: last.name.text)
+        let count = (1..<parts.count).last { knowsName(parts.prefix($0).joined(separator: ".")) }
+        guard let count else { return reference }
+        let name = parts.prefix(count).joined(separator: ".")
+        let start = last.name.range.lowerBound
+        var steps: [PathStep] = []
+        var end = start + name.utf8.count
+        for part in parts.dropFirst(count) {
+            steps.append(PathStep(.field(part), range: end..<end + 1 + part.utf8.count))
+            end += 1 + part.utf8.count
+        }
+        if let key = last.key {
+            steps.append(
+                PathStep(.subscripting(Literal.parse(key.written).literal), range: end..<key.range.upperBound + 1))
+        }
+        var interpreted = reference
+        let node = NodeReference.Segment(Name(name, range: start..<start + name.utf8.count))
+        interpreted.segments[reference.segments.count - 1] = node
+        interpreted.steps = steps + reference.steps
+        return interpreted
+    }
+
+    private func knowsName(_ name: String) -> Bool {
+        let wanted = NodeNameText.folded(name)
+        return labels.contains { $0.folded == wanted || $0.spellings.contains(wanted) }
+    }
+}
+
+extension ParsedCommand {
+    /// The command with its places as the names of the tree tell them.
+    func interpreted(by names: NodeNames) -> ParsedCommand {
+        var command = self
+        for index in arguments.indices {
+            switch arguments[index].value {
+            case .place(let place): command.arguments[index].value = .place(names.interpreted(place))
+            case .command(let inner): command.arguments[index].value = .command(inner.interpreted(by: names))
+            case .expectation(.place(let place, let comparison, let value)):
+                command.arguments[index].value = .expectation(.place(names.interpreted(place), comparison, value))
+            case .expectation(.course(let place, let course, let since)):
+                command.arguments[index].value = .expectation(.course(names.interpreted(place), course, since: since))
+            default: break
+            }
+        }
+        return command
+    }
+}

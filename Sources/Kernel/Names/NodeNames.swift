@@ -1,0 +1,307 @@
+// The names of nodes.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// The names of all nodes, including ended ones. Nodes of the same workflow below the same kind of parent share one
+/// label, so that ten thousand nodes are searched by comparing numbers.
+///
+/// A label keeps its name as long as the session lasts. Labels that appear in one step are named together: a parent that
+/// begins with two pickers has a `Picker<Int>` and a `Picker<String>`, a parent with one picker has a `Picker`.
+struct NodeNames {
+    /// The name of the nodes of one workflow below one kind of parent.
+    struct Label {
+        fileprivate(set) var name: String
+        /// The type as a reader would write it, without its module.
+        let type: String
+        /// The name in lower case, without blanks.
+        fileprivate(set) var folded: String
+        /// All other names that match it, in lower case and without blanks.
+        let spellings: Set<String>
+        let isWorker: Bool
+        let workflowType: Any.Type
+        fileprivate let names: NodeTypeName
+
+        fileprivate init(_ workflow: any Workflow, below parent: Label?) {
+            let worker = (workflow as? any WorkerNode)?.anyWorker
+            names = NodeTypeName(worker.map { Swift.type(of: $0) } ?? Swift.type(of: workflow))
+            workflowType = Swift.type(of: workflow)
+            type = TypeName.text(of: workflowType)
+            isWorker = worker != nil
+            spellings = names.spellings(below: isWorker ? nil : parent?.names)
+            name = ""
+            folded = ""
+        }
+
+        fileprivate mutating func take(_ name: String) {
+            self.name = NodeNameText.written(name)
+            folded = NodeNameText.folded(name)
+        }
+    }
+
+    struct Record {
+        let label: Int
+        let key: String
+        let place: NodePath
+        let parent: NodeID?
+    }
+
+    fileprivate struct LabelKey: Hashable {
+        let type: ObjectIdentifier
+        let worker: ObjectIdentifier?
+        let parent: Int?
+
+        init(_ workflow: any Workflow, below parent: Int?) {
+            type = ObjectIdentifier(Swift.type(of: workflow))
+            worker = (workflow as? any WorkerNode).map { ObjectIdentifier(Swift.type(of: $0.anyWorker)) }
+            self.parent = parent
+        }
+    }
+
+    private struct Beginning {
+        let id: NodeID
+        let workflow: any Workflow
+        let key: String
+        let parent: NodeID?
+    }
+
+    private(set) var labels: [Label] = []
+    private var labelNumbers: [LabelKey: Int] = [:]
+    /// The names that are in use below a parent, by the label of the parent.
+    private var taken: [Int?: Set<String>] = [:]
+    /// Records by node number; a tree numbers its nodes from its beginning.
+    private var records: SharedList<Record?> = []
+
+    /// How many nodes there have been so far.
+    var count: Int { records.count }
+
+    /// Adds the nodes that began.
+    mutating func learn(_ events: [Event]) {
+        learn(
+            events.compactMap { event in
+                guard case .sessionBegan(let workflow, let key, let parent) = event.kind else { return nil }
+                return Beginning(id: event.node, workflow: workflow, key: key, parent: parent)
+            })
+    }
+
+    /// Adds the living nodes that are not known yet.
+    mutating func learn(below root: TreeNode) {
+        var unknown: [Beginning] = []
+        root.forEach { node in
+            guard record(of: node.id) == nil, let workflow = node.anyWorkflow as? any Workflow else { return }
+            unknown.append(Beginning(id: node.id, workflow: workflow, key: node.key, parent: node.parent?.id))
+        }
+        learn(unknown)
+    }
+
+    /// The names for another tree of the same app: the labels without the nodes.
+    func forAnotherTree() -> NodeNames {
+        var names = self
+        names.records = []
+        return names
+    }
+
+    private mutating func learn(_ beginnings: [Beginning]) {
+        guard !beginnings.isEmpty else { return }
+        let known = labels.count
+        var numbers: [NodeID: Int] = [:]
+        numbers.reserveCapacity(beginnings.count)
+        for beginning in beginnings {
+            let parent = beginning.parent.flatMap { numbers[$0] ?? record(of: $0)?.label }
+            numbers[beginning.id] = number(of: beginning.workflow, below: parent)
+        }
+        if labels.count > known { nameLabels(from: known) }
+        for beginning in beginnings {
+            guard let label = numbers[beginning.id] else { continue }
+            let id = beginning.id
+            while records.count <= id.number { records.append(nil) }
+            let above = beginning.parent.flatMap(record)
+            let place =
+                above.map { NodePath(Self.segment(labels[label].name, beginning.key), below: $0.place) } ?? .root
+            records[id.number] = Record(label: label, key: beginning.key, place: place, parent: beginning.parent)
+        }
+    }
+
+    private mutating func number(of workflow: any Workflow, below parent: Int?) -> Int {
+        let key = LabelKey(workflow, below: parent)
+        if let number = labelNumbers[key] { return number }
+        labels.append(Label(workflow, below: parent.map { labels[$0] }))
+        labelNumbers[key] = labels.count - 1
+        return labels.count - 1
+    }
+
+    /// Names new labels; those below the same parent are named together.
+    private mutating func nameLabels(from first: Int) {
+        var parents: [Int: Int] = [:]
+        for (key, number) in labelNumbers where number >= first { parents[number] = key.parent }
+        for (parent, numbers) in Dictionary(grouping: first..<labels.count, by: { parents[$0] }) {
+            let names = numbers.map { candidates(of: labels[$0], below: parent) }
+            let chosen = NodeTypeName.choose(among: names, taken: &taken[parent, default: []])
+            for (number, name) in zip(numbers, chosen) { labels[number].take(name) }
+        }
+    }
+
+    private func candidates(of label: Label, below parent: Int?) -> [String] {
+        label.names.candidates(below: label.isWorker ? nil : parent.map { labels[$0].names })
+    }
+
+    // MARK: - Nodes
+
+    func record(of id: NodeID) -> Record? {
+        records.indices.contains(id.number) ? records[id.number] : nil
+    }
+
+    func label(of id: NodeID) -> Label? {
+        record(of: id).map { labels[$0.label] }
+    }
+
+    func isWorker(_ id: NodeID) -> Bool {
+        label(of: id)?.isWorker ?? false
+    }
+
+    /// The name of a node with this key: `Row[2]`.
+    func label(of id: NodeID, withKey key: String) -> String {
+        Self.segment(label(of: id)?.name ?? "?", key)
+    }
+
+    func name(of id: NodeID) -> NodeName {
+        guard let record = record(of: id) else { return NodeName(path: "?", name: "?", type: "?") }
+        let label = labels[record.label]
+        return NodeName(
+            place: record.place, name: record.parent == nil ? label.name : record.place.segment, type: label.type)
+    }
+
+    fileprivate static func segment(_ name: String, _ key: String) -> String {
+        if key.isEmpty { return name }
+        // Most keys are numbers or plain words. Looking up the properties of each character would be much slower.
+        let isPlain = key.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || (0x41...0x5a).contains($0)
+        }
+        return "\(name)[\(isPlain ? key : NodeReference.Key(key).written)]"
+    }
+
+    /// The last segment of a node's path.
+    func segment(of id: NodeID) -> String {
+        record(of: id)?.place.segment ?? "?"
+    }
+
+    func path(of id: NodeID) -> String { place(of: id).text }
+
+    func place(of id: NodeID) -> NodePath { record(of: id)?.place ?? NodePath("?") }
+
+    /// The living node with this number, found by following its path from the root.
+    func node(_ id: NodeID, in tree: Tree) -> TreeNode? {
+        guard let record = record(of: id) else { return nil }
+        guard let parent = record.parent else { return tree.root?.id == id ? tree.root : nil }
+        return node(parent, in: tree)?.children.first { $0.id == id }
+    }
+}
+
+/// Nodes of a snapshot. A snapshot has no records, but its nodes have the labels of the tree's.
+extension NodeNames {
+    /// A node of a snapshot and its path.
+    struct Placed {
+        let snapshot: NodeSnapshot
+        let place: NodePath
+        fileprivate let label: Label
+        /// Nil if the session has not had a node of this kind.
+        fileprivate let number: Int?
+    }
+
+    func placed(_ snapshot: NodeSnapshot) -> Placed? { placed(snapshot, below: nil) }
+
+    func placed(_ snapshot: NodeSnapshot, below parent: Placed) -> Placed? { placed(snapshot, below: .some(parent)) }
+
+    private func placed(_ snapshot: NodeSnapshot, below parent: Placed?) -> Placed? {
+        guard let workflow = snapshot.anyWorkflow as? any Workflow else { return nil }
+        let isBelowKnown = parent == nil || parent?.number != nil
+        let number = isBelowKnown ? labelNumbers[LabelKey(workflow, below: parent?.number)] : nil
+        let label =
+            number.map { labels[$0] }
+            ?? {
+                var label = Label(workflow, below: parent?.label)
+                let names = label.names.candidates(below: label.isWorker ? nil : parent?.label.names)
+                var others = isBelowKnown ? taken[parent?.number] ?? [] : []
+                label.take(NodeTypeName.choose(among: [names], taken: &others)[0])
+                return label
+            }()
+        let place = parent.map { NodePath(Self.segment(label.name, snapshot.key), below: $0.place) } ?? .root
+        return Placed(snapshot: snapshot, place: place, label: label, number: number)
+    }
+
+    /// The node of a snapshot at a path.
+    func node(at path: String, in root: NodeSnapshot) -> NodeSnapshot? {
+        guard var node = placed(root) else { return nil }
+        for segment in NodePath(parsing: path).segments {
+            let child = node.snapshot.children.lazy.compactMap { placed($0, below: node) }
+                .first { $0.place.segment == segment }
+            guard let child else { return nil }
+            node = child
+        }
+        return node.snapshot
+    }
+}
+
+/// The labels and nodes that a name matches.
+extension NodeNames {
+    /// Whether a node has or had this name.
+    func knows(_ segment: NodeReference.Segment) -> Bool {
+        let matcher = Matcher(segment, self, isExact: false)
+        return records.contains { record in
+            guard let record, matcher.isMatch[record.label] else { return false }
+            return segment.key == nil || segment.key?.text == record.key
+        }
+    }
+
+    /// Finds the nodes that match a name.
+    struct Matcher {
+        private let names: NodeNames
+        fileprivate let isMatch: [Bool]
+        private let key: String?
+
+        /// - Parameter isExact: Whether only the name itself matches, and no other spelling of the type.
+        init(_ segment: NodeReference.Segment, _ names: NodeNames, isExact: Bool) {
+            self.names = names
+            let wanted = NodeNameText.folded(segment.name.text)
+            isMatch = names.labels.map { $0.folded == wanted || !isExact && $0.spellings.contains(wanted) }
+            key = segment.key?.text
+        }
+
+        func matches(_ node: TreeNode) -> Bool {
+            guard let record = names.record(of: node.id), isMatch[record.label] else { return false }
+            return key == nil || key == node.key
+        }
+    }
+
+    /// The nodes that a name matches: those with exactly this name, or else those whose type can be spelled like this.
+    func nodes(_ segment: NodeReference.Segment, among nodes: some Sequence<TreeNode>) -> [TreeNode] {
+        let called = nodes.filter(Matcher(segment, self, isExact: true).matches)
+        return called.isEmpty ? nodes.filter(Matcher(segment, self, isExact: false).matches) : called
+    }
+
+    /// Whether a reference means this node, which may have ended: by its path from the root, or by the end of that path.
+    func isMeant(_ node: NodeName, by reference: NodeReference) -> Bool {
+        let own = NodePath(parsing: node.path).segments.map(NodeNameText.folded)
+        let wanted = reference.segments.map { NodeNameText.folded($0.written) }
+        if reference.isAbsolute || wanted.isEmpty { return own == wanted }
+        if own.suffix(wanted.count).elementsEqual(wanted) { return true }
+        guard wanted.count == 1, let only = reference.segments.first else { return false }
+        let name = NodeNameText.folded(only.name.text)
+        let isKeyRight =
+            only.key.map { own.last?.hasSuffix(NodeNameText.folded("[\($0.written)]")) == true } ?? true
+        return isKeyRight
+            && labels.contains { $0.type == node.type && ($0.folded == name || $0.spellings.contains(name)) }
+    }
+}
+
+extension NodeReference {
+    /// The text of the node part, as it was written.
+    var nodeText: String {
+        var bare = self
+        bare.steps = []
+        return bare.text
+    }
+}

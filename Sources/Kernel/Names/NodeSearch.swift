@@ -1,0 +1,130 @@
+// The node that a reference means.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// The result of a search for a node.
+enum NodeSearch {
+    case found(TreeNode)
+    case ambiguous([TreeNode])
+    /// The segment at a position matches nothing. `below` is the node found up to there, if it was unambiguous.
+    case missing(position: Int, below: TreeNode?)
+
+    /// Whether at least one node matches.
+    var isAnswer: Bool {
+        if case .missing = self { false } else { true }
+    }
+}
+
+extension Session {
+    /// The node that a reference means; the current one if there is no reference.
+    func node(_ reference: NodeReference?, at range: Range<Int>? = nil) throws(Refusal) -> TreeNode {
+        guard let reference else { return current }
+        switch search(reference) {
+        case .found(let node): return node
+        case .ambiguous(let nodes):
+            throw Refusal(
+                .ambiguous(.node), "\(reference.nodeText) is the name of \(nodes.count) nodes", at: range,
+                remedies: nodes.prefix(8).map { name($0).path })
+        case .missing(let position, let parent):
+            let segment = reference.segments[position]
+            throw Refusal(
+                .unknown(.node),
+                parent.map { "there is no \(segment.written) below \(name($0).path)" }
+                    ?? "there is no node \(segment.written)", at: range,
+                remedies: nearest(to: segment, below: parent))
+        }
+    }
+
+    /// The node that commands use when no node is given.
+    var current: TreeNode { names.node(currentNode, in: tree) ?? root }
+
+    /// A node's own name takes precedence over other spellings of a type.
+    func search(_ reference: NodeReference) -> NodeSearch {
+        if case let search = search(reference, isExact: true), search.isAnswer { return search }
+        return search(reference, isExact: false)
+    }
+
+    private func search(_ reference: NodeReference, isExact: Bool) -> NodeSearch {
+        let start = current
+        guard reference.isAbsolute || !reference.segments.isEmpty else { return .found(start) }
+        let matchers = reference.segments.map { NodeNames.Matcher($0, names, isExact: isExact) }
+        let way = Way(segments: reference.segments, matchers: matchers)
+        if reference.isAbsolute { return descend(from: root, way, 0) }
+        if case .found(let node) = descend(from: start, way, 0) { return .found(node) }
+        return searchEverywhere(way)
+    }
+
+    /// The segments of a reference, each with its matcher.
+    private struct Way {
+        let segments: [NodeReference.Segment]
+        let matchers: [NodeNames.Matcher]
+    }
+
+    private func descend(from start: TreeNode, _ way: Way, _ first: Int) -> NodeSearch {
+        var node = start
+        for position in way.segments.indices.dropFirst(first) {
+            let segment = way.segments[position]
+            if segment.name.text == ".." {
+                node = node.parent ?? node
+                continue
+            }
+            let matches = node.children.filter(way.matchers[position].matches)
+            guard let match = matches.first else { return .missing(position: position, below: node) }
+            // Next to rows with keys, `Row` is the row without one.
+            let unkeyed = segment.key == nil && matches.count > 1 ? matches.filter { $0.key.isEmpty } : []
+            guard matches.count == 1 || unkeyed.count == 1 else { return .ambiguous(Array(matches)) }
+            node = unkeyed.first ?? match
+        }
+        return .found(node)
+    }
+
+    private func searchEverywhere(_ way: Way) -> NodeSearch {
+        var starts: [TreeNode] = []
+        root.forEach { if way.matchers[0].matches($0) { starts.append($0) } }
+        if way.segments.count == 1 {
+            if starts.isEmpty { return .missing(position: 0, below: nil) }
+            return starts.count == 1 ? .found(starts[0]) : .ambiguous(starts)
+        }
+        var found: [TreeNode] = []
+        for start in starts {
+            switch descend(from: start, way, 1) {
+            case .found(let node): found.append(node)
+            case .ambiguous(let nodes): found += nodes
+            case .missing: break
+            }
+        }
+        if found.count == 1 { return .found(found[0]) }
+        guard found.isEmpty else { return .ambiguous(found) }
+        return starts.count == 1
+            ? descend(from: starts[0], way, 1) : .missing(position: starts.isEmpty ? 0 : 1, below: nil)
+    }
+
+    /// Similar names: of a node's children, or of all nodes.
+    func nearest(to segment: NodeReference.Segment, below parent: TreeNode?) -> [String] {
+        var labels: Set<Int> = []
+        let note = { (node: TreeNode) in
+            if let record = self.names.record(of: node.id) { labels.insert(record.label) }
+        }
+        if let parent { parent.children.forEach(note) } else { root.forEach(note) }
+        let candidates = Set(labels.map { names.labels[$0].name }).sorted()
+        let wanted = segment.name.text
+        // If the name itself is right, the key must be wrong.
+        if segment.key != nil, candidates.contains(where: { $0.lowercased() == wanted.lowercased() }) {
+            var bare = segment
+            bare.key = nil
+            let matcher = NodeNames.Matcher(bare, names, isExact: false)
+            var segments: [String] = []
+            let add = { (node: TreeNode) in
+                if matcher.matches(node) { segments.append(self.names.segment(of: node.id)) }
+            }
+            if let parent { parent.children.forEach(add) } else { root.forEach(add) }
+            return NearestName.matches(for: segment.written, among: segments)
+        }
+        return NearestName.matches(for: wanted, among: candidates)
+    }
+
+    func name(_ node: TreeNode) -> NodeName { names.name(of: node.id) }
+}

@@ -1,0 +1,70 @@
+// Generic declarations in the process, and the types that are made from them.
+
+/// A declaration of a generic type, or of a type that is nested in one: one for all types that are made from it.
+package struct GenericDeclaration: @unchecked Sendable {
+    // The address is that of an immutable record that is never freed, so it may go anywhere.
+    fileprivate let descriptor: UnsafeRawPointer
+    package let name: NominalName
+
+    /// How many arguments a type is made with, those of the enclosing types included.
+    package var parameterCount: Int { name.parts.last?.argumentCount ?? 0 }
+}
+
+extension TypeReader {
+    /// The generic declarations that say that they conform to the protocol, in the order of the images.
+    package func genericDeclarations(conformingTo identity: ProtocolIdentity) -> [GenericDeclaration] {
+        var seen: Set<UnsafeRawPointer> = []
+        return (knownConformances(to: identity) ?? []).map(\.descriptor).filter { seen.insert($0).inserted }
+            .compactMap(genericDeclaration)
+    }
+
+    /// The generic declarations of that name, whatever they are nested in.
+    package func genericDeclarations(named name: String) -> [GenericDeclaration] {
+        descriptors(named: name).compactMap(genericDeclaration)
+    }
+
+    /// The type that a declaration makes with these arguments. Nil if it cannot be made of them.
+    package func type(_ declaration: GenericDeclaration, with arguments: [Any.Type]) -> Any.Type? {
+        guard arguments.count == declaration.parameterCount, let list = ArgumentList.type(arguments),
+            let context = TypeDescriptor(of: list, in: self), let vector = genericArgumentVector(of: list, context)
+        else { return nil }
+        return MangledName.type(
+            describedAt: declaration.descriptor, argumentCount: arguments.count, context: context.address,
+            genericArguments: vector)
+    }
+
+    private func genericDeclaration(at descriptor: UnsafeRawPointer) -> GenericDeclaration? {
+        guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
+            (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
+            flags & ABICode.contextIsGeneric != 0, let name = nominalName(at: descriptor)
+        else { return nil }
+        return GenericDeclaration(descriptor: descriptor, name: name)
+    }
+}
+
+/// Types whose metadata is a list of other types: the context in which the runtime finds the arguments of a type to be made.
+private enum ArgumentList {
+    private enum One<A> {}
+    private enum Two<A, B> {}
+    private enum Three<A, B, C> {}
+    private enum Four<A, B, C, D> {}
+
+    /// Nil for no types, and for more than anybody writes.
+    static func type(_ types: [Any.Type]) -> Any.Type? {
+        guard let first = types.first else { return nil }
+        func one<A>(_: A.Type) -> Any.Type? {
+            guard types.count > 1 else { return One<A>.self }
+            func two<B>(_: B.Type) -> Any.Type? {
+                guard types.count > 2 else { return Two<A, B>.self }
+                func three<C>(_: C.Type) -> Any.Type? {
+                    guard types.count > 3 else { return Three<A, B, C>.self }
+                    func four<D>(_: D.Type) -> Any.Type? { types.count == 4 ? Four<A, B, C, D>.self : nil }
+                    return _openExistential(types[3], do: four)
+                }
+                return _openExistential(types[2], do: three)
+            }
+            return _openExistential(types[1], do: two)
+        }
+        return _openExistential(first, do: one)
+    }
+}

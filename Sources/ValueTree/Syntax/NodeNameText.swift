@@ -1,0 +1,218 @@
+// How the name of a node is written: that of a type, `Picker<[Int]>` or `Fruit.Row`, which is more than an identifier.
+
+/// name = part { "." part }, part = identifier [ generics ]. Every part but the first begins with a capital letter, as types do:
+/// what follows a dot otherwise is a field of the node's state.
+package enum NodeNameText {
+    /// The name as the parser reads it: as it stands, or in backticks.
+    package static func written(_ name: String) -> String {
+        if IdentifierText.isPlain(name) { return name }
+        let bytes = Array(name.utf8)
+        let isWhole = end(in: bytes, from: 0, limit: bytes.count) == bytes.count
+        return isWhole ? name : IdentifierText.written(name)
+    }
+
+    /// Whether the parser reads the name as it stands or in backticks, and nothing else in its place.
+    package static func canBeWritten(_ name: String) -> Bool {
+        guard case .reference(let reference) = Literal.parse("$" + written(name)).literal.kind else { return false }
+        return reference.steps.isEmpty && reference.segments.count == 1 && reference.segments[0].name.text == name
+    }
+
+    /// The name without blanks and in lower case, as names are compared.
+    package static func folded(_ name: String) -> String {
+        withoutBlanks(name).lowercased()
+    }
+
+    package static func withoutBlanks(_ name: String) -> String {
+        name.contains(" ") ? name.filter { $0 != " " } : name
+    }
+
+    /// `Fruit` and `Row` of `Fruit.Row`; a dot in generic arguments is none between parts.
+    package static func parts(of name: String) -> [String] {
+        let bytes = Array(name.utf8)
+        var parts: [String] = []
+        var start = 0
+        var walk = Walk(bytes, 0..<bytes.count)
+        while let byte = walk.next() {
+            guard byte == UInt8(ascii: ".") else { continue }
+            parts.append(String(decoding: bytes[start..<walk.position], as: UTF8.self))
+            start = walk.position + 1
+        }
+        return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+    }
+
+    /// Where a name ends that begins at an offset; the offset itself if none does.
+    package static func end(in bytes: [UInt8], from start: Int, limit: Int) -> Int {
+        var position = start
+        while true {
+            let end = endOfIdentifier(in: bytes, from: position, limit: limit)
+            guard end > position else { return start }
+            position = endOfGenericArguments(in: bytes, from: end, limit: limit) ?? end
+            guard isPartStart(in: bytes, at: position, limit: limit) else { return position }
+            position += 1
+        }
+    }
+
+    /// Whether a dot at an offset is followed by another part of the name.
+    package static func isPartStart(in bytes: [UInt8], at dot: Int, limit: Int) -> Bool {
+        guard dot + 1 < limit, bytes[dot] == UInt8(ascii: ".") else { return false }
+        let first = bytes[dot + 1]
+        if first < 0x80 { return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) }
+        return scalar(in: bytes, at: dot + 1, limit: limit)?.properties.isUppercase ?? false
+    }
+
+    /// Where generic arguments end that begin with the `<` at an offset. Nil if none begin there: then it is a less-than sign.
+    package static func endOfGenericArguments(in bytes: [UInt8], from start: Int, limit: Int) -> Int? {
+        guard start + 1 < limit, bytes[start] == UInt8(ascii: "<"), isArgumentStart(bytes[start + 1]) else {
+            return nil
+        }
+        var open: [UInt8] = []
+        var offset = start
+        // Longer type names exist nowhere, and a bound keeps a text full of `<` from being read again and again.
+        let last = min(limit, start + 1_000)
+        while offset < last {
+            let byte = bytes[offset]
+            switch byte {
+            case UInt8(ascii: "<"): open.append(UInt8(ascii: ">"))
+            case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
+            case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+            case UInt8(ascii: ">") where bytes[offset - 1] == UInt8(ascii: "-"): break
+            case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+                guard open.popLast() == byte else { return nil }
+                if open.isEmpty { return isFollowed(bytes, offset + 1, limit) ? offset + 1 : nil }
+            case UInt8(ascii: "`"):
+                guard let end = bytes[offset + 1..<last].firstIndex(of: byte) else { return nil }
+                offset = end
+            case let byte where isInArguments(byte): break
+            default: return nil
+            }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// Whether a word has a parenthesis that is not in a key, a text or generic arguments: then it is a value with its parts.
+    package static func hasCall(in bytes: [UInt8], _ word: Range<Int>) -> Bool {
+        var walk = Walk(bytes, word)
+        while let byte = walk.next() {
+            if byte == UInt8(ascii: "(") { return true }
+        }
+        return false
+    }
+
+    // MARK: - Bytes
+
+    private static func endOfIdentifier(in bytes: [UInt8], from start: Int, limit: Int) -> Int {
+        var position = start
+        while position < limit {
+            guard let scalar = scalar(in: bytes, at: position, limit: limit),
+                position == start ? IdentifierText.isStart(scalar) : IdentifierText.isContinuation(scalar)
+            else { break }
+            position += UTF8.width(scalar)
+        }
+        return position
+    }
+
+    private static func scalar(in bytes: [UInt8], at offset: Int, limit: Int) -> Unicode.Scalar? {
+        if bytes[offset] < 0x80 { return Unicode.Scalar(bytes[offset]) }
+        var decoder = UTF8()
+        var iterator = bytes[offset..<limit].makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+        return scalar
+    }
+
+    private static func isArgumentStart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "@"), UInt8(ascii: "~"), UInt8(ascii: "`"): true
+        case UInt8(ascii: "-"): true
+        default: isWord(byte)
+        }
+    }
+
+    private static func isInArguments(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "?"),
+            UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "~"):
+            true
+        default: isWord(byte)
+        }
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    /// Behind `a<b>c` and `a<b>=c` is another operand.
+    private static func isFollowed(_ bytes: [UInt8], _ offset: Int, _ limit: Int) -> Bool {
+        offset >= limit || !isWord(bytes[offset]) && bytes[offset] != UInt8(ascii: "=")
+    }
+}
+
+extension NodeNameText {
+    /// Goes over a word byte by byte, and over brackets, texts, backticks and generic arguments in one step.
+    package struct Walk {
+        /// Where the byte is that came last.
+        package private(set) var position: Int
+        private let bytes: [UInt8]
+        private let end: Int
+        private var following: Int
+
+        package init(_ bytes: [UInt8], _ word: Range<Int>) {
+            self.bytes = bytes
+            (position, following, end) = (word.lowerBound, word.lowerBound, word.upperBound)
+        }
+
+        /// The next byte outside of all these; of a bracket, a text, or arguments the byte that opens it. Nil at the end.
+        package mutating func next() -> UInt8? {
+            guard following < end else { return nil }
+            position = following
+            switch bytes[position] {
+            case UInt8(ascii: "["): following = endOfBracket()
+            case UInt8(ascii: "\""), UInt8(ascii: "`"): following = endOfQuote(from: position)
+            case UInt8(ascii: "<"):
+                following = endOfGenericArguments(in: bytes, from: position, limit: end) ?? position + 1
+            default: following = position + 1
+            }
+            return bytes[position]
+        }
+
+        /// Whether the bracket or text at the position is closed in the word.
+        package var isClosed: Bool {
+            let closing: UInt8 =
+                bytes[position] == UInt8(ascii: "[") ? UInt8(ascii: "]") : bytes[position]
+            return following > position + 1 && bytes[following - 1] == closing
+        }
+
+        private func endOfBracket() -> Int {
+            var offset = position
+            var depth = 0
+            while offset < end {
+                switch bytes[offset] {
+                case UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "]"):
+                    depth -= 1
+                    if depth == 0 { return offset + 1 }
+                case UInt8(ascii: "\""):
+                    offset = endOfQuote(from: offset)
+                    continue
+                default: break
+                }
+                offset += 1
+            }
+            return end
+        }
+
+        private func endOfQuote(from start: Int) -> Int {
+            var offset = start + 1
+            while offset < end {
+                if bytes[offset] == bytes[start] { return offset + 1 }
+                offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            return end
+        }
+    }
+}

@@ -1,0 +1,161 @@
+// The names of nodes of generic, nested and namespaced types: short, different from each other, and readable everywhere.
+
+import Testing
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+
+@Suite(.mainActorTurn) @MainActor struct NameTests {
+    private let larder: Dialogue
+
+    init() throws {
+        larder = try Dialogue("larder", apps: [LarderTests.app])
+    }
+
+    @Test func eachNodeHasTheShortestNameThatTellsItApart() throws {
+        let names = try larder.nodes.filter { $0.path.hasPrefix("/Pickers/") || $0.path.hasPrefix("/Namespaces/") }
+        #expect(
+            names.filter { $0.place.segments.count == 2 }.map { $0.place.segment } == [
+                "Section<String, Int>[left]", "Section<String, Int>[right side]", "Section<Int, String>",
+                "Picker<Int>", "Picker<String>", "Picker<String>[second]", "Picker<Counter.Kind>", "Picker<[Int]>",
+                "Picker<(Int, String)>", "Picker<(name: String, count: Int)>", "Picker<String?>",
+                "Picker<[String: Int]>", "Picker<(any Larderable)?>", "Picker<any Larderable>", "Picker<Double>",
+                "Picker<(Int) -> String>", "Picker<Any.Type>", "Picker<Set<String>>", "Picker<Result<Int, Never>>",
+                "Picker<Hidden>", "Picker<Void>",
+                "Counter", "Login", "Fruit.Row", "Bread.Row", "Tin", "Tin2", "Settings",
+            ])
+        // A picker that has no other beside it needs no arguments, and a key is written as it is if it can be read so.
+        #expect(
+            names.map(\.path).filter { $0.hasPrefix("/Pickers/Section<Int, String>/") } == [
+                "/Pickers/Section<Int, String>/Picker", "/Pickers/Section<Int, String>/NoteRow[Oat milk]",
+                "/Pickers/Section<Int, String>/NoteRow[a/b]", "/Pickers/Section<Int, String>/NoteRow[two  blanks]",
+                "/Pickers/Section<Int, String>/NoteRow[3F2504E0-4F89-11D3-9A0C-0305E82C3301]",
+                "/Pickers/Section<Int, String>/NoteRow[\"say \\\"cheese\\\"\"]",
+                "/Pickers/Section<Int, String>/NoteRow[\"[x]\"]",
+            ])
+    }
+
+    @Test(
+        "A type can be written in full, in part, and as it was in older scripts",
+        arguments: [
+            ("Pickers/PickerWorkflow<Int>", "/Pickers/Picker<Int>"), ("picker<int>", "/Pickers/Picker<Int>"),
+            ("Picker<Array<Int>>", "/Pickers/Picker<[Int]>"), ("Picker<Optional<String>>", "/Pickers/Picker<String?>"),
+            ("PickerWorkflow<(Int,String)>", "/Pickers/Picker<(Int, String)>"),
+            ("Counter.Workflow", "/Namespaces/Counter"), ("Login.Workflow<Directory>", "/Namespaces/Login"),
+            ("Login<Directory>", "/Namespaces/Login"), ("WorkbenchLarder.Counter.Workflow", "/Namespaces/Counter"),
+            ("Fruit.Row", "/Namespaces/Fruit.Row"), ("Pickers/Section<Int, String>", "/Pickers/Section<Int, String>"),
+            ("Section<Int,String>/NoteRow[Oat milk]", "/Pickers/Section<Int, String>/NoteRow[Oat milk]"),
+            (
+                "Section<Int, String>/SectionWorkflow<Int, String>.NoteRow[\"Oat milk\"]",
+                "/Pickers/Section<Int, String>/NoteRow[Oat milk]"
+            ),
+            ("`Picker<String?>`", "/Pickers/Picker<String?>"), ("Pickers/Picker<String>", "/Pickers/Picker<String>"),
+        ])
+    func spellings(written: String, path: String) throws {
+        #expect(try larder.say("cd \(written)").node?.path == path)
+    }
+
+    @Test func whatMeansSeveralNodesIsRefusedWithTheirPaths() throws {
+        let refusal = try #require(try larder.say("state Row").refusal)
+        #expect(refusal.reason.hasPrefix("there are several nodes Row"))
+        #expect(refusal.remedies == ["/Namespaces/Fruit.Row", "/Namespaces/Bread.Row"])
+    }
+
+    @Test(
+        "What is sent to a node of a generic type is built from text, and what it sends itself is live",
+        arguments: [
+            ("Picker<Int>", "pick(2)", ".pick(2)"),
+            ("Pickers/PickerWorkflow<Int>", "Action.look(times: 3)", ".look(times: 3)"),
+            ("Picker<String?>", "pick(nil)", ".pick(nil)"), ("Picker<Counter.Kind>", "pick(.down)", ".pick(.down)"),
+            ("Picker<(Int, String)>", "pick(2, \"b\")", ".pick(2, \"b\")"),
+            ("Picker<(name: String, count: Int)>", "cancel", ".cancel"),
+            ("Section<Int, String>", "toggle", ".toggle"),
+            ("Section<Int, String>/NoteRow[a/b]", "stamp(by: 4)", ".stamp(by: 4)"),
+            ("Counter", "add(2, .up)", ".add(2, .up)"), ("Login", "typed(\"1\")", ".typed(\"1\")"),
+        ])
+    func actions(node: String, action: String, sent: String) throws {
+        let name = action.prefix { $0 != "(" }.split(separator: ".").last ?? ""
+        guard case .sinks(let sinks) = try larder.say("sinks \(node)").content else {
+            Issue.record("sinks answers with sinks")
+            return
+        }
+        #expect(sinks[0].actions.contains { $0.signature.hasPrefix(name) && $0.reach == .live }, "\(sinks)")
+        let step = try #require(try larder.say("send \(node) \(action)").step)
+        #expect(step.hops.first?.action?.text() == sent)
+        #expect(try larder.say("try send \(node) \(action)").refusal == nil)
+    }
+
+    @Test func outputsAndTheirExpectations() throws {
+        try larder.say("emit Picker<[Int]> picked([1])")
+        #expect(try larder.say("expect Pickers.picked == [\"picked([1])\"]").expectation?.holds == true)
+        try larder.say("send Section<Int, String>/NoteRow[Oat milk] drop")
+        #expect(try larder.say("expect output drop from NoteRow[Oat milk]").refusal != nil)
+        #expect(
+            try larder.say("expect output dropped from Section<Int, String>/NoteRow[Oat milk]").expectation?.holds
+                == true)
+        #expect(try larder.say("expect tree lacks Section<Int, String>/NoteRow[Oat milk]").expectation?.holds == true)
+        #expect(try larder.say("why /Namespaces/Fruit.Row").refusal == nil)
+    }
+
+    @Test func aFieldWithACapitalLetterIsNoPartOfAName() throws {
+        #expect(try larder.say("expect Namespaces.URL == \"larder://\"").expectation?.holds == true)
+        #expect(try larder.say("set Namespaces.URL \"x\"").refusal == nil)
+        #expect(try larder.say("set Namespaces.guest $Namespaces.URL").refusal == nil)
+        #expect(try larder.say("expect Namespaces.guest == \"x\"").expectation?.holds == true)
+        #expect(try larder.say("state Namespaces.UR").refusal?.remedies.isEmpty == false)
+        let offered = larder.session.complete("state Namespaces.U", at: 18).candidates.map(\.label)
+        #expect(offered.first == "URL")
+    }
+
+    @Test func aGenericWorkflowIsOpenedByItsText() throws {
+        guard case .apps(let apps) = try larder.say("apps").content else {
+            Issue.record("apps answers with apps")
+            return
+        }
+        #expect(apps.contains { $0.name == "PickerWorkflow<[Int]>(title: String, items: [[Int]])" })
+        let offered = larder.session.complete("open PickerW", at: 12).candidates.map(\.label)
+        #expect(offered.contains("PickerWorkflow<[Int]>"))
+        for (text, items) in [
+            ("PickerWorkflow<[Int]>(title: \"a\", items: [[1]])", "[[1]]"),
+            ("PickerWorkflow<Counter.Kind>(title: \"a\", items: [.up])", "[.up]"),
+            ("PickerWorkflow<Double?>(title: \"a\", items: [1.5, nil])", "[1.5, nil]"),
+        ] {
+            #expect(try larder.say("open \(text)").refusal == nil, "\(text)")
+            #expect(try larder.say("expect Picker.looks == 0").expectation?.holds == true)
+            guard case .values(let values) = try larder.say("props /.items").content else {
+                Issue.record("props answers with values")
+                return
+            }
+            #expect(values[0].value.text() == items)
+        }
+    }
+
+    @Test func aSavedTranscriptIsReadInAnotherSession() throws {
+        for line in [
+            "send Picker<Int> pick(2)", "send Section<Int, String>/NoteRow[Oat milk] stamp(by: 1)", "cd Fruit.Row",
+            "watch Section<String, Int>[right side].isOpen", "send Section<String, Int>[right side] toggle", "trace",
+            "emit Picker<(Int) -> String> cancelled", "diff 0", "undo", "workers off", "state Picker<String?>",
+        ] { #expect(try larder.say(line).refusal == nil, "\(line)") }
+        let other = try Dialogue("larder", apps: [LarderTests.app])
+        for line in larder.session.journal { #expect(try other.say(line).refusal == nil, "\(line)") }
+        #expect(try other.nodes == larder.nodes)
+    }
+}
+
+extension Dialogue {
+    /// All nodes of the tree, parents first.
+    var nodes: [NodeName] {
+        get throws {
+            guard case .tree(let tree) = try say("tree / --depth 99").content else { return [] }
+            func all(_ tree: TreeReply) -> [NodeName] { [tree.node] + tree.children.flatMap(all) }
+            return all(tree)
+        }
+    }
+}
+
+extension Reply {
+    var node: NodeName? {
+        if case .node(let node) = content { node } else { nil }
+    }
+}
