@@ -112,7 +112,7 @@ let package = Package(
             path: "Sources/Wire"),
         .target(
             name: "WorkbenchScripts",
-            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText"],
+            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/Scripts"),
         // The code that the lessons in Swift begin with: a link to an example, of which the build embeds the files.
         .target(

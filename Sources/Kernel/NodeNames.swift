@@ -91,6 +91,11 @@ struct NodeNames {
         label(of: id)?.isWorker ?? false
     }
 
+    /// The worker that a node stands for, or is a part of.
+    func worker(at id: NodeID) -> NodeID? {
+        isWorker(id) ? id : nil
+    }
+
     /// What a node with this key is called: `Row[2]`.
     func label(of id: NodeID, withKey key: String) -> String {
         let name = label(of: id)?.name ?? "?"
@@ -135,7 +140,7 @@ struct NodeNames {
         let wanted = matchingLabels(segment)
         return records.contains { record in
             guard let record, wanted.contains(record.label) else { return false }
-            return segment.key == nil || segment.key?.text == record.key
+            return segment.allows(key: record.key)
         }
     }
 
@@ -151,18 +156,28 @@ extension NodeNames {
     struct Matcher {
         private let names: NodeNames
         private let isMatch: [Bool]
-        private let key: String?
+        private let segment: NodeReference.Segment
 
         init(_ segment: NodeReference.Segment, _ names: NodeNames) {
             self.names = names
             let wanted = names.matchingLabels(segment)
             isMatch = names.labels.indices.map(wanted.contains)
-            key = segment.key?.text
+            self.segment = segment
         }
 
         func matches(_ node: TreeNode) -> Bool {
-            guard let record = names.record(of: node.id), isMatch[record.label] else { return false }
-            return key == nil || key == node.key
+            guard isNamed(node), segment.allows(key: node.key) else { return false }
+            guard segment.key?.position != nil, let parent = node.parent else { return true }
+            return matches(among: parent.children).contains { $0 === node }
+        }
+
+        /// The children that are meant.
+        func matches(among children: some Sequence<TreeNode>) -> [TreeNode] {
+            segment.meant(among: children.filter { isNamed($0) && segment.allows(key: $0.key) })
+        }
+
+        private func isNamed(_ node: TreeNode) -> Bool {
+            names.record(of: node.id).map { isMatch[$0.label] } ?? false
         }
     }
 }
@@ -214,9 +229,9 @@ extension Session {
                 continue
             }
             let matcher = NodeNames.Matcher(segment, names)
-            let matches = node.children.filter(matcher.matches)
+            let matches = matcher.matches(among: node.children)
             guard let match = matches.first else { return .missing(position: position, below: node) }
-            guard matches.count == 1 else { return .ambiguous(Array(matches)) }
+            guard matches.count == 1 else { return .ambiguous(matches) }
             node = match
         }
         return .found(node)
@@ -273,7 +288,7 @@ extension Session {
 
 extension TreeNode {
     func isCalled(_ segment: NodeReference.Segment) -> Bool {
-        if let key = segment.key, key.text != self.key { return false }
+        guard segment.allows(key: key) else { return false }
         let wanted = (segment.name.text + segment.name.genericArguments).lowercased()
         let names = [shortName, kind.name, TreeNode.withoutWorkflow(kind.name)].map { $0.lowercased() }
         // `SequenceWorker` is enough for a `SequenceWorker<Seconds>`.

@@ -36,6 +36,8 @@ package final class Session {
     var keepsTrees = false
     /// The command that is being carried out, as a script line.
     var commandLine = ""
+    /// The last statement as `save` writes it.
+    var keptLine = ""
     /// Whether the command that is being carried out has yet to become a line of the journal.
     var isJournalDue = false
     /// What the last command did that could change something.

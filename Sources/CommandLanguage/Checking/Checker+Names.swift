@@ -53,10 +53,7 @@ extension Checker {
     mutating func check(_ worker: NodeReference.Segment, _ range: Range<Int>, node: NodeReference?) {
         let known = facts.workers(of: node)
         guard !known.isEmpty else { return }
-        let fits = known.contains {
-            $0.isMeant(by: worker)
-        }
-        if fits { return }
+        if known.meant(by: worker) != nil { return }
         let names = known.map { fact in
             NodeReference.Segment(Name(fact.name), key: fact.key.map { NodeReference.Key($0) }).text
         }

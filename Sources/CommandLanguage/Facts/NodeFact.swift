@@ -103,10 +103,11 @@ package struct WorkerFact: Hashable, Sendable {
     }
 }
 
-extension WorkerFact {
-    /// Whether a text means this worker: its name in any case, with its key or without.
-    func isMeant(by written: NodeReference.Segment) -> Bool {
-        name.lowercased() == written.name.text.lowercased() && (written.key == nil || written.key?.text == key)
+extension [WorkerFact] {
+    /// The worker that a text means: by its name in any case, with its key or position, or without.
+    func meant(by written: NodeReference.Segment) -> WorkerFact? {
+        let named = filter { $0.name.lowercased() == written.name.text.lowercased() && written.allows(key: $0.key) }
+        return written.meant(among: named).first
     }
 }
 

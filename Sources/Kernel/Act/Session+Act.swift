@@ -65,7 +65,7 @@ extension DeliverCommand: KernelCommand {
         let node = try session.node(Self.node, of: command)
         let argument = command.argument(Self.worker)
         guard let segment = command[Self.worker],
-            let worker = node.workers.first(where: { $0.isCalled(segment) })
+            let worker = segment.meant(among: node.workers.filter { $0.isCalled(segment) }).first
         else {
             throw Refusal(
                 "\(session.name(node).path) runs no such worker", at: argument?.range,
@@ -154,7 +154,7 @@ extension Session {
     }
 
     /// The action that a text means: a case of one of the node's action types. A name that two types share asks for the type.
-    fileprivate func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
+    func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
         let types = ActionCatalog.types(of: node.kind.workflowType)
         let written = ActionName(literal)
         let matches = types.filter { type in

@@ -25,11 +25,15 @@ extension Session {
         StepGroup.groups(of: log.drain(), follower.take(), after: tree, isOneCommand: isOneCommand)
     }
 
-    private func record(_ command: String, _ fate: ActionFate?, _ group: StepGroup) -> StepReply {
+    /// - Parameter repeated: Set for a step that no command took. It is told as its line will bring it about.
+    private func record(
+        _ command: String, _ fate: ActionFate?, _ group: StepGroup, repeated: StepLine? = nil
+    ) -> StepReply {
         names.learn(group.events)
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         var reply = StepReader(names: names, events: group.events).step(number: timeline.nextNumber, command: command)
         if let fate { reply.fate = fate.reply }
+        repeated?.tell(&reply)
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }
@@ -43,7 +47,8 @@ extension Session {
         guard group.changesTree else { return nil }
         names.learn(group.events)
         unprompted.insert(journal.count)
-        let step = record(StepLine.line(for: group.events, names), nil, group)
+        let line = StepLineWriter(names: names, before: timeline.now.snapshot).line(for: group.events)
+        let step = record(line.text, nil, group, repeated: line)
         journal.append(step.command)
         return Reply(.step(step), stack: group.settled.stack)
     }

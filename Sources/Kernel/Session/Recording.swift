@@ -34,7 +34,9 @@ struct Recording {
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
-        add(SavedLine(command: line, replies: [reply]))
+        // What an action without text did is shown another way than the action.
+        let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
+        add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
     }
 
     mutating func append(comment: String) {
@@ -132,18 +134,18 @@ extension Session {
         }
         guard let reply, command.specification?.isSaved ?? true else { return }
         switch reply.content {
-        case .refused: recording.noteRefused(statement.content, reply)
+        case .refused: recording.noteRefused(keptLine, reply)
         // What was opened is where a recording begins.
         case .opened: break
         case .expectation(let expectation):
             guard expectation.holds else { return }
-            recording.append(command[ExpectCommand.expectation], statement.content, reply)
+            recording.append(command[ExpectCommand.expectation], keptLine, reply)
         default:
             if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
                 // What comes again by itself has lines of its own: in the script they stand for it.
                 recording.append("workers off", Reply(workersContent(after: .off)))
             } else {
-                recording.append(statement.content, reply)
+                recording.append(keptLine, reply)
             }
         }
     }

@@ -16,7 +16,7 @@ struct Timeline {
         /// The names of the screens that were shown.
         let screens: [String]
         /// What happened in the step that led here.
-        let step: StepReply?
+        var step: StepReply?
         var children: [Int] = []
     }
 
@@ -45,6 +45,11 @@ struct Timeline {
         )
         moments[current].children.append(index)
         current = index
+    }
+
+    /// Says more of the step that was taken last.
+    mutating func replaceStep(_ step: StepReply) {
+        moments[current].step = step
     }
 
     mutating func go(to index: Int) {

@@ -109,6 +109,7 @@ extension NodeReference.Segment {
 extension NodeReference.Key {
     /// The key as it stands, or as a string if it would not be read back as it is.
     fileprivate var written: String {
+        if position == nil, Self.position(in: text) != nil { return TextEscaping.quoted(text) }
         let isPlain = text.unicodeScalars.allSatisfy {
             $0 != "]" && $0 != "\"" && $0 != "\\" && !TextEscaping.mustEscape($0)
         }

@@ -218,10 +218,15 @@ extension ContainedScreen {
 extension NodeName {
     /// Whether a reference means this node, which may have ended: its path from the root, or the names at its end.
     func isMeant(by reference: NodeReference) -> Bool {
-        let own = path.split(separator: "/").map { $0.lowercased() }
+        var own = path.split(separator: "/").map { $0.lowercased() }
+        // Which node had a position when it was there cannot be told any more: its name has to do.
+        for (place, segment) in zip(own.indices.suffix(reference.segments.count), reference.segments)
+        where segment.key?.position != nil {
+            own[place] = String(own[place].prefix { $0 != "[" })
+        }
         let wanted = reference.segments.map { segment in
-            segment.name.text.lowercased()
-                + (segment.key.map { "[\(TreeNode.quoted(key: $0.text))]".lowercased() } ?? "")
+            let key = segment.key.flatMap { $0.position == nil ? "[\(TreeNode.quoted(key: $0.text))]" : nil } ?? ""
+            return (segment.name.text + key).lowercased()
         }
         if reference.isAbsolute || wanted.isEmpty { return own == wanted }
         if own.suffix(wanted.count).elementsEqual(wanted) { return true }
@@ -247,7 +252,7 @@ private struct ShownScreen {
         switch element {
         case .titled(let title): self.title == title
         case .named(let segment):
-            ScreenName.matches(name, segment.name.text) && (segment.key == nil || segment.key?.text == key)
+            ScreenName.matches(name, segment.name.text) && segment.allows(key: key)
         }
     }
 

@@ -1,0 +1,101 @@
+// Lines that another run understands. A key that is made anew in each run is written as a position: the second of the children
+// that are called `Row` is `Row[@2]` in every run.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// Says where nodes are at one moment, as it is the same in the next run.
+struct RepeatablePlace {
+    let names: NodeNames
+    let moment: NodeSnapshot
+
+    /// The path of a node.
+    func path(of id: NodeID) -> String {
+        var segments: [String] = []
+        var next: NodeID? = id
+        while let node = next, let record = names.record(of: node), let parent = record.parent {
+            segments.append(segment(of: node, record, below: parent))
+            next = parent
+        }
+        return "/" + segments.reversed().joined(separator: "/")
+    }
+
+    /// The last step of a node's path. Type arguments are left out: with a position, a name need not tell nodes apart.
+    func segment(of id: NodeID) -> String {
+        guard let record = names.record(of: id), let parent = record.parent else { return "/" }
+        return segment(of: id, record, below: parent)
+    }
+
+    private func segment(of id: NodeID, _ record: NodeNames.Record, below parent: NodeID) -> String {
+        let label = names.labels[record.label].name
+        let name = String(label.prefix { $0 != "<" })
+        let siblings = siblings(called: name, below: parent)
+        var segment = NodeReference.Segment(Name(name))
+        let hasKey = !record.key.isEmpty && !PassingText.isIn(record.key)
+        if hasKey { segment.key = NodeReference.Key(record.key) }
+        let meant = hasKey ? siblings.filter { names.record(of: $0)?.key == record.key } : siblings
+        if meant.count > 1, let index = siblings.firstIndex(of: id) {
+            segment.key = NodeReference.Key(position: index + 1)
+        }
+        return segment.text
+    }
+
+    private func siblings(called name: String, below parent: NodeID) -> [NodeID] {
+        let spelling = name.lowercased()
+        return (snapshot(of: parent)?.children ?? []).map(\.node).filter {
+            names.label(of: $0)?.spellings.contains(spelling) ?? false
+        }
+    }
+
+    private func snapshot(of id: NodeID) -> NodeSnapshot? {
+        guard let parent = names.record(of: id)?.parent else { return moment.node == id ? moment : nil }
+        return snapshot(of: parent)?.children.first { $0.node == id }
+    }
+}
+
+extension Session {
+    /// A statement as the journal has it: with positions in place of keys that the next run makes anew.
+    func repeatableLine(of statement: Statement) -> String {
+        let line = statement.content
+        guard PassingText.isIn(line) else { return line }
+        let places = RepeatablePlace(names: names, moment: timeline.now.snapshot)
+        var bytes = Array(statement.bytes[statement.contentRange])
+        let tokens = statement.tokens
+        for (index, token) in tokens.enumerated().reversed() where token.kind == .key {
+            guard let name = tokens[..<index].last(where: { $0.kind == .node }),
+                let node = node(named: statement.text(name.range), withKey: statement.text(token.range)),
+                let key = Self.key(in: places.segment(of: node.id))
+            else { continue }
+            let start = statement.contentRange.lowerBound
+            bytes.replaceSubrange(token.range.lowerBound - start..<token.range.upperBound - start, with: key.utf8)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A living node with such a key. A key that holds a UUID belongs to one node.
+    private func node(named name: String, withKey written: String) -> TreeNode? {
+        guard PassingText.isIn(written) else { return nil }
+        let key = written.trimmingQuotes
+        var found: TreeNode?
+        root.forEach { node in
+            guard node.key == key, found == nil else { return }
+            let spellings = names.label(of: node.id)?.spellings ?? []
+            let wanted = name.lowercased()
+            if spellings.contains(where: { $0 == wanted || $0.hasPrefix(wanted + "<") }) { found = node }
+        }
+        return found
+    }
+
+    private static func key(in segment: String) -> String? {
+        guard segment.hasSuffix("]"), let start = segment.lastIndex(of: "[") else { return "@1" }
+        return String(segment[segment.index(after: start)...].dropLast())
+    }
+}
+
+extension String {
+    fileprivate var trimmingQuotes: String {
+        count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
+    }
+}
