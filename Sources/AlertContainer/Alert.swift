@@ -2,9 +2,9 @@
 
 import WorkflowUI
 
-/// A question that lies over a screen until one of its actions is chosen.
+/// A question over a screen, shown until one of its actions is chosen.
 public struct Alert {
-    /// What it is about.
+    /// The question.
     public var title: String
     /// The details; empty if there are none.
     public var message: String
@@ -21,19 +21,19 @@ public struct Alert {
 
 /// A possible answer to an alert.
 public struct AlertAction {
-    /// What the answer means.
+    /// The kind of answer.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// It does what its title says.
         case `default`
-        /// It calls off what is asked.
+        /// It cancels.
         case cancel
         /// It destroys something.
         case destructive
     }
 
-    /// What the answer says.
+    /// The text of the answer.
     public var title: String
-    /// What it means.
+    /// The kind of answer.
     public var style: Style
     /// What happens when it is chosen.
     public var handler: () -> Void

@@ -2,9 +2,9 @@
 
 import WorkflowUI
 
-/// A screen, and an alert over it if there is something to ask.
+/// A screen, with an alert over it if there is something to ask.
 public struct AlertContainerScreen<BaseScreen: Screen>: Screen {
-    /// What lies under the alert.
+    /// The screen under the alert.
     public var baseScreen: BaseScreen
 
     /// The alert; nil if there is nothing to ask.
@@ -22,7 +22,7 @@ public struct AlertContainerScreen<BaseScreen: Screen>: Screen {
 }
 
 extension AlertContainerScreen: SingleScreenContaining {
-    /// What lies under the alert.
+    /// The screen under the alert.
     public var primaryScreen: any Screen { baseScreen }
 }
 
@@ -34,7 +34,7 @@ extension AlertContainerScreen: ContainerScreen {
     }
 }
 
-/// Shows a screen that may have an alert over it. What lies under the alert is kept while it comes and goes.
+/// Shows a screen that may have an alert over it. The screen keeps its controller while the alert comes and goes.
 final class AlertContainerViewController<BaseScreen: Screen>: ScreenViewController<AlertContainerScreen<BaseScreen>> {
     private var base: ShownScreen
 

@@ -1,7 +1,7 @@
 // The bar over a screen of a back stack: a title and a button on either side.
 //
-// All of it is nested in the generic type, although nothing here depends on the type of the screens: only so does Swift
-// infer that type where `BackStackScreen.BarContent(…)` is written inside `BackStackScreen.Item(…)`.
+// All of it is nested in the generic type, although nothing here depends on the type of the screens: only then does
+// Swift infer that type where `BackStackScreen.BarContent(…)` is written inside `BackStackScreen.Item(…)`.
 
 import WorkflowUI
 
@@ -10,17 +10,17 @@ extension BackStackScreen {
     public enum BarVisibility {
         /// There is no bar.
         case hidden
-        /// There is a bar with this in it.
+        /// There is a bar with this content.
         case visible(BarContent)
     }
 
-    /// What is in the bar over a screen.
+    /// The content of the bar over a screen.
     public struct BarContent {
         /// The title.
         public var title: Title
-        /// What stands before the title.
+        /// The item before the title.
         public var leftItem: BarButtonItem
-        /// What stands after the title.
+        /// The item after the title.
         public var rightItem: BarButtonItem
 
         /// Makes the content of a bar.
@@ -46,7 +46,7 @@ extension BackStackScreen.BarContent {
         case text(String)
     }
 
-    /// What stands on one side of the title.
+    /// An item beside the title.
     public enum BarButtonItem {
         /// Nothing.
         case none
@@ -61,7 +61,7 @@ extension BackStackScreen.BarContent {
 
     /// A button in a bar.
     public struct Button {
-        /// What is on the button.
+        /// The text or icon of the button.
         public var content: ButtonContent
         /// What happens when it is tapped.
         public var handler: () -> Void
@@ -82,7 +82,7 @@ extension BackStackScreen.BarContent {
         }
     }
 
-    /// What is on a button.
+    /// The text or icon of a button.
     public enum ButtonContent: Hashable, Sendable {
         /// A text.
         case text(String)

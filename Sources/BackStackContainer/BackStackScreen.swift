@@ -1,9 +1,9 @@
-// Screens that lie on each other, as a value: a workflow renders the whole stack each time, and what is new is pushed,
-// what is missing is popped.
+// Screens on top of each other, as a value. A workflow renders the whole stack each time: new screens are pushed,
+// missing ones are popped.
 
 import WorkflowUI
 
-/// A stack of screens of which the last one is shown.
+/// A stack of screens; the last one is shown.
 public struct BackStackScreen<ScreenType: Screen>: Screen {
     /// The screens of the stack, the oldest first.
     public var items: [Item]
@@ -23,7 +23,7 @@ public struct BackStackScreen<ScreenType: Screen>: Screen {
 extension BackStackScreen {
     /// One screen of a stack, with its bar.
     public struct Item {
-        /// What tells the item from others that show the same type of screen; nil if the type is enough.
+        /// Distinguishes the item from others that show the same type of screen; nil if the type is enough.
         public var key: AnyHashable?
 
         /// The screen.
@@ -44,22 +44,22 @@ extension BackStackScreen {
             self.init(key: key, screen: screen, barVisibility: .visible(barContent))
         }
 
-        /// Makes an item that is the only one of its type of screen in the stack.
+        /// Makes an item for the only screen of its type in the stack.
         public init(screen: ScreenType, barVisibility: BarVisibility) {
             self.key = nil
             self.screen = screen
             self.barVisibility = barVisibility
         }
 
-        /// Makes an item with a visible bar that is the only one of its type of screen in the stack.
+        /// Makes an item with a visible bar for the only screen of its type in the stack.
         public init(screen: ScreenType, barContent: BarContent = BarContent()) {
             self.init(screen: screen, barVisibility: .visible(barContent))
         }
     }
 }
 
-// Items of a stack whose screens are of any type. Where the type of the screens is open these come last: an item of a
-// `NameScreen` is an item of a stack of `NameScreen`s unless something says that the stack is one of `AnyScreen`s.
+// Items of a stack whose screens are of any type. These overloads come last: an item of a `NameScreen` belongs to a
+// stack of `NameScreen`s unless something says that the stack is one of `AnyScreen`s.
 
 extension BackStackScreen.Item where ScreenType == AnyScreen {
     /// Makes an item with its bar hidden or visible, and hides the type of its screen.
@@ -79,13 +79,13 @@ extension BackStackScreen.Item where ScreenType == AnyScreen {
         self.init(key: key, screen: AnyScreen(screen), barContent: barContent)
     }
 
-    /// Makes an item that is the only one of its type of screen in the stack, and hides that type.
+    /// Makes an item for the only screen of its type in the stack, and hides that type.
     @_disfavoredOverload
     public init<Wrapped: Screen>(screen: Wrapped, barVisibility: BackStackScreen<AnyScreen>.BarVisibility) {
         self.init(screen: AnyScreen(screen), barVisibility: barVisibility)
     }
 
-    /// Makes an item with a visible bar that is the only one of its type of screen in the stack, and hides that type.
+    /// Makes an item with a visible bar for the only screen of its type in the stack, and hides that type.
     @_disfavoredOverload
     public init<Wrapped: Screen>(
         screen: Wrapped,

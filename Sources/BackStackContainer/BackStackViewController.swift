@@ -25,7 +25,7 @@ final class BackStackViewController<ScreenType: Screen>: ScreenViewController<Ba
         }
         var view: TerminalView = [.text(trail.inOneLine)]
         if var bar = item.barVisibility.terminalBar {
-            // The trail ends with the title already.
+            // The trail already ends with the title.
             bar.title = nil
             view.append(.bar(bar))
         }
@@ -35,7 +35,7 @@ final class BackStackViewController<ScreenType: Screen>: ScreenViewController<Ba
 
     override var visibleChildren: [ViewController] { children.suffix(1) }
 
-    /// The names of the items, the oldest first: `Welcome ▸ Edit`. Of a long trail only the end is shown.
+    /// The names of the items, the oldest first: `Welcome ▸ Edit`. A long trail shows only its end.
     private var trail: StyledText {
         let names = screen.items.suffix(Self.trailLength).map(\.containedScreen.name)
         let isCut = screen.items.count > names.count

@@ -1,5 +1,5 @@
-// What the kernel does for a command: one function, in an extension of the command's declaration. It stands in the folder
-// of the command's group.
+// The kernel's part of a command: one function, in an extension of the command's declaration. The extension is in the
+// folder of the command's group.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,11 +7,11 @@ import WorkbenchValueTree
 import Workflow
 
 protocol KernelCommand: CommandDeclaration {
-    /// Carries the command out. What throws has changed nothing.
+    /// Carries the command out. If it throws, nothing has changed.
     @MainActor
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content
 
-    /// Lines of this command that can be typed on the live tree, for its page of help.
+    /// Examples for the command's help page: lines that can be typed on the live tree.
     @MainActor
     static func examples(in session: Session) -> [HelpReply.Example]
 }
@@ -28,12 +28,12 @@ extension CommandSpecification {
 }
 
 extension Session {
-    /// The node that an argument names; the current one if there is no such argument.
+    /// The node that an argument names, or the current node.
     func node(_ parameter: Parameter<NodeReference>, of command: ParsedCommand) throws(Refusal) -> TreeNode {
         try node(command[parameter], at: command.argument(parameter)?.range)
     }
 
-    /// The node that an argument names, and another one if there is no such argument.
+    /// The node that an argument names, or the given one.
     func node(
         _ parameter: Parameter<NodeReference>, of command: ParsedCommand, orElse other: TreeNode
     ) throws(Refusal) -> TreeNode {
@@ -42,8 +42,8 @@ extension Session {
 }
 
 extension ParsedCommand {
-    /// An argument that the command cannot do without. The parser finds a missing one first; commands that are made in
-    /// another way are refused here.
+    /// A required argument. The parser already reports a missing one; this refuses commands that were made without the
+    /// parser.
     func required<Content>(_ parameter: Parameter<Content>) throws(Refusal) -> Content {
         guard let content = self[parameter] else {
             throw Refusal("\(name) lacks what it is about; `help \(name)` shows how it is written")

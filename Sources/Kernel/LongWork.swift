@@ -1,4 +1,4 @@
-// Work that can take long says how far it is, and stops when its user wants it to. Short work says nothing.
+// Long work reports its progress and stops when the user interrupts it. Short work reports nothing.
 
 import Synchronization
 import WorkbenchReplies
@@ -13,7 +13,7 @@ final class LongWork {
     private var done = 0
     private var nextReport: ContinuousClock.Instant
 
-    /// - Parameter interval: What is over before that is not reported, and what follows is reported as seldom.
+    /// - Parameter interval: The time before the first report and between two reports.
     init(
         _ title: String, total: Int, _ interruption: Interruption, every interval: Duration,
         _ report: ((ProgressReply) -> Void)?
@@ -26,7 +26,7 @@ final class LongWork {
         nextReport = .now + interval
     }
 
-    /// One more step is about to be taken.
+    /// Announces the next step.
     func proceed() throws(Refusal) {
         try pause()
         done += 1
@@ -37,7 +37,7 @@ final class LongWork {
 }
 
 extension LongWork {
-    /// In the midst of a step: a chance to give up.
+    /// Lets the user interrupt the work within a step.
     func pause() throws(Refusal) {
         if interruption.isRequested { throw .interrupted }
     }
@@ -55,20 +55,20 @@ extension Session {
         return count
     }
 
-    /// Begins a piece of work. Commands that only ask can be given up in the midst of it.
+    /// Begins a piece of work that the user can interrupt, because it only reads.
     func work(_ title: String, total: Int) -> LongWork {
         LongWork(title, total: total, interruption, every: progressInterval, onProgress)
     }
 }
 
-/// Asks a session to give up the command that it is carrying out. It may be used from any thread.
+/// Asks a session to give up its current command. It may be used from any thread.
 package final class Interruption: Sendable {
     private let isWanted = Atomic<Bool>(false)
 
     package init() {}
 
-    /// The command that is being carried out is given up at the next place where that changes nothing. Between two commands
-    /// it means nothing.
+    /// Stops the current command at the next point where stopping leaves nothing changed. Between two commands, it has
+    /// no effect.
     package func request() {
         isWanted.store(true, ordering: .relaxed)
     }

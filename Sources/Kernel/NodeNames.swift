@@ -1,18 +1,18 @@
-// What nodes are called, and which node a reference means.
+// The names of nodes, and the node that a reference means.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// What nodes are called, also those that have ended: their names are kept as they begin. Nodes of the same workflow
-/// below the same kind of parent share one label, so that ten thousand nodes are searched by comparing numbers.
+/// The names of all nodes, including ended ones. Nodes of the same workflow below the same kind of parent share one
+/// label, so that ten thousand nodes are searched by comparing numbers.
 struct NodeNames {
-    /// What nodes of one workflow below one kind of parent are called.
+    /// The name of the nodes of one workflow below one kind of parent.
     struct Label {
         let name: String
         let type: String
-        /// All names that mean it, in lower case.
+        /// All names that match it, in lower case.
         let spellings: Set<String>
         let isWorker: Bool
     }
@@ -32,13 +32,13 @@ struct NodeNames {
 
     private(set) var labels: [Label] = []
     private var labelNumbers: [LabelKey: Int] = [:]
-    /// By the numbers of the nodes, which a tree counts up from its beginning.
+    /// Records by node number; a tree numbers its nodes from its beginning.
     private var records: SharedList<Record?> = []
 
-    /// How many nodes there have been.
+    /// How many nodes there have been so far.
     var count: Int { records.count }
 
-    /// Notes the nodes that began.
+    /// Adds the nodes that began.
     mutating func learn(_ events: [Event]) {
         for event in events {
             guard case .sessionBegan(let workflow, let key, let parent) = event.kind else { continue }
@@ -46,7 +46,7 @@ struct NodeNames {
         }
     }
 
-    /// Notes the nodes that are alive, as far as they are not known.
+    /// Adds the living nodes that are not known yet.
     mutating func learn(below root: TreeNode) {
         var unknown: [TreeNode] = []
         root.forEach { if record(of: $0.id) == nil { unknown.append($0) } }
@@ -72,7 +72,7 @@ struct NodeNames {
         let typeName = String(describing: type)
         let name = TreeNode.shortName(of: workflow, parentType: parent.map { labels[$0].type })
         let whole = [name, typeName, TreeNode.withoutWorkflow(typeName)].map { $0.lowercased() }
-        // `SequenceWorker` is enough for a `SequenceWorker<Seconds>`.
+        // `SequenceWorker` also matches `SequenceWorker<Seconds>`.
         let spellings = whole + whole.compactMap { $0.contains("<") ? String($0.prefix { $0 != "<" }) : nil }
         labels.append(Label(name: name, type: typeName, spellings: Set(spellings), isWorker: worker != nil))
         labelNumbers[key] = labels.count - 1
@@ -96,7 +96,7 @@ struct NodeNames {
         isWorker(id) ? id : nil
     }
 
-    /// What a node with this key is called: `Row[2]`.
+    /// The name of a node with this key: `Row[2]`.
     func label(of id: NodeID, withKey key: String) -> String {
         let name = label(of: id)?.name ?? "?"
         return key.isEmpty ? name : "\(name)[\(key)]"
@@ -112,14 +112,14 @@ struct NodeNames {
 
     private static func segment(_ name: String, _ key: String) -> String {
         if key.isEmpty { return name }
-        // Most keys are numbers or plain words; to look up what each character is takes much longer.
+        // Most keys are numbers or plain words. Looking up the properties of each character would be much slower.
         let isPlain = key.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || (0x41...0x5a).contains($0)
         }
         return "\(name)[\(isPlain ? key : TreeNode.quoted(key: key))]"
     }
 
-    /// The last step of a node's path.
+    /// The last segment of a node's path.
     func segment(of id: NodeID) -> String {
         record(of: id)?.place.segment ?? "?"
     }
@@ -128,14 +128,14 @@ struct NodeNames {
 
     func place(of id: NodeID) -> NodePath { record(of: id)?.place ?? NodePath("?") }
 
-    /// The living node with this number, found along the path from the root.
+    /// The living node with this number, found by following its path from the root.
     func node(_ id: NodeID, in tree: Tree) -> TreeNode? {
         guard let record = record(of: id) else { return nil }
         guard let parent = record.parent else { return tree.root?.id == id ? tree.root : nil }
         return node(parent, in: tree)?.children.first { $0.id == id }
     }
 
-    /// Whether a node is called so, or has been.
+    /// Whether a node has or had this name.
     func knows(_ segment: NodeReference.Segment) -> Bool {
         let wanted = matchingLabels(segment)
         return records.contains { record in
@@ -144,7 +144,7 @@ struct NodeNames {
         }
     }
 
-    /// The labels that a name means.
+    /// The labels that match a name.
     func matchingLabels(_ segment: NodeReference.Segment) -> Set<Int> {
         let wanted = (segment.name.text + segment.name.genericArguments).lowercased()
         return Set(labels.indices.filter { labels[$0].spellings.contains(wanted) })
@@ -152,7 +152,7 @@ struct NodeNames {
 }
 
 extension NodeNames {
-    /// Finds nodes that are called so.
+    /// Finds the nodes that match a name.
     struct Matcher {
         private let names: NodeNames
         private let isMatch: [Bool]
@@ -182,16 +182,16 @@ extension NodeNames {
     }
 }
 
-/// What looking for a node came to.
+/// The result of a search for a node.
 enum NodeSearch {
     case found(TreeNode)
     case ambiguous([TreeNode])
-    /// The segment at a position names nothing; below which node, if the way up to there was clear.
+    /// The segment at a position matches nothing. `below` is the node found up to there, if it was unambiguous.
     case missing(position: Int, below: TreeNode?)
 }
 
 extension Session {
-    /// The node that is meant; the current one if none is named.
+    /// The node that a reference means; the current one if there is no reference.
     func node(_ reference: NodeReference?, at range: Range<Int>? = nil) throws(Refusal) -> TreeNode {
         guard let reference else { return current }
         switch search(reference) {
@@ -209,7 +209,7 @@ extension Session {
         }
     }
 
-    /// The node that commands mean if they name none.
+    /// The node that commands use when no node is given.
     var current: TreeNode { names.node(currentNode, in: tree) ?? root }
 
     func search(_ reference: NodeReference) -> NodeSearch {
@@ -259,7 +259,7 @@ extension Session {
             ? descend(from: starts[0], reference.segments, 1) : .missing(position: starts.isEmpty ? 0 : 1, below: nil)
     }
 
-    /// Names that may have been meant: of the children of a node, or of all nodes.
+    /// Similar names: of a node's children, or of all nodes.
     func nearest(to segment: NodeReference.Segment, below parent: TreeNode?) -> [String] {
         var labels: Set<Int> = []
         let note = { (node: TreeNode) in
@@ -268,7 +268,7 @@ extension Session {
         if let parent { parent.children.forEach(note) } else { root.forEach(note) }
         let candidates = Set(labels.map { names.labels[$0].name }).sorted()
         let wanted = segment.name.text
-        // A name that is right can only be wrong in its key.
+        // If the name itself is right, the key must be wrong.
         if segment.key != nil, candidates.contains(where: { $0.lowercased() == wanted.lowercased() }) {
             var bare = segment
             bare.key = nil
@@ -291,13 +291,13 @@ extension TreeNode {
         guard segment.allows(key: key) else { return false }
         let wanted = (segment.name.text + segment.name.genericArguments).lowercased()
         let names = [shortName, kind.name, TreeNode.withoutWorkflow(kind.name)].map { $0.lowercased() }
-        // `SequenceWorker` is enough for a `SequenceWorker<Seconds>`.
+        // `SequenceWorker` also matches `SequenceWorker<Seconds>`.
         return names.contains(wanted) || names.contains { $0.hasPrefix(wanted + "<") }
     }
 }
 
 extension NodeReference {
-    /// The node's part of it, as it was written.
+    /// The text of the node part, as it was written.
     var nodeText: String {
         var bare = self
         bare.steps = []

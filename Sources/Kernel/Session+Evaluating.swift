@@ -1,4 +1,5 @@
-// From text to replies. What a command does is in the folder of its group; here is what all of them have in common.
+// From text to replies: everything that all commands have in common. Each command's own function is in the folder of
+// its group.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -6,18 +7,18 @@ import WorkbenchScripts
 import WorkbenchValueTree
 
 extension Session {
-    /// Who wants a command evaluated.
+    /// The origin of a command.
     package enum Asker {
         case user
-        /// A program asks for itself. Unless something is changed by it, it was never said: it is not saved, and no
-        /// expectation asks about it.
+        /// A program, for its own use. A command that changes nothing leaves no trace: it is not saved, and no
+        /// expectation refers to it.
         case program
-        /// The same code has accepted the command before.
+        /// A journal: the same code has accepted the command before.
         case journal
     }
 
-    /// Evaluates every command of a text, in order, and stops after the first that is refused. Whoever reads files evaluates
-    /// statement by statement, so that the commands of a file come where `source` stands.
+    /// Evaluates the commands of a text in order, up to and including the first that is refused. A front end that reads
+    /// files evaluates statement by statement instead, so that a file's commands run at its `source` line.
     package func evaluate(_ text: String) -> [Reply] {
         interruption.forget()
         let script = Script(text)
@@ -42,12 +43,12 @@ extension Session {
         return replies
     }
 
-    /// Evaluates one statement; nil if it is a comment, a blank line or expected output. What followed it by itself is in
-    /// `followers`.
+    /// Evaluates one statement; nil if it is a comment, a blank line or expected output. Steps that followed without a
+    /// command are in `followers`.
     ///
     /// - Parameters:
-    ///   - isContinued: Whether it belongs to work that has begun: a wish to give that up is not forgotten.
-    ///   - asker: Who wants it.
+    ///   - isContinued: Whether the statement continues earlier work, so that a pending interruption stays in force.
+    ///   - asker: The origin of the statement.
     package func evaluate(_ statement: Statement, isContinued: Bool = false, for asker: Asker = .user) -> Reply? {
         if !isContinued { interruption.forget() }
         return answer(to: statement, for: asker)
@@ -60,7 +61,7 @@ extension Session {
         let reply = content(of: statement, for: asker)
         if asker == .program, journalBefore == (openings, journal.count) { return reply }
         keep(statement, reply)
-        // An expectation asks about what was before it, and so does the next one.
+        // Expectations refer to the last command before them, so they do not replace it.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
         if let reply, !isExpectation {
             note(reply.content, before: before)
@@ -93,8 +94,8 @@ extension Session {
         }
     }
 
-    /// What is wrong with a command is looked for before it is carried out, and told with what would be right. What has been
-    /// accepted once is carried out at once: what it does not fit any more refuses it as well.
+    /// Carries a command out. It is checked first, so that a refusal can suggest a remedy. A command from a journal was
+    /// accepted before, so it is only checked if it fails.
     private func carryOut(
         _ command: ParsedCommand, in statement: Statement, _ line: String, for asker: Asker
     ) throws(Refusal) -> Reply.Content {
@@ -110,7 +111,8 @@ extension Session {
         }
     }
 
-    /// A comment of a journal that stands for a step which could not be written as a command: that it is missing is said.
+    /// The reply to a journal comment for a step that could not be written as a command: a note that the step is
+    /// missing.
     private func remark(in statement: Statement) -> Reply? {
         guard StepLine.isRemark(statement) else { return nil }
         journal.append("# " + statement.content)
@@ -131,8 +133,8 @@ extension Session {
         return content
     }
 
-    /// Writes the command that is being carried out into the journal. A command that may be followed by other steps calls it
-    /// before these are recorded.
+    /// Adds the current command to the journal. A command that may be followed by other steps calls this before they
+    /// are recorded.
     func journalCommand() {
         guard isJournalDue else { return }
         isJournalDue = false
@@ -141,7 +143,7 @@ extension Session {
 }
 
 extension Reply.Content {
-    /// Whether the back stack is to be shown after it.
+    /// Whether the back stack is shown after it.
     var changesTree: Bool {
         switch self {
         case .step, .moved, .opened: true

@@ -1,11 +1,12 @@
-// One session: a live tree, its timeline, the journal of its commands. It evaluates commands and answers with facts.
+// One session: a live tree, its timeline, and the journal of its commands. It evaluates commands and answers with
+// facts.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A live tree that commands are sent to. It belongs to the main actor, as the user's code may.
+/// A live tree that commands are sent to. It runs on the main actor, because the user's code may have to.
 @MainActor
 package final class Session {
     package let apps: [App]
@@ -16,53 +17,54 @@ package final class Session {
     var host: any TreeHost
     var names = NodeNames()
     var timeline: Timeline
-    /// The node that a command means if it names none.
+    /// The node that commands use when no node is given.
     var currentNode: NodeID
     /// Every accepted command that changed something, as script lines.
     package internal(set) var journal: SharedList<String> = []
-    /// What was said and answered since the app was opened.
+    /// The commands and answers since the app was opened.
     var recording = Recording()
-    /// The file that the session was saved to last.
+    /// The file that the session was last saved to.
     var savedFile: String?
-    /// Which lines of the journal stand for what happened without a command.
+    /// The journal lines of steps that no command took.
     var unprompted: Set<Int> = []
-    /// What followed the last command without another: what side effects sent that it began or ended.
+    /// Replies to steps that followed the last command without a command: actions from side effects that it began or
+    /// ended.
     package internal(set) var followers: [Reply] = []
-    /// What was shown after the last command, before anything followed.
+    /// The screens after the last command, before any follower.
     var shownStack: StackReply?
-    /// How often another tree was opened: each begins an empty journal.
+    /// How many times another tree was opened. Each time begins an empty journal.
     package private(set) var openings = 0
-    /// Whether a tree that another takes the place of lives on, for the checkpoints that know it.
+    /// Whether a tree stays alive after another replaces it, for the checkpoints that refer to it.
     var keepsTrees = false
-    /// The command that is being carried out, as a script line.
+    /// The current command, as a script line.
     var commandLine = ""
     /// The last statement as `save` writes it.
     var keptLine = ""
-    /// Whether the command that is being carried out has yet to become a line of the journal.
+    /// Whether the current command has yet to be added to the journal.
     var isJournalDue = false
-    /// What the last command did that could change something.
+    /// The outcome of the last command that could change something.
     var outcome: Outcome?
-    /// The last command that was carried out, `expect` aside.
+    /// The last command that was carried out, not counting `expect`.
     var asked: ParsedCommand?
-    /// The places whose changes are told with every step.
+    /// The places whose changes are shown with every step.
     var watches: [Watch] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
-    /// Whether `workers on` may start any.
+    /// Whether `workers on` may start workers.
     var workersMayRun = true
-    /// Whether the tree belongs to an app that runs, and not to this session.
+    /// Whether the tree belongs to a running app, and not to this session.
     private(set) var isAttached = false
-    /// Is told when the tree has taken a step, whether a command did it or a worker. `absorb` says what it was.
+    /// Called after each step, whether a command or a worker caused it. `absorb` returns the steps.
     package var treeDidChange: (() -> Void)? {
         get { follower.stepDidSettle }
         set { follower.stepDidSettle = newValue }
     }
 
-    /// How its user gives up a command that takes long.
+    /// Lets the user stop a long command.
     package let interruption = Interruption()
-    /// Is told how far a command that takes long has come.
+    /// Receives the progress of a long command.
     package var onProgress: ((ProgressReply) -> Void)?
-    /// How seldom it is told.
+    /// Minimum interval between two progress reports.
     package var progressInterval: Duration = .milliseconds(100)
 
     /// Opens an app.
@@ -77,9 +79,10 @@ package final class Session {
         takeBeginning()
     }
 
-    /// Looks on at a tree that an app runs. Its host stays the app's own: what would end the tree or make another is refused.
+    /// Attaches to the tree of a running app. The host stays the app's own, so commands that would end or replace the
+    /// tree are refused.
     ///
-    /// The events of the tree are recorded from now on until `detach`.
+    /// The tree's events are recorded from now on until `detach`.
     package init(attachedTo tree: Tree, named name: String) {
         let host = AttachedHost(tree: tree)
         let app = App(name, "an app that runs", attachedTo: host)
@@ -96,7 +99,7 @@ package final class Session {
         beginRecording(stack)
     }
 
-    /// Makes a copy of another session: its tree as it is now, with workers off, and nothing that happened before.
+    /// Copies another session: its current tree with workers off, and an empty timeline.
     init(copying other: Session) {
         apps = other.apps
         app = other.app
@@ -117,7 +120,7 @@ package final class Session {
         return root
     }
 
-    /// Starts another tree, with an empty timeline.
+    /// Opens another tree, with an empty timeline.
     func open(_ app: App) {
         leaveTree(keepsIt: keepsTrees)
         openings += 1
@@ -140,7 +143,7 @@ package final class Session {
         _ = follower.take()
     }
 
-    /// Has the tree of a checkpoint again, as it was then.
+    /// Reopens a checkpoint's tree in its former state.
     func bringBack(_ checkpoint: SessionCheckpoint) {
         if checkpoint.host !== host {
             leaveTree(keepsIt: keepsTrees)
@@ -162,7 +165,7 @@ package final class Session {
         return (Timeline(start: SettledStep(host.tree)), root.id)
     }
 
-    /// The first render is where the timeline begins; what side effects sent at once are its first steps.
+    /// The timeline begins with the first render. Actions that side effects send at once are its first steps.
     private func takeBeginning() {
         var groups = takeGroups(isOneCommand: true)
         guard !groups.isEmpty else { return }
@@ -176,7 +179,7 @@ package final class Session {
         followers += replies
     }
 
-    /// Goes on from the current state in a tree with workers, or without.
+    /// Continues from the current state in a tree with or without workers.
     func restart(withWorkers runs: Bool) {
         let snapshot = tree.snapshot()
         let here = current.identities
@@ -195,35 +198,35 @@ package final class Session {
         facts = SessionFacts(self)
     }
 
-    /// What completion and checks know of the tree.
+    /// The tree's facts for completion and checks.
     private(set) lazy var facts = SessionFacts(self)
 
-    /// What the root shows now.
+    /// The root's back stack.
     package var stack: StackReply { StackReader.stack(of: root) }
 
     package var promptReply: PromptReply {
         PromptReply(app: app.name, node: prompt, step: timeline.now.number, nodes: nodeCount)
     }
 
-    /// Whether the tree has ended: nothing can be asked of it any more.
+    /// Whether the tree has ended. The session can then answer no more questions about it.
     package var hasEnded: Bool { tree.isEnding }
 
-    /// Whether the tree is in the middle of a step: only its own code can do anything then.
+    /// Whether the tree is in the middle of a step, so that only its own code can act on it.
     package var isBusy: Bool { tree.phase != .idle }
 
-    /// Ends the tree, or leaves it to the app that it belongs to.
+    /// Ends the tree, or leaves it to the app that owns it.
     package func close() {
         leaveTree(keepsIt: isAttached)
     }
 
-    /// The node that commands mean if they name none: its path, or the root's if it has ended.
+    /// The node that commands use when no node is given: its path, or the root's if it has ended.
     package var prompt: NodeName {
         let node = names.node(currentNode, in: tree) ?? root
         return names.name(of: node.id)
     }
 }
 
-/// The place of a host whose tree belongs to somebody else.
+/// The host of a session whose tree belongs to an app.
 private final class AttachedHost: TreeHost {
     let tree: Tree
 

@@ -1,11 +1,12 @@
-// A moment of a session that it can be brought back to: everything that a command may change. What objects in states hold is
-// not part of it: they are shared, as they are with a fork.
+// A state of a session that it can return to: everything that a command may change. Objects inside states are not
+// copied but shared, as in a fork.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import Workflow
 
-/// Everything that a command may change, as a value. It keeps its tree alive, so that a session comes back to the same nodes.
+/// Everything that a command may change, as a value. It keeps its tree alive, so that the session returns to the same
+/// nodes.
 package struct SessionCheckpoint {
     let app: App
     let host: any TreeHost
@@ -26,7 +27,7 @@ package struct SessionCheckpoint {
 }
 
 extension Session {
-    /// The session as it is now. It costs what changed since the last checkpoint.
+    /// Saves the session's current state, at a cost proportional to the changes since the last checkpoint.
     package func checkpoint() -> SessionCheckpoint {
         absorb()
         return SessionCheckpoint(
@@ -37,8 +38,8 @@ extension Session {
             options: options, workerControl: workerControl)
     }
 
-    /// Brings the session back to a checkpoint of its own. In the tree that is open it costs what differs; another tree is
-    /// opened again. Workers run as they did there, and nothing is journaled.
+    /// Returns to a checkpoint of this session. In the open tree, only differences cost time; another tree is opened
+    /// again. Workers are set as they were, and the journal records nothing.
     package func restore(_ checkpoint: SessionCheckpoint) {
         let former = names
         let isSameTree = checkpoint.host === host
@@ -46,7 +47,7 @@ extension Session {
         let hasNewNodes = !log.drain().isEmpty
         _ = follower.take()
         names = checkpoint.host === host ? checkpoint.names : NodeNames()
-        // Nodes that were made again are others than before, and so are some that the checkpoint's took the place of.
+        // The tree may have made some nodes again, with new identities.
         if !isSameTree || hasNewNodes || former.count > names.count { names.learn(below: root) }
         currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id
         timeline = checkpoint.timeline
@@ -63,7 +64,7 @@ extension Session {
         workerControl = checkpoint.workerControl
     }
 
-    /// The node that stands where a node of the checkpoint stood.
+    /// The living node in the place of a checkpoint's node.
     private func successor(of id: NodeID, _ former: NodeNames) -> TreeNode? {
         if let node = names.node(id, in: tree) { return node }
         guard let record = former.record(of: id) else { return nil }
@@ -72,8 +73,8 @@ extension Session {
     }
 }
 
-/// A list in pieces, of which many versions are kept. A change copies the piece that it is in, if another version has
-/// it too; an array would be copied as a whole by the first change after each checkpoint.
+/// A list in pieces, for keeping many versions. A change copies only its piece, if another version shares that; an
+/// array would be copied as a whole by the first change after each checkpoint.
 package struct SharedList<Element> {
     private static var pieceSize: Int { 32 }
 

@@ -1,10 +1,10 @@
-// Screens that lie over another one and take it over for a while, as a value.
+// Screens that temporarily lie over another one, as a value.
 
 import WorkflowUI
 
 /// A screen with modals over it.
 public struct ModalContainerScreen<BaseScreen: Screen>: Screen {
-    /// What lies under the modals.
+    /// The screen under the modals.
     public var baseScreen: BaseScreen
 
     /// The modals, the lowest first.
@@ -28,27 +28,27 @@ public struct ModalContainerScreen<BaseScreen: Screen>: Screen {
 
 /// A screen that lies over others. It is also written as `ModalContainerScreen.Modal`.
 public struct ModalContainerScreenModal {
-    /// How much of what lies under it a modal leaves to see.
+    /// How much of the screens under a modal stays visible.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// Nothing.
         case fullScreen
-        /// What lies under it can still be seen.
+        /// The screens under it stay visible.
         case sheet
-        /// It hangs from something that lies under it.
+        /// It is attached to an element of a screen under it.
         case popover
     }
 
     /// The screen.
     public var screen: AnyScreen
 
-    /// How much of what lies under it the modal leaves to see.
+    /// How much of the screens under the modal stays visible.
     public var style: Style
 
-    /// What tells the modal from others that show the same type of screen.
+    /// Distinguishes the modal from others that show the same type of screen.
     public var key: AnyHashable
 
-    /// Whether the modal moves into place and out of it. A terminal animates nothing: the value is there for front ends that
-    /// do.
+    /// Whether the modal appears and disappears with an animation. A terminal has no animations: the value is there for
+    /// front ends that have.
     public var animated: Bool
 
     /// Makes a modal.

@@ -1,4 +1,5 @@
-// Shows a base with modals over it. A modal is kept by its key and the type of its screen, the base by its type.
+// Shows a base with modals over it. A modal keeps its controller while its key and the type of its screen stay the
+// same, the base while its type does.
 
 import WorkflowUI
 
@@ -21,12 +22,12 @@ final class ModalContainerViewController<BaseScreen: Screen>: ScreenViewControll
     }
 
     override func makeView() -> TerminalView {
-        // While modals come and go there may be one more or less of them than of controllers.
+        // During an update, the number of modals may differ from the number of controllers.
         var layers = zip(screen.modals, modals.controllers).dropFirst(firstVisible).map { modal, controller in
             TerminalView([.panel(title: StyledText(modal.containedScreen.name, style: .bold), controller.view)])
         }
         if isBaseVisible { layers.insert(base.controller.view, at: 0) }
-        // Only what lies on top can be acted on.
+        // Only the top layer can be acted on.
         guard let top = layers.popLast() else { return [] }
         return TerminalView(layers.map { .covered($0) } + top.elements)
     }
@@ -35,7 +36,7 @@ final class ModalContainerViewController<BaseScreen: Screen>: ScreenViewControll
         (isBaseVisible ? [base.controller] : []) + modals.controllers.dropFirst(firstVisible)
     }
 
-    /// What lies under the topmost modal that covers the whole screen cannot be seen.
+    /// Everything under this modal is hidden.
     private var topmostFullScreen: Int? { screen.modals.lastIndex { $0.style == .fullScreen } }
 
     private var isBaseVisible: Bool { topmostFullScreen == nil }

@@ -1,4 +1,4 @@
-// Why a line of input cannot be taken, in words.
+// Why a line of input is rejected, in words.
 
 import WorkbenchLineEditor
 

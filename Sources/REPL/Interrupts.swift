@@ -1,14 +1,14 @@
-// Ctrl-C while a command is evaluated: it is the command's, and not this program's.
+// Ctrl-C during a command interrupts the command, and not this program.
 
 import Glibc
 import Synchronization
 import WorkbenchWire
 
 package enum Interrupts {
-    /// What a signal handler may know: the descriptor that wakes whoever waits for the answer.
+    /// The only state that the signal handler uses: the descriptor that wakes the thread waiting for the answer.
     private static let descriptor = Atomic<Int32>(-1)
 
-    /// Does something during which Ctrl-C gives up what the session is asked.
+    /// Runs a closure during which Ctrl-C interrupts the session's command.
     package static func forwarded<Answer>(to wakeUp: WakeUp, _ body: () -> Answer) -> Answer {
         descriptor.store(wakeUp.descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()

@@ -1,4 +1,4 @@
-// A reply as one line of JSON, for programs. The article JSONReplies says what stands in it.
+// A reply as one line of JSON, for programs. The article JSONReplies describes its content.
 
 import FoundationEssentials
 import WorkbenchValueTree
@@ -8,7 +8,7 @@ package enum JSONLine {
     package static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Facts are made of texts, numbers and lists of them, all of which JSON has; a number that is none is written as text.
+        // JSON has no infinities and no NaN, so these are written as text.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         if let key = CodingUserInfoKey.writesForPeople { encoder.userInfo[key] = true }
@@ -19,8 +19,8 @@ package enum JSONLine {
         return visible(String(decoding: plain, as: UTF8.self))
     }
 
-    /// A choice of several is written as people would: one without values as its word, one with a single value that has
-    /// no name as `{"word": value}`, one with more as `{"word": [value, …]}`.
+    /// Simplifies enum cases: one without values becomes its name, one with a single unlabelled value `{"name":
+    /// value}`, and one with several `{"name": [value, …]}`.
     private static func plain(_ json: JSONValue) -> JSONValue {
         switch json {
         case .array(let elements): .array(elements.map(plain))
@@ -38,7 +38,7 @@ package enum JSONLine {
         return .object(members.mapValues(plain))
     }
 
-    /// Everything that could turn a terminal's text around or move its cursor is written as an escape.
+    /// Escapes all characters that could turn a terminal's text around or move its cursor.
     private static func visible(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: isInvisible) else { return json }
         var text = ""

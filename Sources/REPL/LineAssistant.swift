@@ -1,4 +1,4 @@
-// What the line editor asks while a line is typed, answered by the tree: candidates, hints, whether the line goes on.
+// Answers the line editor's questions from the tree: candidates, hints, and whether the line continues.
 
 import WorkbenchCommandLanguage
 import WorkbenchLineEditor
@@ -6,8 +6,8 @@ import WorkbenchReplies
 import WorkbenchWire
 
 final class LineAssistant: LineReaderDelegate {
-    /// How long a key may wait for a hint, and Tab for its list: an app may be busy, or stopped. After one key that has waited,
-    /// none waits until the app answers again.
+    /// Maximum time that a key waits for a hint, and Tab for its list, because an app may be busy or stopped. After one
+    /// key has waited in vain, the next ones do not wait until the app answers again.
     private static let hintLimit = Duration.milliseconds(500)
     private static let listLimit = Duration.seconds(2)
 
@@ -35,7 +35,7 @@ final class LineAssistant: LineReaderDelegate {
         return Completions(candidates: candidates, isCutShort: reply.isIncomplete)
     }
 
-    /// Whether something follows the only candidate, so that the blank before it can be put there, too.
+    /// Whether something follows the only candidate, so that a space can be inserted after it, too.
     private func takesMore(_ only: WorkbenchCommandLanguage::Candidate, _ text: String) -> Bool {
         switch only.kind {
         case .command: CommandTable.command(only.label).map { !$0.parameters.isEmpty } ?? false
@@ -44,8 +44,8 @@ final class LineAssistant: LineReaderDelegate {
         }
     }
 
-    /// A list in a menu may also show what merely contains the word. Tab goes on with what was typed, as shells do, and
-    /// offers the others only if nothing begins like that.
+    /// The candidates for Tab. A menu may also contain candidates that merely contain the word. Like shells, Tab
+    /// completes what was typed, and offers the others only if no candidate begins with it.
     private func beginning(_ reply: CompletionReply, _ text: String, _ offset: Int)
         -> [WorkbenchCommandLanguage::Candidate]
     {
@@ -54,13 +54,14 @@ final class LineAssistant: LineReaderDelegate {
         let typed = String(decoding: bytes[range], as: UTF8.self).lowercased()
         let beginning = reply.candidates.filter { candidate in
             let insertion = candidate.insertion.lowercased()
-            // A node whose name is not unique is written with others before it: what was typed is the begin of its name.
+            // A node whose name is not unique is inserted as a path; the typed text is the beginning of its last
+            // segment.
             return insertion.hasPrefix(typed) || candidate.kind == .node && insertion.contains("/" + typed)
         }
         return beginning.isEmpty ? reply.candidates : beginning
     }
 
-    /// A signature begins with the name: it stands for both.
+    /// A signature begins with the name, so it is shown instead of both.
     private func candidate(
         _ candidate: WorkbenchCommandLanguage::Candidate, replacing range: Range<Int>
     ) -> WorkbenchLineEditor::Candidate {
@@ -70,7 +71,7 @@ final class LineAssistant: LineReaderDelegate {
             insertion: candidate.insertion, replaced: range)
     }
 
-    /// At the beginning of an argument what it is; inside a word the rest of the word, if there is no doubt.
+    /// The expected argument at its beginning; inside a word, the rest of the best candidate.
     func hint(for text: String, at offset: Int) -> Hint? {
         guard offset == text.utf8.count, let last = text.last, text.contains(where: { $0 != " " }) else { return nil }
         if last == " " || last == "(" || last == "," { return signatureHint(text, offset) }
@@ -90,7 +91,7 @@ final class LineAssistant: LineReaderDelegate {
         else { return nil }
         var rest = String(
             decoding: Array(signature.label.utf8)[signature.parameters[active].lowerBound...], as: UTF8.self)
-        // A label that stands there already is not said again.
+        // A label that has been typed is not repeated.
         if let colon = rest.firstIndex(of: ":"), text.hasSuffix(rest[...colon] + " ") {
             rest = String(rest[rest.index(after: colon)...].drop { $0 == " " })
         }
@@ -110,7 +111,7 @@ final class LineAssistant: LineReaderDelegate {
         return Hint(rest, accepted: rest)
     }
 
-    /// A kernel that cannot answer has nothing to offer; the next command tells why.
+    /// If the kernel cannot answer, there are no candidates; the next command will show why.
     private func candidates(_ text: String, _ offset: Int, within limit: Duration) -> CompletionReply {
         session.consult(Complete.self, TextPosition(text: text, offset: offset), within: limit)
             ?? CompletionReply(candidates: [], range: offset..<offset, isIncomplete: false)

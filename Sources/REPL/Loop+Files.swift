@@ -1,4 +1,4 @@
-// What a session leaves to its front end: files, and building the code anew.
+// The front end's part of commands: reading and writing files, and rebuilding the code.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -8,7 +8,7 @@ import WorkbenchScripts
 import WorkbenchWire
 
 extension Loop {
-    /// The answer is what came of it.
+    /// Returns the reply with the result of writing.
     func write(_ text: String, to name: String, _ reply: Reply) -> Reply {
         var reply = reply
         do throws(FileProblem) {
@@ -20,7 +20,7 @@ extension Loop {
         return reply
     }
 
-    /// Carries out the commands of a script, up to the first that fails. `-` is standard input.
+    /// Carries out the commands of a script, up to the first that fails. `-` means standard input.
     package func carryOut(file name: String) -> Bool {
         do throws(UnreadableFile) {
             var walk = ScriptWalk(try TextFile.script(name, ""), stop: .atFirstFailure, read: TextFile.script)
@@ -32,7 +32,7 @@ extension Loop {
         }
     }
 
-    /// Says where a script stopped, and why, as far as no answer has said it. The answer is whether something failed.
+    /// Shows where a script stopped and why, if no answer has shown it yet. Returns whether something failed.
     func tellNews(of walk: inout ScriptWalk) -> Bool {
         let (findings, trail) = walk.takeNews()
         for finding in findings {
@@ -45,7 +45,7 @@ extension Loop {
             default: show(Reply(.refused(Refusal(finding.message))), of: nil)
             }
         }
-        // What was typed has no place: it is on the screen.
+        // Typed lines have no place, because they are on the screen.
         for step in trail where !step.file.name.isEmpty {
             let line = step.text.split(whereSeparator: \.isNewline).first ?? ""
             printer.complain(prefix(step.place()) + "stopped at: \(StyledLine(String(line)).cut(to: 200).plain)")
@@ -57,7 +57,7 @@ extension Loop {
         place.file.isEmpty ? "" : "\(place.file):\(place.line):\(place.column): "
     }
 
-    /// Builds, starts a new kernel and goes on where the session stood; if the build fails, the old kernel goes on.
+    /// Rebuilds the code, starts a new kernel and restores the session. If the build fails, the old kernel continues.
     func reload() -> Bool {
         guard let session = session as? SupervisedSession else {
             show(Reply(.refused(Refusal("an app that runs elsewhere cannot be reloaded from here"))), of: nil)

@@ -1,4 +1,4 @@
-// What is shown: answers, and what comes unasked, above the line that is being typed if one is.
+// Shows answers and unprompted events, above the line being typed if there is one.
 
 import WorkbenchLineEditor
 import WorkbenchReplies
@@ -19,7 +19,7 @@ extension Loop {
         ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
-    /// Shows what came unasked, above the line that is being typed if one is.
+    /// Shows an event, above the line being typed if there is one.
     package func show(_ event: SessionEvent) {
         if case .progress(let progress) = event { return show(progress) }
         clearProgress()
@@ -57,8 +57,8 @@ extension Loop {
         }
     }
 
-    /// What others did: the step, and of workers' steps the back stack only if other screens are on it now. Work that
-    /// never rests is told of now and then, so that one can still read and type.
+    /// Shows a step by a client or a worker. After a worker's step, the back stack is only shown if other screens are
+    /// on it. Frequent steps are throttled, so that the user can still read and type.
     private func show(_ event: TreeEvent) {
         if event.client == nil, !throttle.admits(at: .now) { return }
         tellHidden()
@@ -73,7 +73,7 @@ extension Loop {
         above(shown)
     }
 
-    /// Says how much was not shown.
+    /// Shows how many reports were hidden.
     func tellHidden() {
         guard let count = throttle.takeHidden() else { return }
         above([StyledLine(" … \(count) more step\(count == 1 ? "" : "s") by workers; history lists them", .dim)])
@@ -87,7 +87,7 @@ extension Loop {
         }
     }
 
-    /// What the user's code printed: as it is, but for what a terminal would obey.
+    /// The output of the user's code, without control characters.
     private func lines(of output: AppOutput) -> [StyledLine] {
         let text = String(decoding: output.bytes, as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -111,7 +111,7 @@ extension Loop {
 }
 
 extension StackReply {
-    /// Which screens there are, without what they show.
+    /// The screens without their content.
     fileprivate var outline: StackReply {
         var outline = self
         for layer in outline.layers.indices {

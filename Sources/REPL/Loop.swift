@@ -1,4 +1,4 @@
-// Reads commands, has them evaluated, prints what they answer. The same loop serves a terminal, a pipe, a file and `-c`.
+// Reads commands, has them evaluated, and prints the answers. A terminal, a pipe, a file and `-c` all use this loop.
 
 import WorkbenchCommandLanguage
 import WorkbenchLineEditor
@@ -7,15 +7,15 @@ import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
-/// What may stand between the user and the tree: a lesson has words of its own, and looks at what happened.
+/// Comes between the user and the tree. A lesson, for example, adds its own words and watches the results.
 package protocol Companion: AnyObject {
-    /// Words that it takes before the tree sees them, each with what it is for.
+    /// Words that it handles before the tree gets the line, each with a summary.
     var words: [(word: String, summary: String)] { get }
-    /// Says what comes before the first line.
+    /// Called before the first line.
     func begin(_ loop: Loop)
-    /// Does what a line says. False if it is not for it; then the tree gets it.
+    /// Handles a line. If it returns false, the tree gets the line.
     func take(_ line: String, _ loop: Loop) -> Bool
-    /// The code was built again, and the session stands where it stood.
+    /// Called after the code was rebuilt and the session restored.
     func didReload(_ loop: Loop)
 }
 
@@ -26,20 +26,20 @@ extension Companion {
 package final class Loop {
     package struct Options: Sendable {
         package var printsJSON = false
-        /// Whether the first error ends it, as in a script.
+        /// Whether the first error ends the loop, as in a script.
         package var stopsAtError = false
-        /// What the place of a line is called; nil if lines have no places.
+        /// The name of the source for places; nil if lines have no places.
         package var source: String?
 
         package init() {}
     }
 
-    /// How it ended.
+    /// How the loop ended.
     package enum Ending: Equatable, Sendable {
         case left
         case failed
         case terminated(signal: Int32)
-        /// The session cannot go on.
+        /// The session cannot continue.
         case lost
     }
 
@@ -47,24 +47,24 @@ package final class Loop {
     package let printer: Printer
     package let options: Options
     package var companion: (any Companion)?
-    /// Builds the code anew for `reload` and answers the executable; nil where there is no source.
+    /// Rebuilds the code for `reload` and returns the executable; nil if there is no source.
     package var rebuild: (() -> String?)?
     private let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
-    /// How the last command ended.
+    /// The result of the last command.
     private var lastResult = CommandResult.replied([])
-    /// The script that the lines make.
+    /// The script made of the typed lines.
     private var lines: ScriptWalk
-    /// The line editor that is at work while the user types.
+    /// The line editor that is active while the user types.
     weak var editor: (any LineReader)?
     private var watched: [Int32] = []
-    /// What else is waited for while the user types.
+    /// Other descriptors to watch while the user types.
     package var alarms: [(descriptor: Int32, ring: () -> Void)] = []
     var isReading = false
     var progressIsShown = false
     var throttle = Throttle()
-    /// What the back stack looked like when it was shown last.
+    /// The back stack as it was last shown.
     var lastOutline: StackReply?
 
     package init(_ session: any WorkbenchSession, printer: Printer, options: Options = Options()) {
@@ -79,7 +79,7 @@ package final class Loop {
         session.onEvent = { [weak self] in self?.show($0) }
     }
 
-    /// Whether the session was left, or cannot go on.
+    /// Whether the session was left or cannot continue.
     package var isOver: Bool { hasEnded != nil }
 
     // MARK: Reading
@@ -110,7 +110,7 @@ package final class Loop {
                 }
             case .interrupted: continue
             case .endOfInput:
-                // Somebody who leaves a terminal has seen what failed.
+                // A user at a terminal has seen the failure.
                 return finish() || !options.stopsAtError ? .left : .failed
             case .terminated(let signal): return .terminated(signal: signal)
             case .fault(let fault):
@@ -120,13 +120,13 @@ package final class Loop {
         }
     }
 
-    /// Does something while the user types, and gives back the line as it was.
+    /// Interrupts typing to do something, and then restores the line.
     private func interrupt(with body: () -> Void) {
         guard let reader = editor, isReading else { return body() }
         isReading = false
         reader.giveWay(to: body)
         isReading = true
-        // The session may have another kernel now, and stand elsewhere.
+        // The session may have a new kernel now, at another place.
         watchSession(reader)
         reader.changePrompt(to: promptText)
     }
@@ -137,7 +137,7 @@ package final class Loop {
         return text
     }
 
-    /// A new kernel has other descriptors than the one before.
+    /// A new kernel has new descriptors.
     private func watchSession(_ reader: any LineReader) {
         let current = session.descriptors
         guard current != watched else { return }
@@ -159,7 +159,7 @@ package final class Loop {
 
     // MARK: Carrying out
 
-    /// Carries out the commands of a text, up to the first that fails. False if one did.
+    /// Carries out the commands of a text, up to the first that fails. Returns whether all succeeded.
     @discardableResult
     package func carryOut(_ text: String) -> Bool {
         if let companion, companion.take(text, self) { return true }
@@ -175,14 +175,14 @@ package final class Loop {
         return finish()
     }
 
-    /// Carries out what the user has typed to a companion, who is told what it answered.
+    /// Carries out a line that the user typed to a companion, which gets the result.
     package func perform(typed text: String) -> CommandResult {
         lastResult = .replied([])
         carryOutUnattended(text)
         return lastResult
     }
 
-    /// Has a command evaluated that a companion asks for by itself. Others at the tree hear only of what it changes.
+    /// Evaluates a command for a companion. Other clients of the tree only hear about changes.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
@@ -198,19 +198,19 @@ package final class Loop {
         let script = Script(text + "\n")
         lines.append(script)
         if script.statements.allSatisfy({ $0.kind == .blank }) {
-            // An empty line shows where the tree stands.
+            // An empty line shows the tree's present screens.
             return options.stopsAtError || evaluate("").isSuccess
         }
         return drive(&lines)
     }
 
-    /// No more lines come: what depended on them is judged now. False if it failed.
+    /// The end of the input: pending judgements are made now. Returns whether they succeeded.
     private func finish() -> Bool {
         lines.finish()
         return drive(&lines)
     }
 
-    /// Does what a script says, as far as it is there. False if something failed.
+    /// Carries out a script as far as it has been read. Returns whether everything succeeded.
     func drive(_ walk: inout ScriptWalk) -> Bool {
         var succeeded = true
         while let turn = walk.next() {
@@ -230,13 +230,13 @@ package final class Loop {
         return options.stopsAtError ? walk.stoppedAt == nil : succeeded
     }
 
-    /// Carries out one command: the session does, or this front end.
+    /// Carries out one command, in the session or in this front end.
     private func carryOut(_ statement: Statement) -> CommandResult {
         guard statement.command?.is(ReloadCommand.self) == true else { return evaluate(statement.content) }
         return .replied(reload() ? [] : [Reply(.refused(Refusal("the code was not reloaded")))])
     }
 
-    /// Evaluates one command and shows what it answers.
+    /// Evaluates one command and shows its answer.
     private func evaluate(_ command: String) -> CommandResult {
         do throws(SessionError) {
             let result = try Interrupts.forwarded(to: session.interruption) {
@@ -265,7 +265,7 @@ package final class Loop {
         }
     }
 
-    /// Shows a reply, or does what it asks a front end for. The answer is what came of that.
+    /// Shows a reply, or does what it asks the front end to do. Returns the resulting reply.
     private func show(answer reply: Reply, of command: String) -> Reply {
         switch reply.content {
         case .quit:
@@ -282,7 +282,7 @@ package final class Loop {
         return reply
     }
 
-    /// Takes the prompt of the kernel that is there now, and shows the back stack.
+    /// Gets the current kernel's prompt, and shows the back stack.
     package func showWhereItStands() {
         if let now = try? session.call(Snapshot.self, Empty()) {
             prompt = now.prompt

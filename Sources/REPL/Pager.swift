@@ -1,4 +1,4 @@
-// Shows long output through $PAGER, or less where it is there.
+// Shows long output through $PAGER, or less if it is installed.
 
 import WorkbenchCSystem
 import Glibc
@@ -14,13 +14,14 @@ enum Pager {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        // less: colours as they are, no pager for one screen, and what was shown stays on the screen.
+        // For less: keep colours, do not page a single screen, and leave the output on the screen.
         setenv("LESS", "FRX", 0)
-        // A shell splits the words of the variable, as everything does that uses it; it says 127 if there is no such command.
+        // A shell splits the variable into words, as is usual for PAGER, and exits with 127 if there is no such
+        // command.
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        // Ctrl-C is for the pager alone, and a pager that is left early closes the pipe.
+        // Ctrl-C is for the pager alone, and leaving the pager early closes the pipe.
         let ignored = [SIGINT, SIGPIPE]
         let before = ignored.map { ($0, signal($0, SIG_IGN)) }
         defer { before.forEach { signal($0, $1) } }

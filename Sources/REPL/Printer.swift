@@ -1,4 +1,4 @@
-// Where lines go: the terminal, with colours and a pager if it wants them, or a stream.
+// Where lines go: to a terminal, with colours and possibly a pager, or to a stream.
 
 import Glibc
 import WorkbenchLineEditor
@@ -12,9 +12,9 @@ package final class Printer {
     package let isTerminal: Bool
     package let hasColor: Bool
     private let hasEscapes: Bool
-    /// Whether output that is longer than the screen goes through a pager.
+    /// Whether output longer than the screen goes through a pager.
     package var pages: Bool
-    /// Who has the terminal while nothing is printed.
+    /// The line editor that uses the terminal while nothing is printed.
     weak var terminalOwner: (any LineReader)?
 
     package init(color: Color = .auto, pages: Bool) {
@@ -29,7 +29,7 @@ package final class Printer {
         self.pages = pages && isTerminal && !isDumb
     }
 
-    /// How wide a line may be now.
+    /// The current maximum width of a line.
     package var width: Int {
         guard isTerminal else { return 100 }
         return Terminal.size.columns
@@ -39,7 +39,7 @@ package final class Printer {
         isTerminal ? Terminal.size.rows : 40
     }
 
-    /// Begins a new page where there are pages.
+    /// Clears the screen, or prints a blank line if that is impossible.
     package func clear() {
         if isTerminal, hasEscapes { write("\u{1B}[H\u{1B}[2J") } else { write("\n") }
     }
@@ -62,8 +62,8 @@ package final class Printer {
         write(text + "\n")
     }
 
-    /// Writes all of a text to standard output. One that is closed ends the process quietly, as it does others in a pipe;
-    /// one that takes no more, on a full disk, ends it with a message, because what would follow is lost.
+    /// Writes a whole text to standard output. If it is closed, the process ends quietly, like others in a pipe. If it
+    /// cannot be written, as on a full disk, the process ends with a message, because further output would be lost.
     package func write(_ text: String) {
         write(Array(text.utf8))
     }
@@ -72,7 +72,7 @@ package final class Printer {
         if Self.write(bytes, to: STDOUT_FILENO) { return }
         let code = errno
         if code == EPIPE { exit(141) }
-        // A terminal that is gone is the line editor's to notice: it leaves in order.
+        // The line editor notices that a terminal is gone, and ends the loop in order.
         guard !isTerminal else { return }
         complain("workflow: standard output cannot be written: \(String(cString: strerror(code)))")
         exit(1)

@@ -1,4 +1,5 @@
-// Files: read whole and written whole as bytes, and their names for completion. A kernel does not know the user's directory.
+// Reads and writes whole files as bytes, and lists file names for completion. A kernel does not know the user's
+// directory.
 
 import Glibc
 import WorkbenchCommandLanguage
@@ -16,10 +17,10 @@ package struct FileProblem: Error, CustomStringConvertible {
 }
 
 package enum TextFile {
-    /// A script of more than that is no script.
+    /// Maximum size of a script in bytes.
     package static let limit = 64 << 20
 
-    /// The bytes of a file; of standard input for `-`.
+    /// The bytes of a file; `-` means standard input.
     package static func read(_ path: String) throws(FileProblem) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: false) }
@@ -38,7 +39,7 @@ package enum TextFile {
         }
     }
 
-    /// A script, or one that another script names in `source`. `-` is standard input.
+    /// A script, or a script that another one names in `source`. `-` means standard input.
     @Sendable package static func script(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
         do throws(FileProblem) {
             if name == "-" { return ScriptFile(name: "standard input", bytes: try read(name)) }
@@ -50,9 +51,9 @@ package enum TextFile {
         }
     }
 
-    /// Writes a file so that it is either as it was or whole.
+    /// Writes a file atomically: afterwards, it has either its old content or all of the new.
     package static func write(_ content: [UInt8], to path: String) throws(FileProblem) {
-        // What a link points to is replaced, not the link.
+        // If the path is a link, its target is replaced, and not the link.
         let target = realPath(path) ?? path
         let draft = "\(target).\(getpid()).tmp"
         let mode = permissions(of: target) ?? 0o644
@@ -72,7 +73,7 @@ package enum TextFile {
         }
     }
 
-    /// The files of a suffix in a directory and below, in order; a file is itself.
+    /// The files with a suffix in a directory and below, sorted; for a file, the file itself.
     package static func files(in path: String, suffix: String) -> [String] {
         guard let names = names(in: path) else { return [path] }
         var found: [String] = []
@@ -89,7 +90,7 @@ package enum TextFile {
         return found.sorted()
     }
 
-    /// What a directory holds, without itself and what it lies in; nil if it cannot be read or is none.
+    /// The names in a directory without `.` and `..`; nil if it is not a readable directory.
     static func names(in directory: String) -> [String]? {
         guard let stream = opendir(directory) else { return nil }
         defer { closedir(stream) }
@@ -115,7 +116,7 @@ package enum TextFile {
     }
 }
 
-/// What completion may know of where the user is: files, and nothing of the tree.
+/// Completion facts without a tree: files only.
 struct FileFacts: LanguageFacts {
     func files(beginningWith path: String) -> [NamedFact] {
         let slash = path.lastIndex(of: "/")
@@ -126,13 +127,13 @@ struct FileFacts: LanguageFacts {
         }.map { NamedFact(directory + $0) }
     }
 
-    /// The path with the home directory in the place of `~`.
+    /// The path with `~` replaced by the home directory.
     static func expanded(_ path: String) -> String {
         guard path == "~" || path.hasPrefix("~/"), let home = Printer.environment("HOME") else { return path }
         return home + path.dropFirst()
     }
 
-    /// The names in a directory, in order; those of directories end with a slash.
+    /// The sorted names in a directory; names of directories end with a slash.
     private static func entries(of directory: String) -> [String] {
         (TextFile.names(in: directory) ?? []).map { name in
             var facts = stat()

@@ -1,14 +1,14 @@
-// How much of what comes by itself is shown: a few reports are news, one after the other is noise that hides the prompt.
+// Limits unprompted reports: a few are useful, but a stream of them hides the prompt.
 
 struct Throttle {
-    /// So many reports in a row are shown, and one more for every second that has passed.
+    /// Maximum number of reports in a row. One more is allowed for every second that passes.
     private static let limit = 3.0
 
     private var allowed = limit
     private var last: ContinuousClock.Instant?
     private var hidden = 0
 
-    /// Whether what comes now is to be shown.
+    /// Whether to show a report now.
     mutating func admits(at now: ContinuousClock.Instant) -> Bool {
         if let last { allowed = min(Self.limit, allowed + (now - last) / .seconds(1)) }
         last = now
@@ -20,7 +20,7 @@ struct Throttle {
         return true
     }
 
-    /// How many were not shown since it was asked last; nil if all were.
+    /// How many reports were hidden since the last call; nil if none were.
     mutating func takeHidden() -> Int? {
         defer { hidden = 0 }
         return hidden > 0 ? hidden : nil

@@ -1,9 +1,9 @@
-// The one way in which a command ends, from the supervisor of the kernel to every front end.
+// The result of a command, from the kernel's supervisor to every front end.
 
 package enum CommandResult: Hashable, Sendable {
-    /// What the command answered, and what followed it by itself.
+    /// The command's answer, and the replies that followed without a command.
     case replied([Reply])
-    /// It stopped the app. The session stands again where it stood before the command.
+    /// The command stopped the app. The session was restored to where it was before the command.
     case died(Death)
 }
 
@@ -16,7 +16,7 @@ extension CommandResult {
         if case .died(let death) = self { death } else { nil }
     }
 
-    /// Whether the command did what it was asked for.
+    /// Whether the command succeeded.
     package var isSuccess: Bool {
         death == nil && replies.allSatisfy(\.isSuccess)
     }

@@ -1,24 +1,24 @@
-// What is told when an app stopped: how, because of what, and where the session stands again. Facts only.
+// How an app stopped, why, and where its session was restored to. Facts only.
 
-/// How a process ended, as far as its wait status and what it wrote on stderr tell.
+/// How a process ended, according to its wait status and its output on stderr.
 package struct CrashReport: Codable, Hashable, Sendable {
     package enum Cause: Codable, Hashable, Sendable {
-        /// The code stopped itself: `fatalError`, `precondition`, an index out of range, `!` on nil, an overflow.
+        /// The code trapped: `fatalError`, `precondition`, an index out of range, `!` on nil, an overflow.
         case trap
         case badAccess(signal: Int32)
         case stackOverflow
-        /// It called `exit`.
+        /// The code called `exit`.
         case exit(status: Int32)
-        /// SIGKILL that was not ours: mostly the system when memory runs out.
+        /// A SIGKILL from elsewhere: mostly from the system when memory runs out.
         case killed
         case signal(Int32)
-        /// Killed by the front end: a command took longer than the limit.
+        /// Killed by the front end, because a command exceeded the time limit.
         case hang(seconds: Double)
-        /// Killed by the front end at the user's wish.
+        /// Killed by the front end, because the user interrupted it.
         case interrupted
-        /// It lives, but what it sends cannot be understood; it was ended.
+        /// Ended by the front end, because its messages could not be decoded.
         case brokenProtocol(String)
-        /// It did not come up.
+        /// The process did not start.
         case notStarted(String)
     }
 
@@ -43,10 +43,10 @@ package struct CrashReport: Codable, Hashable, Sendable {
     }
 
     package var cause: Cause
-    /// “Fatal error: Index out of range”, without the place; nil if nothing was written.
+    /// “Fatal error: Index out of range”, without the place; nil if stderr had no message.
     package var message: String?
     package var place: Place?
-    /// The user's own frames, the innermost first.
+    /// The frames in the user's own code, innermost first.
     package var frames: [Frame]
 
     package init(cause: Cause, message: String? = nil, place: Place? = nil, frames: [Frame] = []) {
@@ -57,16 +57,16 @@ package struct CrashReport: Codable, Hashable, Sendable {
     }
 }
 
-/// The end of an app in its own code, or of the process that it runs in.
+/// The end of an app through its own code, or of its process.
 package struct Death: Codable, Hashable, Sendable {
-    /// A line that did not come back, and why.
+    /// A line that was not restored, and why.
     package struct LostLine: Codable, Hashable, Sendable {
         package enum Reason: Codable, Hashable, Sendable {
-            /// It was being evaluated when the kernel died.
+            /// The kernel died while evaluating it.
             case fatal
-            /// The kernel died before it came to it.
+            /// The kernel died before evaluating it.
             case notReached
-            /// It killed the kernel again while the journal was replayed.
+            /// It killed the kernel again during the replay.
             case fatalInReplay(CrashReport)
             /// It is refused now.
             case refused(Refusal)
@@ -83,16 +83,16 @@ package struct Death: Codable, Hashable, Sendable {
 
     package enum Outcome: Codable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
-        /// So many kernels died one after the other: the session stops.
+        /// Several kernels died one after the other, so the session stops.
         case givenUp(deaths: Int)
     }
 
     package var crash: CrashReport
-    /// The command that was being evaluated; nil if the kernel died while nobody asked.
+    /// The command that was being evaluated; nil if the kernel died between commands.
     package var command: String?
-    /// Whose command it was; nil if it was the user's own.
+    /// The client that sent the command; nil if the user typed it.
     package var client: String?
-    /// Nil where no session is restored.
+    /// Nil if no session is restored.
     package var outcome: Outcome?
     package var lost: [LostLine]
 

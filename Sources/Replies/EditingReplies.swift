@@ -1,13 +1,13 @@
-// What a kernel answers to whoever edits a line: candidates, signatures, what is wrong, and what a prompt shows.
+// A kernel's answers to a line editor: candidates, signatures, diagnostics, and the prompt.
 
 import WorkbenchCommandLanguage
 
-/// What could stand at the cursor, the best first.
+/// The candidates at the cursor, best first.
 package struct CompletionReply: Codable, Hashable, Sendable {
     package var candidates: [Candidate]
-    /// What a candidate's insertion replaces, as UTF-8 offsets in the text.
+    /// The range that a candidate's insertion replaces, as UTF-8 offsets in the text.
     package var range: Range<Int>
-    /// Whether there are more that fit; typing on finds them.
+    /// Whether there are more candidates, which further typing will find.
     package var isIncomplete: Bool
 
     package init(candidates: [Candidate], range: Range<Int>, isIncomplete: Bool) {
@@ -21,7 +21,7 @@ package struct CompletionReply: Codable, Hashable, Sendable {
     }
 }
 
-/// Something that is wrong with a text, in words, with its place and what could be written instead.
+/// A fault in a text, in words, with its place and possible fixes.
 package struct DiagnosticReply: Codable, Hashable, Sendable {
     package enum Severity: String, Codable, Hashable, Sendable {
         case error, warning
@@ -41,7 +41,7 @@ package struct DiagnosticReply: Codable, Hashable, Sendable {
     package var message: String
     /// UTF-8 offsets in the text.
     package var range: Range<Int>
-    /// The most likely first.
+    /// The most likely fix first.
     package var fixes: [Fix]
 
     package init(severity: Severity, message: String, range: Range<Int>, fixes: [Fix] = []) {
@@ -59,7 +59,7 @@ package struct DiagnosticReply: Codable, Hashable, Sendable {
     }
 }
 
-/// What a prompt shows: where commands go, and at which step the tree is.
+/// The content of a prompt: the node that commands go to, and the step of the tree.
 package struct PromptReply: Codable, Hashable, Sendable {
     package var app: String
     package var node: NodeName

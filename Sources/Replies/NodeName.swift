@@ -1,10 +1,10 @@
-// How a node is named in a reply: its path, its name and its type. Paths share what they have in common, so that those of a
-// deep tree take no more room than the tree.
+// The name of a node in a reply: its path, its own name and its type. Paths share their common part, so that those of a
+// deep tree take no more memory than the tree.
 
-/// The way from the root to a node.
+/// The path from the root to a node.
 package final class NodePath: Sendable {
     package let parent: NodePath?
-    /// The last step of the path: `Row[2]`; of a path without a parent, all of it.
+    /// The last segment, such as `Row[2]`; for a path without a parent, the whole path.
     package let segment: String
 
     package init(_ segment: String, below parent: NodePath? = nil) {
@@ -23,7 +23,7 @@ package final class NodePath: Sendable {
             segments.append(next.segment)
             next = parent
         }
-        // The root's own slash is the first that is written.
+        // The root's own slash is the first one in the text.
         var text = next.segment == "/" ? "" : next.segment
         for segment in segments.reversed() {
             text += "/"
@@ -50,7 +50,7 @@ extension NodePath: Hashable {
     }
 }
 
-/// How a node is named in a reply.
+/// The name of a node in a reply.
 package struct NodeName: Hashable, Sendable {
     package var place: NodePath
     /// The node's own name, with its key.

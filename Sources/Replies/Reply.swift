@@ -1,10 +1,10 @@
-// What a kernel answers to one command: facts with their structure, never text made for a terminal.
+// A kernel's answer to one command: structured facts, not text for a terminal.
 
 import WorkbenchValueTree
 
 /// The answer to one command.
 package struct Reply: Codable, Hashable, Sendable {
-    /// What the command was asked for.
+    /// The answer itself.
     package var content: Content
     /// The back stack after a command that changed something.
     package var stack: StackReply?
@@ -15,9 +15,9 @@ package struct Reply: Codable, Hashable, Sendable {
     }
 
     package enum Content: Codable, Hashable, Sendable {
-        /// A blank line, a comment.
+        /// The answer to a blank line or a comment.
         case nothing
-        /// Something to know that is no answer to a command: what a script says and cannot be done again.
+        /// Information that does not answer a command, such as a step that a script could not repeat.
         case note(String)
         case stack(StackReply)
         case screen(ScreenReply)
@@ -44,19 +44,19 @@ package struct Reply: Codable, Hashable, Sendable {
         case opened(AppReply, NodeName)
         case options([OptionReply])
         case expectation(ExpectationReply)
-        /// A text to be shown as it is: an export.
+        /// A text to show as it is: an export.
         case script(String)
-        /// A text to be written into a file, by whoever asked.
+        /// A text for the front end to write to a file.
         case file(name: String, text: String)
         case saved(SavedReply)
-        /// The script of that file is to be evaluated, by whoever asked.
+        /// A file whose script the front end is to evaluate.
         case source(String)
         case help(HelpReply)
         case quit
         case refused(Refusal)
     }
 
-    /// Whether the command did what it was asked for.
+    /// Whether the command succeeded.
     package var isSuccess: Bool {
         switch content {
         case .refused: false
@@ -66,15 +66,15 @@ package struct Reply: Codable, Hashable, Sendable {
     }
 }
 
-/// Why a command was not carried out. Nothing has changed.
+/// Why a command was not carried out. It has changed nothing.
 package struct Refusal: Error, Codable, Hashable, Sendable {
     /// What is wrong.
     package var reason: String
-    /// The reason without the advice that the remedies give, for whoever shows those beside it; nil if it is the same.
+    /// The reason without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
     package var reasonBesideRemedies: String?
-    /// Where in the line, in UTF-8 offsets.
+    /// The place in the line, as UTF-8 offsets.
     package var range: Range<Int>?
-    /// What to write instead, or to do.
+    /// Alternatives to write or to do.
     package var remedies: [String]
 
     package init(
@@ -87,9 +87,9 @@ package struct Refusal: Error, Codable, Hashable, Sendable {
     }
 }
 
-/// A piece of long work, and how much of it is done.
+/// The progress of a long piece of work.
 package struct ProgressReply: Codable, Hashable, Sendable {
-    /// What is being done, as half a sentence: `looking at nodes`.
+    /// The current activity, as part of a sentence: `looking at nodes`.
     package var title: String
     package var done: Int
     package var total: Int

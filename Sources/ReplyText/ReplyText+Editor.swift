@@ -1,4 +1,5 @@
-// A reply beside a line of an editor: in one short line what changed and what is shown then, and as Markdown the whole of it.
+// A reply in an editor: beside the line, a short summary of the change and the screens; on hover, everything as
+// Markdown.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -13,7 +14,7 @@ extension ReplyText {
         let stack = reply.stack ?? reply.content.stack
         if let stack {
             let trail = text.trail(of: stack)
-            // What changed comes first, but not at the cost of the whole stack.
+            // The change comes first, but leaves room for the stack.
             let room = max(summaryWidth / 2, summaryWidth - trail.columns - 3)
             line = line.cut(to: room)
             if !line.isEmpty { line.append(" · ") }
@@ -101,7 +102,7 @@ extension ReplyText {
         return fenced(text.lines(of: reply, command: command).map(\.plain))
     }
 
-    /// The lines as a block of code, whatever is in them.
+    /// The lines as a code block that no line can end early.
     private static func fenced(_ lines: [String]) -> String {
         guard !lines.isEmpty else { return "" }
         var fence = "```"
@@ -113,7 +114,7 @@ extension ReplyText {
         TextEscaping.visible(text).replacing("`", with: "ˋ")
     }
 
-    /// Text in which no character is taken for Markdown.
+    /// The text with Markdown's special characters escaped.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in TextEscaping.visible(text) {

@@ -1,13 +1,12 @@
-// A kernel's replies as text. This is the one place where facts become lines; terminals, transcripts and editors all
-// take their text from here.
+// A kernel's replies as text. All conversion from facts to lines is here, for terminals, transcripts and editors.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
-/// Makes text of replies. It is a pure function of the reply and of what it was made with.
+/// Turns replies into text, as a pure function of the reply and its own settings.
 package struct ReplyText: Sendable {
-    /// How many columns a line may have. Only what is meant to be copied, such as code, is wider.
+    /// The maximum width of a line in columns. Only text for copying, such as code, may be wider.
     package let width: Int
     let options: PrintOptions
 
@@ -19,7 +18,7 @@ package struct ReplyText: Sendable {
     }
 
     /// The lines of a reply.
-    /// - Parameter command: The text of the command, whose ranges the reply uses.
+    /// - Parameter command: The text of the command that the reply's ranges refer to.
     package func lines(of reply: Reply, command: String? = nil) -> [StyledLine] {
         let lines = content(reply.content, command) + (reply.stack.map(stack) ?? [])
         return reply.content.isMeantToBeCopied ? lines : lines.map { $0.cut(to: width) }
@@ -27,7 +26,7 @@ package struct ReplyText: Sendable {
 
     var paragraph: Paragraph { Paragraph(width: width) }
 
-    /// For sentences, which are hard to read in lines of any width.
+    /// For sentences, which are hard to read in very long lines.
     var prose: Paragraph { Paragraph(width: min(width, Self.widestProse)) }
 
     private static let widestProse = 100
@@ -72,7 +71,7 @@ package struct ReplyText: Sendable {
 }
 
 extension Reply.Content {
-    /// Whether its lines must stay as they are, however wide.
+    /// Whether its lines must not be wrapped, however wide they are.
     package var isMeantToBeCopied: Bool {
         switch self {
         case .script, .saved, .values: true

@@ -2,7 +2,7 @@
 
 import WorkflowUI
 
-/// Two screens side by side: most often a list, and the details of what is chosen in it.
+/// Two screens side by side: usually a list, and the details of its selected row.
 public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: Screen>: Screen {
     /// The screen at the beginning of the line: the list.
     public var leadingScreen: LeadingScreen
@@ -10,13 +10,13 @@ public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: 
     /// The screen at the end of the line: the details.
     public var trailingScreen: TrailingScreen
 
-    /// The share of the width that the leading screen has.
+    /// The leading screen's share of the width.
     public var ratio: SplitScreenRatio
 
-    /// The colour of the line between the screens; nil for the terminal's own, drawn fainter.
+    /// The colour of the line between the screens; nil for the terminal's own colour, dimmed.
     public var separatorColor: TextColor?
 
-    /// How wide the line between the screens is, in columns of a terminal. At 0 there is only room between them.
+    /// The width of the line between the screens, in columns of a terminal. At 0 there is only space between them.
     public var separatorWidth: Double
 
     /// Puts two screens side by side.
@@ -36,12 +36,12 @@ public struct SplitScreenContainerScreen<LeadingScreen: Screen, TrailingScreen: 
     }
 }
 
-/// The share of the width that the leading screen of a split has: `.third`, or a number from 0 to 1.
+/// The leading screen's share of the width in a split: `.third`, or a number from 0 to 1.
 public struct SplitScreenRatio: Hashable, Sendable, ExpressibleByFloatLiteral {
     /// The share, from 0 to 1.
     public var value: Double
 
-    /// Makes a share. What is below 0 counts as 0, what is above 1 counts as 1, and what is no number as a half.
+    /// Makes a share. A value below 0 counts as 0, above 1 as 1, and one that is not a number as a half.
     public init(_ value: Double) {
         self.value = value.isNaN ? 0.5 : min(max(value, 0), 1)
     }

@@ -1,4 +1,4 @@
-// Tells a screen on which side of a split it is shown.
+// Tells a screen in which half of a split it is shown.
 
 import WorkflowUI
 
@@ -13,7 +13,7 @@ public enum SplitScreenPosition: Hashable, Sendable, CaseIterable {
 }
 
 extension ViewEnvironment {
-    /// On which side of the innermost split something is shown.
+    /// In which half of the innermost split something is shown.
     public internal(set) var splitScreenPosition: SplitScreenPosition {
         get { self[SplitScreenPositionKey.self] }
         set { self[SplitScreenPositionKey.self] = newValue }

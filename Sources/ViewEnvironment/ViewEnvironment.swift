@@ -1,8 +1,8 @@
-// Values that go down the tree of what is shown, without every screen on the way having a field for them.
+// Values that go down the tree of screens, without a field for them in every screen on the way.
 
 /// Values that a container hands down to everything shown inside it: a theme, a locale, the width to draw in.
 ///
-/// An environment is a value. Setting something makes another environment; whoever holds the old one does not see it.
+/// An environment is a value. Setting something makes another environment; the old one does not change.
 public struct ViewEnvironment {
     private var values: [ObjectIdentifier: Any] = [:]
 
@@ -12,10 +12,10 @@ public struct ViewEnvironment {
     /// The environment in which every key has its default value.
     public static var empty: ViewEnvironment { ViewEnvironment() }
 
-    /// The value of a key: the one that was set, or the key's default.
+    /// The value of a key: the one that was set, or else the key's default.
     public subscript<Key: ViewEnvironmentKey>(key: Key.Type) -> Key.Value {
         get {
-            // In two steps: cast at once, a missing value would be taken for a nil that was set.
+            // In two steps: with a single cast, a missing value would be taken for a nil that was set.
             guard let value = values[ObjectIdentifier(key)] else { return key.defaultValue }
             return value as? Key.Value ?? key.defaultValue
         }

@@ -1,10 +1,10 @@
-// What a value of the environment is found by: a type, with the value that holds where nobody set another.
+// The key of a value in the environment: a type, with the default value.
 
-/// Names one value of a `ViewEnvironment` and gives the value that holds by default.
+/// Names one value of a `ViewEnvironment` and gives its default.
 public protocol ViewEnvironmentKey {
     /// The type of the value.
     associatedtype Value
 
-    /// The value that holds until someone sets another.
+    /// The value if no other one is set.
     static var defaultValue: Value { get }
 }

@@ -2,25 +2,25 @@
 
 import Workflow
 
-/// A piece of asynchronous work that brings results again and again: an asynchronous sequence.
+/// A piece of asynchronous work that brings results repeatedly: an asynchronous sequence.
 ///
-/// Say what `Output` is. `run` returns a sequence of the outputs, or `any AsyncSequence` with outputs in it. A sequence that throws ends there:
-/// make the error an output if it matters.
+/// Declare `Output`. `run` returns a sequence of outputs, or `any AsyncSequence` with outputs in it. A sequence that
+/// throws ends there: make the error an output if it matters.
 public protocol AsyncSequenceWorker<Output>: AnyWorkflowConvertible where Rendering == Void {
-    /// What the work brings, again and again.
+    /// The type of each result.
     associatedtype Output
-    /// The results over time.
+    /// The sequence of results.
     associatedtype Sequence
 
     /// Begins the work, on the actor that the tree belongs to; the sequence is read outside of it.
     func run() -> Sequence
 
-    /// Whether another worker, which already runs, does what this one would do, so that it may go on.
+    /// Whether another worker, which already runs, does the work of this one, so that it may continue.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 
 extension AsyncSequenceWorker where Self: Equatable {
-    /// Workers of equal values do the same.
+    /// Equal workers do the same work.
     public func isEquivalent(to otherWorker: Self) -> Bool {
         self == otherWorker
     }

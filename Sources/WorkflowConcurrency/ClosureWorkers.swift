@@ -2,11 +2,11 @@
 
 import Workflow
 
-/// Runs one asynchronous closure. Two of the same output type count as the same work; a key tells them apart.
+/// Runs one asynchronous closure. Two workers of the same output type count as the same work; a key distinguishes them.
 public struct AsyncOperationWorker<Output>: Worker {
     private let operation: () async -> Output
 
-    /// Makes a worker from what it does.
+    /// Makes a worker from a closure.
     public init(_ operation: @escaping () async -> Output) {
         self.operation = operation
     }
@@ -18,13 +18,14 @@ public struct AsyncOperationWorker<Output>: Worker {
     public func isEquivalent(to otherWorker: AsyncOperationWorker<Output>) -> Bool { true }
 }
 
-/// Reads an asynchronous sequence. Two of the same sequence type count as the same work; a key tells them apart.
+/// Reads an asynchronous sequence. Two workers of the same sequence type count as the same work; a key distinguishes
+/// them.
 public struct SequenceWorker<Outputs: AsyncSequence>: AsyncSequenceWorker {
     public typealias Output = Outputs.Element
 
     private let sequence: () -> Outputs
 
-    /// Makes a worker from the sequence, which is made when the worker begins.
+    /// Makes a worker from a closure, which is called when the worker begins.
     public init(_ sequence: @escaping () -> Outputs) {
         self.sequence = sequence
     }

@@ -1,25 +1,25 @@
-// Asynchronous work as a value: a parent asks for it in `render`, the tree runs it for as long as it is asked for, and what it
-// brings arrives as an output.
+// Asynchronous work as a value: a parent asks for it in `render`, the tree runs it while renders ask for it, and its
+// result arrives as an output.
 
 import Workflow
 
 /// One piece of asynchronous work with one result.
 ///
-/// A worker begins when a render first asks for it, and is cancelled when a render no longer does, or asks for one that
+/// A worker begins when a render first asks for it. It is cancelled when a render no longer does, or asks for one that
 /// is not equivalent.
 public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
-    /// What the work brings.
+    /// The result of the work.
     associatedtype Output
 
     /// Does the work, outside the actor of the tree.
     func run() async -> Output
 
-    /// Whether another worker, which already runs, does what this one would do, so that it may go on.
+    /// Whether another worker, which already runs, does the work of this one, so that it may continue.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 
 extension Worker where Self: Equatable {
-    /// Workers of equal values do the same.
+    /// Equal workers do the same work.
     public func isEquivalent(to otherWorker: Self) -> Bool {
         self == otherWorker
     }

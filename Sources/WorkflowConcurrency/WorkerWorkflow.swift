@@ -1,4 +1,4 @@
-// A worker in the tree: a node without rendering, whose side effect is the running task.
+// A worker in the tree: a node without a rendering, whose side effect is the running task.
 
 import Workflow
 
@@ -8,13 +8,13 @@ import Workflow
     import Foundation
 #endif
 
-/// Stands for a worker in the tree. It begins again whenever it is handed a worker that is not equivalent.
+/// The workflow of a worker's node. It starts again whenever it gets a worker that is not equivalent.
 package struct WorkerWorkflow<Base, Output>: Workflow {
     package let worker: Base
     let isEquivalent: (Base, Base) -> Bool
     let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
 
-    /// Which start of the worker this is.
+    /// Counts the starts of the worker.
     package struct State: Hashable, Sendable {
         package var start = 1
     }
@@ -43,7 +43,7 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
     }
 
     #if TypeMetadata && canImport(Glibc)
-        /// Glibc's module has no `gettid`; the kernel names the running thread as `<process>/task/<thread>`, and the main
+        /// Glibc's module has no `gettid`. The kernel names the running thread `<process>/task/<thread>`, and the main
         /// thread has the number of the process.
         private static var isOnMainThread: Bool {
             var name = [CChar](repeating: 0, count: 64)
@@ -68,7 +68,8 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
 }
 
 extension WorkerWorkflow: Equatable {
-    /// The tree compares the running workflow with the new one, and the new worker says whether the old may go on.
+    /// The tree compares the running workflow with the new one, and the new worker decides whether the old one may
+    /// continue.
     package static func == (running: Self, new: Self) -> Bool {
         new.isEquivalent(new.worker, running.worker)
     }
@@ -78,7 +79,7 @@ extension WorkerWorkflow: WorkerNode {
     package var anyWorker: Any { worker }
 }
 
-/// What a worker brings. It is passed on unless the worker has been replaced by then.
+/// A result of a worker. It becomes an output unless the worker has been replaced meanwhile.
 package struct WorkerAction<Base, Output>: WorkflowAction {
     package typealias WorkflowType = WorkerWorkflow<Base, Output>
 
@@ -90,7 +91,7 @@ package struct WorkerAction<Base, Output>: WorkflowAction {
     }
 }
 
-/// Where a running worker puts its outputs.
+/// Where a running worker sends its outputs.
 ///
 /// Unchecked, because the sink and the lifetime are touched only in `deliver`, on the actor that the tree belongs to.
 package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
@@ -115,8 +116,7 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
 
 /// One run of a worker.
 ///
-/// Unchecked, because a worker is a value that its parent hands over to be run, and nothing else of it is touched meanwhile
-/// but what `isEquivalent` reads.
+/// Unchecked, because a worker is a value that its parent hands over to be run; meanwhile only `isEquivalent` reads it.
 private struct WorkerRun<Base, Output>: @unchecked Sendable {
     let worker: Base
     let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
@@ -129,7 +129,7 @@ private struct WorkerRun<Base, Output>: @unchecked Sendable {
 
 /// An output on its way to the tree.
 ///
-/// Unchecked, because the worker that made it gives it away.
+/// Unchecked, because a worker hands its output over and no longer uses it.
 private struct Crossing<Value>: @unchecked Sendable {
     let value: Value
 }

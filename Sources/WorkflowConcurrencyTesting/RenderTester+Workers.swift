@@ -1,11 +1,11 @@
-// The expectations of workers, under the product's name in version 4, and the spelling that names the output a mock.
+// Expectations of workers in the module that has them in version 4, and with version 4's name for the output.
 
 import Workflow
 @_exported import WorkflowConcurrency
 @_exported import WorkflowTesting
 
 extension RenderTester {
-    /// Expects a worker that is equivalent to this one. It never runs: the output is sent in its place.
+    /// Expects a worker that is equivalent to this one. It never runs: the given output is sent instead.
     public func expectWorker<Expected: Worker>(
         _ worker: Expected, key: String = "", mockingOutput output: Expected.Output,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -14,7 +14,8 @@ extension RenderTester {
             worker, key: key, producingOutput: output, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects a worker of many outputs that is equivalent to this one. It never runs: the output is sent in its place.
+    /// Expects a worker of many outputs that is equivalent to this one. It never runs: the given output is sent
+    /// instead.
     public func expectWorker<Expected: AsyncSequenceWorker>(
         _ worker: Expected, key: String = "", mockingOutput output: Expected.Output,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -23,7 +24,7 @@ extension RenderTester {
             worker, key: key, producingOutput: output, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects a worker of this type, whatever it was made with. It never runs: the output is sent in its place.
+    /// Expects any worker of this type. It never runs: the given output is sent instead.
     public func expectWorker<Expected: Worker>(
         type: Expected.Type, key: String = "", mockingOutput output: Expected.Output? = nil,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -32,7 +33,7 @@ extension RenderTester {
             of: type, key: key, output: output, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects a worker of many outputs of this type, whatever it was made with. It never runs: the output is sent in its place.
+    /// Expects any worker of this type, which has many outputs. It never runs: the given output is sent instead.
     public func expectWorker<Expected: AsyncSequenceWorker>(
         type: Expected.Type, key: String = "", mockingOutput output: Expected.Output? = nil,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -1,4 +1,4 @@
-// The names that ReactiveSwift has for what a host gives, for code that is written for them where ReactiveSwift is not:
+// ReactiveSwift's names for a host's signals, for code that is written for them and built without ReactiveSwift:
 //
 //     #if canImport(ReactiveSwift)
 //     import ReactiveSwift

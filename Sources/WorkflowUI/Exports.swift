@@ -1,3 +1,3 @@
-// Whoever writes a screen needs the environment: one import is enough for both.
+// Every screen needs the environment: one import is enough for both.
 
 @_exported import ViewEnvironment

@@ -1,4 +1,4 @@
-// Every finding of an audit in an app of its own, and apps in which nothing is found.
+// Each kind of finding in an app of its own, and apps without findings.
 
 import WorkbenchTestSupport
 import Testing

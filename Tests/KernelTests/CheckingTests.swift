@@ -1,4 +1,5 @@
-// The checks of the language and the kernel agree: what is found wrong is refused, and what is accepted has no fault.
+// The checks of the language and of the kernel agree: commands with findings are refused, and accepted commands have
+// none.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -89,11 +90,11 @@ import WorkbenchValueTree
 }
 
 extension TreeReply {
-    /// This node and all below.
+    /// This node and all nodes below.
     fileprivate var nodes: [TreeReply] { [self] + children.flatMap(\.nodes) }
 }
 
-/// The parts of a value that have a path, the whole among them.
+/// The parts of a value that have a path, including the whole.
 private enum ValueParts {
     static func all(of value: Value) -> [(ValuePath, Value)] {
         var parts: [(ValuePath, Value)] = []

@@ -1,4 +1,5 @@
-// A callback that sends again through a screen that is gone by then: the reply says why the second action was dropped.
+// A callback sends twice, the second time through a screen that is gone by then. The reply says why that action was
+// dropped.
 
 import WorkbenchKernel
 import WorkbenchReplies

@@ -1,4 +1,4 @@
-// Every form of `expect`, once where it holds and once where it does not, with what is found.
+// Every form of `expect`, once where it holds and once where it does not, with the actual value.
 
 import WorkbenchTestSupport
 import Testing

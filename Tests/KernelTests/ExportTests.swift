@@ -1,4 +1,5 @@
-// A session in other forms. The exported test is a file of this target: it compiles and passes, and is what is exported now.
+// A session in other forms. The exported test file is part of this target: it compiles, passes, and is the current
+// export.
 
 import Foundation
 import WorkbenchReplies

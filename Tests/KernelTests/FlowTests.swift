@@ -1,4 +1,4 @@
-// Where a piece of state goes: every place that depends on it and no other, by varying it in a fork.
+// Where a piece of state goes: all places that depend on it and no others, found by varying it in a fork.
 
 import WorkbenchTestSupport
 import Testing

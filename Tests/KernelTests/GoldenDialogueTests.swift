@@ -1,4 +1,4 @@
-// The dialogue that says what a session feels like, as facts: what is sent, where it goes, what is shown then.
+// The model dialogue, as facts: what is sent, where it goes, and what is shown afterwards.
 
 import WorkbenchReplies
 import WorkbenchTestSupport

@@ -1,4 +1,4 @@
-// Examples of help are made from the live tree: each of them can be typed, and does something.
+// The examples in help are made from the live tree: each can be typed and has an effect.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// Where an example is carried out if nothing else is said.
+    /// Where examples are carried out by default.
     private static let setting = (
         app: "todo",
         lines: [
@@ -93,7 +93,7 @@ import Testing
         "watch Todo.todos.count --off": (setting.app, setting.lines + ["watch Todo.todos.count"]),
         "ls": (setting.app, setting.lines), "cd ..": (setting.app, setting.lines + ["cd Todo/List"]),
         "why": (setting.app, setting.lines),
-        // The list is on top, and not the edit of an item.
+        // The list must be on top, and not the editor of an item.
         "try tap back": (setting.app, Array(setting.lines.prefix(3))),
     ]
 }

@@ -1,4 +1,4 @@
-// Code of the user's that belongs to the main actor: it is where the session is, and can be called.
+// User code that belongs to the main actor. The session runs there, too, and can call it.
 
 import WorkbenchKernel
 import WorkbenchReplies

@@ -1,4 +1,4 @@
-// A rendering that is no screen: what it shows can be looked at, completed and tapped like what a screen shows.
+// A rendering that is not a screen can be shown, completed and tapped like a screen.
 
 import WorkbenchKernel
 import WorkbenchReplies

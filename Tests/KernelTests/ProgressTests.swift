@@ -1,4 +1,4 @@
-// Long commands: they say how far they are, and can be given up without a trace.
+// Long commands report their progress, and can be interrupted without a trace.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -50,7 +50,7 @@ import Testing
                 if count == moment { session.interruption.request() }
                 count += 1
             }
-            // A command of several lines keeps what the lines before did.
+            // An interrupted script keeps the effects of its earlier lines.
             let before = try dialogue.traces
             let isScript = command.contains("\n")
             count = 0

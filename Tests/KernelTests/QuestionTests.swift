@@ -1,4 +1,4 @@
-// What is asked of places, of branches and of what did not happen, app by app.
+// Questions about places, branches, and steps that did not happen, app by app.
 
 import WorkbenchTestSupport
 import Testing

@@ -1,4 +1,4 @@
-// A command that is refused has changed nothing: not the tree, not the timeline, not the journal.
+// A refused command changes nothing: neither the tree nor the timeline nor the journal.
 
 import WorkbenchReplies
 import WorkbenchTestSupport

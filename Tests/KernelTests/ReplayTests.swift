@@ -1,4 +1,4 @@
-// A journal is a script: said again to a new session without workers, it leads through the same trees, screens and steps.
+// A journal is a script: a new session without workers that evaluates it has the same trees, screens and steps.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -18,10 +18,10 @@ import Testing
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed))
         var accepted = 0
         for _ in 0..<60 {
-            // Other tests wait for the main actor.
+            // Lets other tests use the main actor.
             await Task.yield()
             let command = try random.command()
-            // The tutorial's apps stop at an edit of a todo that is not there; an index is what a list shows.
+            // The tutorial's apps trap when an edited todo does not exist, so indices must be valid.
             guard Self.isSafe(command, dialogue) else { continue }
             if try dialogue.say(command).isSuccess { accepted += 1 }
         }
@@ -41,7 +41,7 @@ import Testing
         #expect(Array(replayed.session.journal.prefix(journal.count)) == journal)
     }
 
-    /// Whether a command can be sent without stopping the app: an index into a list must be one.
+    /// Whether a command cannot trap: an index into a list must be valid.
     static func isSafe(_ command: String, _ dialogue: Dialogue) -> Bool {
         guard
             command.contains("selectTodo") || command.contains("onTodoSelected") || command.contains("editTodo")
@@ -52,7 +52,7 @@ import Testing
 }
 
 extension Dialogue {
-    /// The tree, the screens and the step of every moment on the way through now, and of the ends of all branches.
+    /// The tree, the screens and the step of every moment on the current branch, and of the ends of all branches.
     fileprivate var everyMoment: [String] {
         get async throws {
             var lines = try traces

@@ -1,4 +1,4 @@
-// A session saved as a script: evaluated again, each line is answered as it was.
+// A session saved as a script: evaluated again, each line has the same answer.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -117,16 +117,16 @@ import Testing
         #expect(try dialogue.say("source \"my scripts/a.wf\"").content == .source("my scripts/a.wf"))
     }
 
-    /// All of the replies but where objects are in memory, which is another place every time.
+    /// The replies' text without the objects' addresses, which differ in every run.
     private static func text(of replies: [Reply]) -> String {
         "\(replies)".replacing(/identity: (Optional\()?[0-9]+/, with: "identity")
     }
 
-    /// Says a saved session again, and compares what is answered.
+    /// Evaluates a saved session again and compares the answers.
     private func check(_ saved: SavedReply, on dialogue: Dialogue, _ what: String) throws {
         for line in saved.lines {
             let replies = dialogue.session.evaluate(line.command)
-            // A text that is only a comment is answered with nothing.
+            // A comment is answered with nothing.
             guard !line.replies.isEmpty else { continue }
             let (expected, found) = (line.replies.flatMap(ReplySummary.lines), replies.flatMap(ReplySummary.lines))
             #expect(expected == found, "\(what): \(line.command)")

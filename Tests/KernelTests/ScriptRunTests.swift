@@ -1,4 +1,4 @@
-// Random edits of scripts: what a run knows after each of them is what a fresh run of the same text knows.
+// Random edits of scripts: after each edit, a run has the same results as a new run of the same text.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -52,7 +52,7 @@ import Testing
             let formerCommands = former.filter { $0.reply != nil }
             let sources = Self.sources(edit / 7)
             let first = run.update(whole, sources: sources)
-            // Half of the edits come while an older text is still evaluated.
+            // Half of the edits come while an older text is still being evaluated.
             var new: [StatementResult] = []
             let bound = edit.isMultiple(of: 2) ? Int.max : Int.random(in: 0...text.count, using: &random)
             while new.count < bound, let result = run.step() { new.append(result) }
@@ -61,7 +61,7 @@ import Testing
                     _ = $0.evaluate("send Welcome didLogin\nreset\nsend Welcome nameChanged(name: \"q\")")
                 }
             }
-            // Of what stands before the first statement that is evaluated again, the answers are those from before.
+            // Statements before the first one that is evaluated again keep their answers.
             let kept = run.script.statements[..<first].count { $0.command != nil }
             known = Array(formerCommands.prefix(kept)) + new
 
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Only some of the checkpoints of a long script are kept.
+    /// Only some checkpoints of a long script are kept.
     @Test func aLongScriptIsEditedAnywhere() async throws {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
         let run = ScriptRun(apps: Dialogue.apps, opening: app)

@@ -1,4 +1,5 @@
-// What side effects send at once: steps of their own, and lines of the journal, so that a replay without them gives the same.
+// Actions that side effects send at once are steps and journal lines of their own, so that a replay without side
+// effects has the same result.
 
 import WorkbenchKernel
 import WorkbenchReplies

@@ -1,4 +1,4 @@
-// Commands and what is answered to them, app by app.
+// Commands and their answers, app by app.
 
 import WorkbenchTestSupport
 import Testing

@@ -1,4 +1,4 @@
-// What is tried on a fork leaves no trace; what is watched is told; options change what is shown.
+// A tried command leaves no trace, watched places are reported, and options change the output.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -228,7 +228,7 @@ import Workflow
     ]
 }
 
-/// Keeps an object in its state, which is what a fork cannot copy.
+/// Keeps an object in its state, which a fork cannot copy.
 private struct LedgerWorkflow: Workflow {
     typealias Output = Never
 

@@ -1,4 +1,4 @@
-// Workers under the user's control, and what they brought as lines of the journal.
+// Workers under the user's control, and their outputs as journal lines.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -22,7 +22,7 @@ import WorkflowConcurrency
         let app = App("counting", "a worker that counts to three") { CountingWorkflow() }
         let session = Session(apps: [app], opening: app)
         let dialogue = Dialogue(session)
-        // The worker ends by itself; the main actor is given up until its last output has arrived.
+        // The worker ends by itself; the test yields the main actor until the last output has arrived.
         while try dialogue.say("expect / == 3").expectation?.holds != true { await Task.yield() }
         let lines = [1, 2, 3].map { "deliver / CountWorker \($0)" }
         #expect(Array(session.journal) == lines)
@@ -106,7 +106,7 @@ import WorkflowConcurrency
     ]
 }
 
-/// Counts by what its worker brings.
+/// Counts its worker's outputs.
 private struct CountingWorkflow: Workflow {
     typealias Output = Never
 

@@ -70,16 +70,72 @@ import WorkflowInspection
         #expect(complaints == "")
     }
 
+    /// The names that ReactiveSwift has for what this runtime has too.
+    private static let reactiveSwift = """
+        public final class Signal<Value, Error: Swift.Error> {
+            public init() {}
+            public func map<New>(_ transform: @escaping (Value) -> New) -> Signal<New, Error> { Signal<New, Error>() }
+        }
+        public final class Property<Value> {
+            public let value: Value
+            public init(value: Value) { self.value = value }
+        }
+        public final class MutableProperty<Value> {
+            public var value: Value
+            public init(_ value: Value) { self.value = value }
+        }
+        public protocol Disposable: AnyObject { func dispose() }
+
+        """
+
+    private static let appWithReactiveSwift = """
+        import ReactiveSwift
+        import WorkflowConcurrency
+        import WorkflowUI
+        """ + "\n" + app + """
+            func names(_ signal: Signal<Int, Never>, _ title: Property<String>) -> Signal<String, Never> {
+                let draft = MutableProperty("")
+                draft.value = title.value
+                return signal.map { "\\($0)" }
+            }
+            var disposable: Disposable?
+            let host = WorkflowHost(workflow: CounterWorkflow())
+            host.rendering.signal.observeValues { print($0.text) }
+            host.output.observeValues { print($0) }
+
+            """
+
+    @Test(arguments: ["5", "6"])
+    func reactiveSwiftsNamesMeanReactiveSwift(mode: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let library = folder.appending(path: "ReactiveSwift.swift")
+        try Self.reactiveSwift.write(to: library, atomically: true, encoding: .utf8)
+        let module = folder.appending(path: "ReactiveSwift.swiftmodule").path
+        let made = try Self.compile(
+            ["-emit-module", "-module-name", "ReactiveSwift", "-emit-module-path", module, library.path])
+        #expect(made == "")
+        let main = folder.appending(path: "main.swift")
+        try Self.appWithReactiveSwift.write(to: main, atomically: true, encoding: .utf8)
+        let complaints = try Self.complaints(about: main, mode: mode, searching: folder)
+        #expect(complaints == "")
+    }
+
     /// What the compiler says of a file that imports the modules that were built with these tests.
-    private static func complaints(about file: URL, mode: String) throws -> String {
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments =
+    private static func complaints(about file: URL, mode: String, searching folder: URL? = nil) throws -> String {
+        try compile(
             [
-                "swiftc", "-typecheck", "-swift-version", mode, "-I",
+                "-typecheck", "-swift-version", mode, "-I",
                 READMEFolder.products.appending(path: "Modules").path,
             ]
-            + moduleMaps + [file.path]
+                + (folder.map { ["-I", $0.path] } ?? []) + moduleMaps + [file.path])
+    }
+
+    private static func compile(_ arguments: [String]) throws -> String {
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments = ["swiftc"] + arguments
         let output = Pipe()
         compiler.standardOutput = output
         compiler.standardError = output

@@ -35,6 +35,14 @@ struct READMEFolder {
         }
     }
 
+    /// Changes a file as a reader would who types it a little differently.
+    func replace(_ text: String, by other: String, in file: String) throws {
+        let place = folder.appending(path: file)
+        let before = try String(contentsOf: place, encoding: .utf8)
+        try #require(before.contains(text), "\(file) no longer says \(text)")
+        try before.replacing(text, with: other).write(to: place, atomically: true, encoding: .utf8)
+    }
+
     func remove() {
         try? FileManager.default.removeItem(at: folder)
     }

@@ -30,6 +30,9 @@ import Testing
         for block in packages {
             try check(block, in: folder)
         }
+        try folder.replace("swift-tools-version: 6.1", by: "swift-tools-version: 5.9", in: "Shop/Package.swift")
+        #expect(try folder.run("swift build --package-path Shop --quiet", input: []) == [], "in Swift 5 mode")
+        #expect(try folder.run("Shop/.build/debug/shop-workbench --root 'ShopWorkflow()' -c 'state price'", input: []) == ["  320"])
     }
 
     /// What a reader types into a shell to install, run and test is what `.ci/run` does, or names as done by hand.

@@ -1,4 +1,4 @@
-// What is said when the user's code has ended the kernel.
+// The report after the user's code has ended the kernel.
 
 import WorkbenchReplies
 import WorkbenchReplyText

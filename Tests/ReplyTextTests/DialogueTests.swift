@@ -1,4 +1,4 @@
-// The dialogue that says what a session feels like, word for word, with a live session.
+// The model dialogue, word for word, with a live session.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -18,7 +18,7 @@ import WorkbenchTutorial5
         var said: [String] = []
         for block in Self.dialogue.split(separator: "❯ ", omittingEmptySubsequences: false).dropFirst() {
             let command = String(block.prefix { $0 != "\n" })
-            // This one ends the kernel; another one then stands where it stood.
+            // This command ends the kernel, and another kernel continues from the same state.
             let isFatal = command == "send todo discardChanges"
             let lines =
                 isFatal

@@ -1,15 +1,15 @@
-// The text of every kind of reply, in a narrow terminal and in a wide one.
+// The text of every kind of reply, in a narrow and in a wide terminal.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
 import Testing
 
-/// What a sample looks like.
+/// The expected text of a sample.
 struct Golden: Sendable, CustomTestStringConvertible {
     var name: String
     var at80: String
-    /// Nil if it is the same as in a narrow one.
+    /// Nil if it is the same as at 80 columns.
     var at200: String?
 
     var testDescription: String { name }

@@ -1,5 +1,5 @@
-// `--json` and its document say the same: everything that is printed is in the schema, and everything that is in the
-// schema is printed.
+// `--json` and its documentation agree: the schema contains everything that is printed, and everything in the schema is
+// printed.
 
 import Foundation
 import WorkbenchREPL
@@ -86,7 +86,7 @@ import WorkbenchWire
 
     private static let node = NodeName(path: "/Todo", name: "Todo", type: "TodoWorkflow")
 
-    /// What the generator does not make.
+    /// Contents that the generator does not make.
     private static func rare(_ reply: Reply) -> [Reply.Content] {
         let alert = StackReply.Layer(kind: .alert(title: nil, message: nil), screens: [])
         let screen = StackReply.ScreenLine(

@@ -1,9 +1,9 @@
-// The schema of JSONReplies.md, read from there, and JSON held against it.
+// The schema from JSONReplies.md, and checks of JSON against it.
 
 import Foundation
 import WorkbenchWire
 
-/// What JSON can be.
+/// The possible shapes of JSON.
 indirect enum JSONShape {
     case text, integer, number, flag
     case word(String)
@@ -21,7 +21,7 @@ struct JSONSchemaError: Error, CustomStringConvertible {
 struct JSONSchema {
     private var shapes: [String: JSONShape] = [:]
 
-    /// The blocks of the document that are marked as schema.
+    /// Reads the blocks of the document that are marked as schema.
     init(documentAt url: URL) throws {
         let parts = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "```")
         let text = parts.filter { $0.hasPrefix("schema\n") }.map { $0.dropFirst("schema".count) }.joined()
@@ -33,14 +33,15 @@ struct JSONSchema {
         }
     }
 
-    /// What is in the JSON and not in the schema; empty if all is. What was found of the schema is put into `seen`.
+    /// The parts of the JSON that the schema does not contain. The parts of the schema that were used are added to
+    /// `seen`.
     func faults(of json: JSONValue, as name: String, seen: inout Set<String>) -> [String] {
         guard let shape = shapes[name] else { return ["the schema has no \(name)"] }
         seen.insert(name)
         return faults(json, shape, name, &seen)
     }
 
-    /// Every name, key and word of the schema, each behind where it stands.
+    /// Every name, key and word of the schema, each with the path to it.
     var everything: Set<String> {
         var all = Set(shapes.keys)
         for (name, shape) in shapes { collect(shape, name, &all) }
@@ -83,7 +84,7 @@ struct JSONSchema {
                     seen = found
                     return []
                 }
-                // The alternative with that key is the one that was meant.
+                // The alternative with that key is the intended one.
                 if case (.object(let members), .object(let values)) = (choice, json),
                     members.contains(where: { values[$0.key] != nil })
                 {
@@ -114,7 +115,7 @@ struct JSONSchema {
     }
 }
 
-/// Reads the notation.
+/// Parses the notation.
 private struct Reader {
     var tokens: [String]
     private var position = 0

@@ -1,4 +1,4 @@
-// A tree and answers about many nodes are short enough to be read, and say what they leave out.
+// Large trees and answers about many nodes are short enough to read, and say how much they omit.
 
 import WorkbenchReplies
 import WorkbenchReplyText

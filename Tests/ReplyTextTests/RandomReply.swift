@@ -1,4 +1,4 @@
-// Random replies full of texts that a terminal would obey, that are wide, long, or go from right to left.
+// Random replies with many texts that contain control characters, are wide or long, or run from right to left.
 
 import WorkbenchReplies
 import WorkbenchTestSupport
@@ -163,7 +163,7 @@ struct RandomReply {
         }
     }
 
-    /// A reply, and the command that it answers.
+    /// A reply with its command.
     mutating func next() -> (reply: Reply, command: String) {
         let command = string()
         let content = content(command)

@@ -1,4 +1,4 @@
-// What holds for the text of every reply, whatever is in it.
+// Properties that hold for the text of every reply.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -74,7 +74,7 @@ struct SafetyTests {
         }
     }
 
-    /// The text without its escape sequences; nil if one of them is more than a style.
+    /// The text without its escape sequences; nil if one of them is not a style.
     private func withoutStyles(_ text: String) -> String? {
         var plain = String.UnicodeScalarView()
         var rest = text[...].unicodeScalars
@@ -93,7 +93,7 @@ struct SafetyTests {
 }
 
 extension String {
-    /// Where a text begins, if it is there.
+    /// The position of a text, if it occurs.
     fileprivate func range(of wanted: String) -> PartialRangeUpTo<Index>? {
         var start = startIndex
         while start < endIndex {

@@ -1,4 +1,4 @@
-// Lines of styled text: what reaches a terminal, how wide it is, where it is cut.
+// Lines of styled text: the output to a terminal, their width, and where they are cut.
 
 import WorkbenchReplyText
 import Testing

@@ -1,4 +1,4 @@
-// Replies as editors show them: a short line beside the command, Markdown at the pointer, expected output in a script.
+// Replies in editors: a short line beside the command, Markdown on hover, and expected output in a script.
 
 import WorkbenchReplies
 import WorkbenchReplyText

@@ -26,6 +26,7 @@ import Workflow
     }
 
     @Test func anOutputIsMappedToAConstant() {
+        #expect(WorkflowHost(workflow: Quiet()).rendering.value == ["silent", "silent"])
         let host = WorkflowHost(workflow: Bell())
         host.rendering.value.tell()
         host.rendering.value.tell()
@@ -100,6 +101,27 @@ private struct Bell: Workflow {
     func render(state: Int, context: RenderContext<Bell>) -> CounterScreen {
         CounterWorkflow().mapOutput(to: Action.ring).rendered(in: context)
     }
+}
+
+/// Renders children without outputs where actions are wanted.
+private struct Quiet: Workflow {
+    func makeInitialState() -> Int { 3 }
+
+    func render(state: Int, context: RenderContext<Quiet>) -> [String] {
+        let child: AnyWorkflow<String, AnyWorkflowAction<Quiet>> = Silent().mapOutput()
+        return [
+            child.rendered(in: context, key: "inferred"),
+            Silent().mapOutput(to: AnyWorkflowAction<Quiet>.self).rendered(in: context, key: "named"),
+        ]
+    }
+}
+
+private struct Silent: Workflow {
+    typealias Output = Never
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<Silent>) -> String { "silent" }
 }
 
 private struct Dial: Workflow {

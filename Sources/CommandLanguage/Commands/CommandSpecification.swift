@@ -1,7 +1,7 @@
 // What a command is: its words, its arguments, what it changes, what it answers, what it says of itself. Everything that
 // treats one command differently from another asks its declaration.
 
-package struct CommandSpecification: Sendable {
+package struct CommandSpecification: CustomStringConvertible, Sendable {
     package var name: String
     /// Other words for the same command.
     package var aliases: [String]
@@ -20,6 +20,8 @@ package struct CommandSpecification: Sendable {
     /// What else there is to know, in full sentences; paragraphs are separated by an empty line.
     package var discussion: String
     package var examples: [CommandExample]
+
+    package var description: String { name }
 
     package init(
         _ name: String, aliases: [String] = [], group: CommandGroup, parameters: [ParameterDeclaration] = [],
@@ -87,11 +89,13 @@ package enum CommandEffect: Hashable, Sendable {
     case session
 }
 
-package struct CommandExample: Hashable, Sendable {
+package struct CommandExample: CustomStringConvertible, Hashable, Sendable {
     /// A line of a script.
     package var text: String
     /// What it does, as half a sentence.
     package var explanation: String
+
+    package var description: String { text }
 
     package init(_ text: String, _ explanation: String) {
         self.text = text

@@ -1,4 +1,4 @@
-// Acting on the tree: each of these is one step.
+// Commands that act on the tree. Each of them is one step.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -108,7 +108,7 @@ extension SetCommand: KernelCommand {
 extension Session {
     // MARK: - From text to values
 
-    /// Builds values; `$Edit.todo` is read from the tree, and fields that are not given are taken from a state that has them.
+    /// Builds values. `$Edit.todo` is read from the tree; missing fields are taken from a state that has them.
     var builder: ValueBuilder {
         var builder = ValueBuilder()
         builder.resolve = { [self] reference, _ in
@@ -153,7 +153,8 @@ extension Session {
         }
     }
 
-    /// The action that a text means: a case of one of the node's action types. A name that two types share asks for the type.
+    /// The action that a text names: a case of one of the node's action types. If two types have that name, the type
+    /// must be written, too.
     func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
         let types = ActionCatalog.types(of: node.kind.workflowType)
         let written = ActionName(literal)

@@ -1,4 +1,4 @@
-// `try`: a command on a copy of the tree. Nothing of it is kept.
+// `try`: runs a command on a copy of the tree, which is then thrown away.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -25,7 +25,7 @@ extension Session {
         guard case .step(var step) = try copy.carryOut(command, line: command.text) else {
             preconditionFailure("a command that acts answers with its step")
         }
-        // The copy counts from its own beginning.
+        // The copy counts its steps from zero.
         step.number = timeline.nextNumber
         return TryReply(
             step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot()), stack: copy.stack,

@@ -1,15 +1,15 @@
-// Events by what has to be done again to bring them about again. What a command or an action does comes again with it; what
-// a side effect sends does not, because in a replay no side effect begins. That is why it is a step of its own.
+// Divides events into steps. A replay repeats a step's command or action, and everything that follows from it. It does
+// not run side effects, so an action that a side effect sends is a step of its own.
 
 import WorkbenchReplies
 import Workflow
 
 struct StepGroup {
     var events: [Event]
-    /// What the tree was afterwards.
+    /// The tree after these events.
     var settled: SettledStep
 
-    /// Whether anything has happened. An action that was dropped changed nothing.
+    /// Whether anything has happened. A dropped action changes nothing.
     var changesTree: Bool {
         events.contains { event in
             switch event.kind {
@@ -19,8 +19,8 @@ struct StepGroup {
         }
     }
 
-    /// - Parameter isOneCommand: Whether all that nothing but the first step brought about belongs to it: a callback may send
-    ///   several actions.
+    /// - Parameter isOneCommand: Whether later actions without a known cause belong to the first step: a callback may
+    ///   send several actions.
     static func groups(
         of events: [Event], _ settled: [SettledStep], after tree: Tree, isOneCommand: Bool
     ) -> [StepGroup] {
@@ -45,7 +45,7 @@ struct StepGroup {
         case outside, effect, action
     }
 
-    /// What the first action of a step came from.
+    /// The origin of a step's first action.
     private static func origin(of events: [Event], _ isEffect: [Event.ID: Bool]) -> Origin {
         for event in events {
             switch event.kind {
@@ -58,7 +58,7 @@ struct StepGroup {
         return .outside
     }
 
-    /// The actions that waited, by the numbers of their events, and whether a side effect sent each.
+    /// The delayed actions by the numbers of their events, and whether a side effect sent each of them.
     private static func effects(among events: [Event]) -> [Event.ID: Bool] {
         var effects: Set<Event.ID> = []
         var queued: [Event.ID: Bool] = [:]
@@ -79,7 +79,7 @@ struct SettledStep {
     var snapshot: NodeSnapshot
     var stack: StackReply
 
-    /// The tree as it is now.
+    /// The tree in its present state.
     init(_ tree: Tree) {
         guard let root = tree.root else { preconditionFailure("a tree that takes steps has a root") }
         number = tree.step
@@ -88,10 +88,10 @@ struct SettledStep {
     }
 }
 
-/// Keeps what the tree is after each of its steps: by the time somebody asks, several may have been taken.
+/// Keeps the tree as it is after each step, because several steps may be taken before anyone asks.
 final class StepFollower {
     private var settled: [SettledStep] = []
-    /// Whoever serves the session is told that a step was taken, and that the tree ended.
+    /// Called after each step, and when the tree ends.
     var stepDidSettle: (() -> Void)?
 
     init(_ log: EventLog) {
@@ -103,7 +103,7 @@ final class StepFollower {
         log.treeDidEnd = { [weak self] in self?.stepDidSettle?() }
     }
 
-    /// What the tree was after each step since the last time.
+    /// The tree after each step since the last call.
     func take() -> [SettledStep] {
         defer { settled = [] }
         return settled

@@ -9,10 +9,10 @@ import Workflow
 
 /// A step as a line of the journal.
 struct StepLine {
-    /// What a comment of an older journal begins with that stands for a step which no command can bring about again.
+    /// The beginning of a comment in an older journal for a step that no command could repeat.
     static let unrepeatable = "not repeated: "
 
-    /// Whether a comment of a journal stands for a step.
+    /// Whether a comment in a journal records a step.
     static func isRemark(_ statement: Statement) -> Bool {
         guard case .comment = statement.kind else { return false }
         return statement.content.hasPrefix(unrepeatable)
@@ -127,7 +127,7 @@ struct StepLineWriter {
         return StepLine(text: parts.joined(separator: " "), effect: effect)
     }
 
-    /// Nil if the text does not say all that the value is.
+    /// Nil if the text does not contain the whole value.
     private static func readable(_ value: Any) -> String? {
         let literal = Literal(printing: ValueReader.read(value))
         return literal.isReadable ? literal.text() : nil

@@ -1,4 +1,4 @@
-// One step, from the events it left: hops with what changed, nodes that came and went, renders with their reasons.
+// Makes a step of its events: hops with their changes, nodes that began or ended, renders with their reasons.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -8,7 +8,7 @@ import WorkbenchValueTree
 import Workflow
 
 extension Session {
-    /// Changes the tree and adds what happened to the timeline.
+    /// Changes the tree and records the step in the timeline.
     func step(_ change: () throws(Refusal) -> ActionFate?) throws(Refusal) -> StepReply {
         let fate = try change()
         var groups = takeGroups(isOneCommand: true)
@@ -20,7 +20,7 @@ extension Session {
         return step
     }
 
-    /// What has happened since the last time.
+    /// The events since the last call, as steps.
     func takeGroups(isOneCommand: Bool) -> [StepGroup] {
         StepGroup.groups(of: log.drain(), follower.take(), after: tree, isOneCommand: isOneCommand)
     }
@@ -42,7 +42,7 @@ extension Session {
         return reply
     }
 
-    /// Records what no command did: what a worker brought, or a side effect sent. Nil if nothing came of it.
+    /// Records a step that no command took: a worker's output, or an action from a side effect. Nil if nothing changed.
     func recordUnprompted(_ group: StepGroup) -> Reply? {
         guard group.changesTree else { return nil }
         names.learn(group.events)
@@ -53,8 +53,7 @@ extension Session {
         return Reply(.step(step), stack: group.settled.stack)
     }
 
-    /// Takes in what happened since the last command without one: outputs of workers and what side effects sent, each as a
-    /// step of its own.
+    /// Records the steps since the last command: outputs of workers and actions from side effects.
     @discardableResult
     package func absorb() -> [StepReply] {
         guard !log.events.isEmpty, tree.phase == .idle else { return [] }
@@ -79,7 +78,7 @@ struct StepReader {
             case .actionReceived(_, let source):
                 sources[event.id] = source
             case .actionApplied(let action, let before, let after, let output, let comparison):
-                // What a worker brings is its output, whoever delivers it.
+                // An action from a worker is the worker's output, also if `deliver` sent it.
                 let isWorker = names.isWorker(event.node)
                 step.hops.append(
                     StepReply.Hop(
@@ -93,7 +92,7 @@ struct StepReader {
                         node: node, action: nil, source: .outside, changes: SnapshotDifference.changes(before, after),
                         output: nil, isUncertain: false))
             case .outputMapped(let output, _, _) where !step.hops.contains { $0.output != nil }:
-                // An output that was emitted from outside has no hop of its own.
+                // An output from `emit` has no hop of its own.
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: nil, source: names.isWorker(event.node) ? .worker : .outside, changes: [],
@@ -131,7 +130,7 @@ struct StepReader {
         }
     }
 
-    /// The action inside an erased one. An output that was sent without an action, as a worker does, has none to show.
+    /// The action inside an erased one; nil for an output without an action, such as a worker's.
     private func shown(_ action: Any) -> Value? {
         let inside = (action as? any ErasedAction)?.inside ?? action
         if let closure = inside as? ClosureAction, closure.fileID.hasPrefix("Workflow/") { return nil }
@@ -172,7 +171,7 @@ extension RenderReason {
     }
 }
 
-/// An action made of another.
+/// An action that wraps another one.
 protocol ErasedAction {
     var inside: Any { get }
 }

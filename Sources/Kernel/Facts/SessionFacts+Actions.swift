@@ -1,4 +1,4 @@
-// What a node can be sent and by whom, what it tells its parent, and the workers it runs.
+// The actions of a node and their senders, the outputs it gives its parent, and its workers.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,7 +6,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// An action as its type declares it. Who can send it is known of a node only.
+/// An action as its type declares it, without its senders: these depend on the node.
 struct ActionTemplate {
     let type: Any.Type
     let fact: ActionFact
@@ -89,7 +89,7 @@ extension SessionFacts {
         guard let node = node(reference) else { return [] }
         return node.children.filter { session.names.isWorker($0.id) }.map { worker in
             WorkerFact(
-                // A worker's name is written without its generic arguments.
+                // A worker is named without its generic arguments.
                 String((session.names.label(of: worker.id)?.name ?? "?").prefix { $0 != "<" }),
                 key: worker.key.isEmpty ? nil : worker.key,
                 output: types.name(of: worker.outputType), isRunning: session.tree.runsSideEffects)

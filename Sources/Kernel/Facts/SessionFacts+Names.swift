@@ -1,4 +1,4 @@
-// The names of a session: what can be opened, marks, branches, steps, and the screens that are shown with their callbacks.
+// The names in a session: apps, marks, branches, steps, and the visible screens with their callbacks.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -15,7 +15,7 @@ extension SessionFacts {
     func workflows() -> [ActionFact] {
         var counts: [String: Int] = [:]
         for (_, name) in Self.linked { counts[name, default: 0] += 1 }
-        // Of several with one name the module of the app that is open has the one that is meant.
+        // If several modules have a workflow of that name, the plain name is the open app's.
         let home = TypeBook.module(of: session.root.kind.workflowType)
         let own = Self.linked.filter { TypeBook.module(of: $0.type) == home }
         let others = Self.linked.filter { TypeBook.module(of: $0.type) != home }
@@ -93,13 +93,14 @@ extension SessionFacts {
         func parameters<Root>(_ root: Root, _ path: ValuePath) -> [FieldFact]? {
             (try? ValueAccess().type(of: root, at: path)).flatMap(types.parameters)
         }
-        // What is nothing but a closure has no name to be called by.
+        // A rendering that is itself a closure has no name to call it by.
         return paths.filter { !$0.isEmpty }.compactMap { path in
             parameters(subject.content, path).map { CallbackFact(path.title, screen: subject.name, parameters: $0) }
         }
     }
 
-    /// `goesIntoParts`: what a rendering that is no screen has in lists or erased are screens of others, for a parent to show.
+    /// - Parameter goesIntoParts: Whether to look into lists and erased parts. In a rendering that is not a screen,
+    ///   these are screens that the parent shows.
     private static func collectClosures(
         in value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath], goesIntoParts: Bool
     ) {

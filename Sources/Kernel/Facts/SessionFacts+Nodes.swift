@@ -1,4 +1,4 @@
-// Nodes by name: which there are, what each is called shortest, and what a reference comes to.
+// Nodes by name: which nodes exist, the shortest name of each, and the node that a reference means.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,11 +6,11 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// How often names are used in the tree of one moment.
+/// Counts how often each name is used in the tree.
 struct NodeCensus {
     /// How many nodes have each label.
     private var counts: [Int]
-    /// By spelling: how many nodes it means.
+    /// How many nodes each spelling means.
     private var bySpelling: [String: Int] = [:]
     private var byKey: [String: Int]?
     private let labels: [NodeNames.Label]
@@ -22,7 +22,7 @@ struct NodeCensus {
         labels = names.labels
     }
 
-    /// How many nodes a name means.
+    /// How many nodes have this name.
     mutating func count(ofName name: String) -> Int {
         let spelling = name.lowercased()
         if let known = bySpelling[spelling] { return known }
@@ -31,7 +31,7 @@ struct NodeCensus {
         return count
     }
 
-    /// How many nodes have that name and that key.
+    /// How many nodes have this name and this key.
     mutating func count(ofName name: String, key: String, _ root: TreeNode, _ names: NodeNames) -> Int {
         let spelling = name.lowercased()
         if byKey == nil {
@@ -56,7 +56,7 @@ extension SessionFacts {
         if let parent {
             nodes = node(parent).map { Array($0.children) } ?? []
         } else {
-            // Those near the root first: they are chosen if there are more than can be shown.
+            // Nodes near the root come first, in case there are more than can be shown.
             nodes = [session.root]
             var next = 0
             while next < nodes.count {
@@ -65,7 +65,7 @@ extension SessionFacts {
             }
         }
         visited = nodes
-        // Who begins to write a name is offered the root's own.
+        // The root's own name is offered only after its first letters have been typed.
         isRootNamed = parent == nil && !typed.isEmpty && !typed.hasPrefix("/")
         for (number, node) in nodes.enumerated() {
             guard let record = names.record(of: node.id) else { continue }
@@ -127,7 +127,7 @@ extension SessionFacts {
         var bare = reference
         bare.steps = []
         switch session.search(bare) {
-        // Whoever resolves a name has one; to find the shortest would take a look at every node.
+        // The path, not the shortest name: finding that would mean visiting every node.
         case .found(let node): return .node(describe(node, reference: session.names.path(of: node.id)))
         case .ambiguous(let nodes): return .ambiguous(nodes.prefix(8).map { session.names.path(of: $0.id) })
         case .missing(let position, let parent):
@@ -135,7 +135,7 @@ extension SessionFacts {
             let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in
                 (front.map(\.text) + [name]).joined(separator: "/")
             }
-            // A name that was right once is of a node that has ended, unless a living one has been called almost so.
+            // The name belonged to a node that has ended, unless a living node has a similar name.
             let isLast = position == bare.segments.count - 1
             if isLast, session.names.knows(bare.segments[position]), nearest.isEmpty { return .ended }
             return .unknown(nearest: nearest)

@@ -1,4 +1,4 @@
-// Values that live in the tree: the parts of a place, and where values of a type are.
+// Values in the tree: the parts of a place, and the places of values of a type.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,7 +6,7 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
 
-/// Where in the states of one workflow values of a type are.
+/// A key for the places of one type's values in the states of one workflow.
 struct PlaceKey: Hashable {
     let workflow: ObjectIdentifier
     let type: String
@@ -86,7 +86,7 @@ extension SessionFacts {
         }
     }
 
-    /// How many elements a list, a set or a dictionary has, which can be asked as if it were a part of it.
+    /// The number of elements of a list, a set or a dictionary, which can be read like a part.
     private func count(of whole: Any, at path: ValuePath) -> PartFact? {
         guard case .field("count")? = path.components.last else { return nil }
         func read<Root>(_ root: Root) -> Int? {
@@ -99,7 +99,7 @@ extension SessionFacts {
     func places(withField name: String) -> [String] {
         var places: [String] = []
         let wanted = name.lowercased()
-        // Nodes of one workflow have states of one type, and large trees have few types.
+        // Nodes of the same workflow have states of the same type, and even large trees have few types.
         var known: [Int: String?] = [:]
         session.root.forEach { node in
             guard places.count < 3, let label = session.names.record(of: node.id)?.label else { return }
@@ -121,7 +121,7 @@ extension SessionFacts {
 
     // MARK: - Where values of a type are
 
-    /// So many that all can be looked at.
+    /// Maximum number of references that are looked up.
     private static let mostReferences = 20
 
     func references(ofType name: String) -> [ReferenceFact] {
@@ -169,7 +169,7 @@ extension SessionFacts {
             paths.append(ValuePath(path))
             return
         }
-        // What lies deeper than this nobody wants to write.
+        // Nobody wants to type a deeper path.
         guard path.count < 4, paths.count < Self.mostReferences else { return }
         for (component, type) in types.parts(of: type) { collect(wanted, in: type, path + [component], &paths) }
     }

@@ -1,26 +1,26 @@
-// What completion, signature help and checks know of a session. Nothing is computed before somebody asks for it, and what
-// belongs to a type is computed once.
+// The session's facts for completion, signature help and checks. Each is computed on demand, and facts about a type
+// only once.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// The facts of one opened tree. It belongs to its session, and does not outlive it.
+/// The facts of one open tree. They belong to its session and do not outlive it.
 @MainActor
 final class SessionFacts: @MainActor LanguageFacts {
     private unowned let owner: Session
     let types: TypeBook
-    /// The nodes that were shown to the running request; a handle is a place in it.
+    /// The nodes shown to the current request; a handle is an index into this list.
     var visited: [TreeNode] = []
-    /// Whether the root was shown by its own name.
+    /// Whether the root was offered by its own name.
     var isRootNamed = false
-    /// How many nodes a name means, counted at most once in a request.
+    /// How many nodes each name means, counted at most once per request.
     var census: NodeCensus?
-    /// By workflow type: what a node of it can be sent, and what it tells.
+    /// The actions and outputs of each workflow type.
     var actionFacts: [ObjectIdentifier: [ActionTemplate]] = [:]
     var outputFacts: [ObjectIdentifier: [ActionFact]] = [:]
-    /// By the type of a workflow and the name of a type: where in its state such a value may be.
+    /// Where a state may hold a value of a type, by workflow type and type name.
     var placesOfType: [PlaceKey: [ValuePath]] = [:]
 
     init(_ session: Session) {
@@ -30,7 +30,7 @@ final class SessionFacts: @MainActor LanguageFacts {
 
     var session: Session { owner }
 
-    /// Forgets what holds for the tree of one moment only.
+    /// Forgets everything that depends on the current tree.
     func forgetNodes() {
         visited = []
         census = nil
@@ -46,7 +46,7 @@ final class SessionFacts: @MainActor LanguageFacts {
 }
 
 extension Session {
-    /// What could stand at a place of a text, the best first.
+    /// The candidates at a position in a text, best first.
     package func complete(_ text: String, at offset: Int) -> CompletionResult {
         complete(Script(text), at: offset)
     }
@@ -55,7 +55,7 @@ extension Session {
         withFacts { Completer.complete(script, at: offset, facts: $0) }
     }
 
-    /// What the command, action or case at a place of a text takes; nil if nothing is known there.
+    /// The signature of the command, action or case at a position; nil if nothing is known there.
     package func signature(_ text: String, at offset: Int) -> SignatureHelp? {
         signature(Script(text), at: offset)
     }
@@ -64,16 +64,16 @@ extension Session {
         withFacts { SignatureHelp.help(script, at: offset, facts: $0) }
     }
 
-    /// What is wrong with the commands of a text, each held against the tree as it is now.
+    /// Checks the commands of a text against the current tree.
     package func check(_ text: String) -> [ScriptDiagnostic] {
         withFacts { facts in Checker.check(Script(text)) { _ in facts } }
     }
 
-    /// What is wrong with a statement, held against the tree as it is now. Ranges are those of the statement.
+    /// Checks a statement against the current tree. Ranges are relative to the statement.
     package func check(_ statement: Statement) -> [ScriptDiagnostic] {
         guard let command = statement.command else { return statement.diagnostics }
         let checked = withFacts { Checker.check(command, facts: $0) }
-        // Who forgot `send` is told so, and not that there is no such command.
+        // If only `send` is missing, that message replaces “no such command”.
         let better = command.specification == nil ? checked.first?.range : nil
         return statement.diagnostics.filter { $0.range != better } + checked
     }
@@ -85,10 +85,10 @@ extension Session {
     }
 }
 
-/// Before a command is carried out it is held against the tree: what is wrong with it is said with its place in the
-/// line and with what to write instead, and nothing has happened.
+/// Checks a command against the tree before it is carried out, so that a wrong one is refused with its place and a
+/// remedy, and changes nothing.
 extension Session {
-    /// Throws what is wrong with a command. Ranges are those of its statement.
+    /// Throws if the command is wrong. Ranges are relative to its statement.
     func refuseIfWrong(_ command: ParsedCommand, in statement: Statement) throws(Refusal) {
         let found = withFacts { Checker.check(command, facts: $0) }
         let errors = found.filter { $0.severity == .error }
@@ -104,13 +104,13 @@ extension Session {
             remedies: first.fixes.map { remedy($0, command, statement.bytes) })
     }
 
-    /// Whether a node of that name began in a step.
+    /// Whether a node of this name began in a step.
     private func has(_ name: String, at moment: Int) -> Bool {
         guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return false }
         return timeline.moments[moment].step?.begun.contains { $0.node.isMeant(by: reference) } ?? false
     }
 
-    /// What to write: the argument that is wrong, put right.
+    /// The remedy: the corrected argument.
     private func remedy(_ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8]) -> String {
         let argument = Self.argument(at: fix.range, of: command)
         let whole = argument?.range ?? fix.range

@@ -1,4 +1,4 @@
-// The types that facts have named, so that they are found again by these names: what a value of each looks like.
+// Finds types again by the names that facts have given them, and describes their values.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,7 +6,8 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 final class TypeBook {
-    /// The module of the tree's root. Its types are named without it, also where others have types of the same name.
+    /// The module of the tree's root. Its types are named without it, even if other modules have types of the same
+    /// name.
     private let homeModule: String?
     private var types: [String: Any.Type] = [:]
     private var names: [ObjectIdentifier: String] = [:]
@@ -21,7 +22,7 @@ final class TypeBook {
         TypeReader.shared.nominalName(of: type)?.module
     }
 
-    /// The name by which the type is found again.
+    /// The name that finds the type again.
     func name(of type: Any.Type) -> String {
         if let name = names[ObjectIdentifier(type)] { return name }
         var name = TypeName.text(of: type)
@@ -33,7 +34,7 @@ final class TypeBook {
         return name
     }
 
-    /// The name of a type that another program part may have, which leaves the plain name to the tree's own.
+    /// The name of a type from another module. A plain name that the root's module also uses stays the root's.
     func foreignName(of type: Any.Type) -> String {
         guard TypeReader.shared.nominalName(of: type) != nil else { return TypeName.text(of: type) }
         return name(of: type)
@@ -41,7 +42,7 @@ final class TypeBook {
 
     private func isTaken(_ name: String, notBy type: Any.Type) -> Bool {
         if let other = types[name] { return other != type }
-        // A list or an optional has no module of its own to be told apart by.
+        // A list or an optional has no module to tell it apart.
         guard !name.contains(where: { "[?(".contains($0) }) else { return false }
         switch TypePlanTable.shared.directory.type(named: name) {
         case .type(let found): return found != type
@@ -64,7 +65,7 @@ final class TypeBook {
         return shape
     }
 
-    /// What a closure takes; nil if the type is no closure's.
+    /// The parameters of a closure; nil for any other type.
     func parameters(ofClosure type: Any.Type) -> [FieldFact]? {
         let description = TypeDescription(of: type)
         if let function = description.function {
@@ -76,7 +77,7 @@ final class TypeBook {
         return parameters(ofClosure: wrapped)
     }
 
-    /// The parts that values of the type may have: all fields, all that any case has, the first elements of a list.
+    /// The parts that values of a type may have: all fields, the payloads of all cases, the first element of a list.
     func parts(of type: Any.Type) -> [(ValuePath.Component, Any.Type)] {
         if let known = partsOfTypes[ObjectIdentifier(type)] { return known }
         let parts = makeParts(of: type)
@@ -145,7 +146,7 @@ final class TypeBook {
         FieldFact(element.label, name(of: element.type))
     }
 
-    /// Whether a field may be left out when a value is built.
+    /// Whether a literal may leave the field out.
     func hasDefault(_ field: TypeDescription.Field, of type: Any.Type) -> Bool {
         guard let fieldType = field.type else { return false }
         let reader = TypeReader.shared
@@ -153,7 +154,7 @@ final class TypeBook {
             || reader.isThinMetatype(fieldType) || TypePlanTable.shared.hasInitialValue(field.name, of: type)
     }
 
-    /// How a library's types are built is the library's affair.
+    /// A library's types are built in the library's own way.
     private func isOfLibrary(_ description: TypeDescription) -> Bool {
         description.module.map(Self.libraries.contains) ?? false
     }
@@ -194,7 +195,7 @@ final class TypeBook {
     }()
 }
 
-/// Types of the standard library that are written in brackets, with the types of what is in them.
+/// Standard library types that are written in brackets, with the types of their elements.
 private protocol ListShape: SendableMetatype {
     static var elementType: Any.Type { get }
 }

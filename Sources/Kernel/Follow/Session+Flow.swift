@@ -1,4 +1,4 @@
-// `flow`: where a piece of state goes. One value is varied in a fork, the fork is rendered, and what is different then depends
+// `flow`: where a piece of state goes. One value is varied in a fork, and all differences in the rendered fork depend
 // on it. That is exact, because a render is pure.
 
 import WorkbenchCommandLanguage
@@ -57,7 +57,7 @@ extension Session {
             remedies: example.map { ["\(place.text) --with \($0)"] } ?? [])
     }
 
-    /// What is different in a fork in which the node has that state.
+    /// The differences in a fork in which the node has that state.
     func effects(
         of state: Any, at node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [FlowReply.Effect] {
@@ -95,14 +95,14 @@ extension Session {
     }
 }
 
-/// What one screen shows.
+/// The content of one screen.
 private struct ShownValue {
     var name: String
-    /// Which of the screens of that name it is.
+    /// The index among the screens of that name.
     var number: Int
     var value: Value
 
-    /// All screens of a rendering, also those that others cover; the rendering itself if it is none.
+    /// All screens of a rendering, including covered ones; the rendering itself if it has no screens.
     static func all(of root: TreeNode) -> [ShownValue] {
         guard let rendering = root.anyRendering else { return [] }
         var counts: [String: Int] = [:]
@@ -143,8 +143,8 @@ private struct ShownValue {
 }
 
 extension Value {
-    /// A value of the same type that is not this one; nil if there is no obvious one. A whole number may be an index: with
-    /// another one the app could stop.
+    /// Another value of the same type; nil if there is no obvious one. Whole numbers are not varied: one may be an
+    /// index, and another index could stop the app.
     var varied: Value? {
         switch self {
         case .boolean(let flag): .boolean(!flag)
@@ -166,7 +166,7 @@ extension Value {
         if case .structure(let structure) = self { structure.fields } else { [Field("", self)] }
     }
 
-    /// How another value of the type may be written, as an example.
+    /// Another value of the type, as an example to type.
     fileprivate func otherValue(than type: Any.Type?) -> String? {
         switch unwrapped {
         case .integer(let number): return number == Integer(1) ? "2" : "1"
@@ -180,7 +180,7 @@ extension Value {
 }
 
 extension BinaryFloatingPoint {
-    /// Another number, also for those so large that adding one makes no difference.
+    /// Another number, even if this one is so large that adding one makes no difference.
     fileprivate var next: Self {
         guard isFinite else { return 0 }
         return self + 1 == self ? 0 : self + 1

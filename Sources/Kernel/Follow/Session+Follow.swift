@@ -42,19 +42,19 @@ extension Session {
             causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
     }
 
-    /// What spared a node from being rendered in a step.
+    /// Why a node was not rendered in a step.
     private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> String? {
         if names.isWorker(node.id) { return "a worker renders nothing" }
         guard moment.snapshot.node(at: name(node).path) != nil else { return "it was not there" }
         guard let parent = node.parent.map(name) else { return "nothing had changed" }
-        // A node that is alive was asked for in its parent's render, and is skipped for one reason only.
+        // The parent's render kept this living node, so only equal inputs can explain the skip.
         return step.renders.contains { $0.node.path == parent.path }
             ? "its properties and its state were equal to those before" : "\(parent.name) above it was not rendered"
     }
 }
 
 extension TreeNode {
-    /// What tells this node and those above it from their siblings, from below the root on.
+    /// The identities that lead from the root down to this node.
     var identities: [ChildIdentity] {
         var identities: [ChildIdentity] = []
         var node = self
@@ -65,7 +65,7 @@ extension TreeNode {
         return identities.reversed()
     }
 
-    /// The node that such identities lead to from here.
+    /// The node that these identities lead to from here.
     func descendant(_ identities: [ChildIdentity]) -> TreeNode? {
         var node = self
         for identity in identities {
@@ -75,7 +75,7 @@ extension TreeNode {
         return node
     }
 
-    /// The node of a fork that stands where this one stands.
+    /// The node at the same place in a fork.
     func twin(below root: TreeNode) -> TreeNode? {
         root.descendant(identities)
     }

@@ -1,5 +1,6 @@
-// `owner`: whose a value is. A place has one owner, and what follows from it is found as `flow` finds it: the value is varied
-// in a fork, and a copy is what was equal and changes with it. For a value alone, all that is equal is told.
+// `owner`: the owner of a value. A place has one owner, and its copies are found like `flow` finds effects: the value
+// is varied in a fork, and every equal value that changes with it is a copy. For a bare value, all equal values are
+// listed.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -31,7 +32,7 @@ extension Session {
 
     // MARK: - Of a value
 
-    /// Whoever has the value in its state, and was not handed it, owns it. All others have copies.
+    /// A node owns the value if it is in its state and not among its properties. All other places are copies.
     private func owner(of text: String) -> OwnerReply {
         var search = ValueSearch(text: text)
         var reply = OwnerReply(value: .natural(Value.Natural("", text, .verbatim)), owners: [], copies: [], screens: [])
@@ -63,7 +64,7 @@ extension Session {
             let value = try storedPart(node.anyState, place, range)
             return try owner(node, place.path, value)
         } catch {
-            // What a node was handed belongs to one above it.
+            // A property belongs to a node above.
             guard !place.path.isEmpty, let value = try? storedPart(node.properties, place, range) else { throw error }
             return try owner(ofProperty: place.path, value, of: node)
         }
@@ -75,7 +76,7 @@ extension Session {
         return OwnerReply(value: value, owners: [own], copies: copies.nodes, screens: copies.screens)
     }
 
-    /// How many equal values above a node are varied to find the one that a property comes from.
+    /// Maximum number of equal values above a node that are varied to find a property's origin.
     private static let mostOrigins = 16
 
     private func owner(ofProperty path: ValuePath, _ value: Value, of node: TreeNode) throws(Refusal) -> OwnerReply {
@@ -97,7 +98,7 @@ extension Session {
 
     private typealias Copies = (nodes: [OwnerReply.Place], screens: [OwnerReply.Place])
 
-    /// Whatever is equal and changes when the value at the place does.
+    /// All values that are equal and change with the value at the place.
     private func copies(of value: Value, at node: TreeNode, _ path: ValuePath) throws(Refusal) -> Copies {
         guard let leaf = VariableLeaf.leaves(of: value).first(where: { $0.varied != nil }), let varied = leaf.varied,
             let state = try? replacing(
@@ -133,8 +134,8 @@ extension Session {
         return copies
     }
 
-    /// What cannot be varied without harm, as a number that may be an index: equal values of the same name that were handed
-    /// down from node to node, and what is shown by that name.
+    /// Copies of a value that cannot be varied safely, such as a number that may be an index: equal values of the same
+    /// name that were handed down from node to node, or that a screen shows by that name.
     private func handedCopies(of value: Value, at node: TreeNode, _ path: ValuePath) -> Copies {
         var copies: Copies = ([], [])
         guard let name = path.components.last else { return copies }
@@ -155,7 +156,7 @@ extension Session {
         return copies
     }
 
-    /// A part of a value that is kept there. How many elements a list has is counted, and nobody's.
+    /// A stored part of a value. A collection's count is computed, so it has no owner.
     func storedPart(_ whole: Any, _ place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> Value {
         func read<Root>(_ root: Root) throws(AccessError) -> Value { try ValueAccess().tree(of: root, at: place.path) }
         do throws(AccessError) {

@@ -1,4 +1,4 @@
-// `watch`: places whose changes are told with every step and every move through time.
+// `watch`: places whose changes are shown with every step and every move through time.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,7 +6,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A watched place: a node by its path, so that it may end and come back, and a part of its state.
+/// A watched place: a part of a node's state. The node is kept by its path, so that it may end and begin again.
 struct Watch: Equatable {
     var node: String
     var path: ValuePath
@@ -31,7 +31,7 @@ extension WatchCommand: KernelCommand {
 }
 
 extension Session {
-    /// Watched places with their values now.
+    /// The watched places with their current values.
     func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
         watches.map { watch in
             let value = watch.value(in: timeline.now.snapshot)
@@ -83,7 +83,7 @@ extension Watch {
 }
 
 extension NodeSnapshot {
-    /// The node with that path, of which this one is the root.
+    /// The node at a path below this one.
     func node(at path: String) -> NodeSnapshot? {
         var node = self
         var rest = path == "/" ? "" : path[...]
@@ -91,7 +91,7 @@ extension NodeSnapshot {
             var next: NodeSnapshot?
             for child in node.children {
                 let step = "/" + SnapshotDifference.segment(of: child, below: node)
-                // `/Row` begins `/Row[2]` as well, and `/Rows`.
+                // The segment `/Row` is also a prefix of `/Row[2]` and `/Rows`.
                 guard rest.hasPrefix(step), rest.dropFirst(step.count).first.map({ $0 == "/" }) ?? true else {
                     continue
                 }

@@ -1,16 +1,16 @@
-// What values hold: where one value is, found by its text, and which objects there are.
+// Searches values: for the places of one value, given as text, and for objects.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// Finds where in values one value is.
+/// Finds all places of one value inside other values.
 struct ValueSearch {
     let text: String
     private(set) var found: Value?
 
     private var holders: TypeSearch
-    /// The way to the part that is looked at, and the ways to those that are the value.
+    /// The path to the current part, and the paths at which the value was found.
     private var way: [ValuePath.Component] = []
     private var paths: [ValuePath] = []
 
@@ -19,7 +19,7 @@ struct ValueSearch {
         holders = TypeSearch(text: text)
     }
 
-    /// Where in a value that has not been read yet. It is read only if its type can hold what is searched.
+    /// The paths in a subject that has not been read yet. It is only read if its type can hold the value.
     mutating func paths(inSubject subject: Any) -> [ValuePath] {
         holders.mayHold(type(of: subject)) ? paths(in: ValueReader.read(subject)) : []
     }
@@ -65,9 +65,9 @@ struct ValueSearch {
         way.removeLast()
     }
 
-    /// Whether the value's text is the wanted one. Most need not be written out to say no.
+    /// Whether the value's text is the wanted one. Most values can be ruled out without printing them.
     private func isWanted(_ value: Value) -> Bool {
-        // What has been found once is found again without being written out.
+        // A value equal to one that was found before need not be printed again.
         if let found, found == value { return true }
         guard let first = text.utf8.first else { return false }
         switch value {
@@ -81,7 +81,7 @@ struct ValueSearch {
         case .list, .set, .dictionary: guard first == UInt8(ascii: "[") else { return false }
         case .tuple: guard first == UInt8(ascii: "(") else { return false }
         case .enumeration(let enumCase):
-            // Only a name that is a keyword is written in other letters than its own.
+            // Only a name that is a keyword is printed differently, in backticks.
             let rest = text.utf8.dropFirst()
             guard first == UInt8(ascii: "."), rest.starts(with: enumCase.name.utf8) || rest.first == UInt8(ascii: "`")
             else { return false }
@@ -92,18 +92,18 @@ struct ValueSearch {
     }
 }
 
-/// Which types can hold a value that is written so. Most nodes of a large tree need not be read to say that it is not there.
+/// Decides which types can hold a value with this text, so that most nodes of a large tree need not be read.
 private struct TypeSearch {
     private enum Wanted {
         case text, number, boolean
         case enumCase(String)
-        /// Anything could be written so.
+        /// Any type could be printed like this.
         case unknown
     }
 
     private let wanted: Wanted
     private var known: [ObjectIdentifier: Bool] = [:]
-    /// The types that are being looked into: one that holds itself holds nothing else by that.
+    /// The types on the current path: a recursive type adds nothing by containing itself.
     private var visited: Set<ObjectIdentifier> = []
 
     init(text: String) {
@@ -122,7 +122,7 @@ private struct TypeSearch {
         if let known = known[ObjectIdentifier(type)] { return known }
         visited = []
         let answer = look(into: type)
-        // Where nothing was found at all, nothing is in any of the types inside either.
+        // If nothing was found, none of the visited types can hold the value.
         if !answer { for type in visited { known[type] = false } }
         return answer
     }
@@ -150,7 +150,7 @@ private struct TypeSearch {
             if case .number = wanted { return true }
             return false
         }
-        // A date or a box is written as something else than its fields.
+        // A date or a box is not printed as its fields.
         if type is any NaturalLiteral.Type || type is any TransparentBox.Type { return true }
         let description = TypeDescription(of: type)
         switch description.kind {
@@ -175,7 +175,7 @@ private struct TypeSearch {
     }
 }
 
-/// The objects that a value holds, with where in it they are.
+/// Finds the objects inside a value, with their paths.
 struct ObjectSearch {
     struct Found {
         var path: ValuePath
@@ -185,7 +185,7 @@ struct ObjectSearch {
 
     private var found: [Found] = []
 
-    /// The objects in a value, each once, those inside of others included.
+    /// The objects in a value, each once, including objects inside other objects.
     static func objects(in subject: Any) -> [Found] {
         var search = ObjectSearch()
         search.look(into: ValueReader.read(subject), [])

@@ -1,4 +1,4 @@
-// The actions of a workflow: every action type of the process that says it advances this workflow, with its cases.
+// The actions of a workflow: every action type of the process that advances it, with its cases.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -13,7 +13,7 @@ struct ActionType: Sendable {
     let type: Any.Type
     let name: String
     let description: TypeDescription
-    /// The cases, or the one initialiser of a struct.
+    /// The cases of an enum, or the one initialiser of a struct.
     let signatures: [String]
     let caseNames: [String]
 
@@ -39,7 +39,7 @@ enum ActionCatalog {
 
     private static let outputs = Mutex<[ObjectIdentifier: [String]]>([:])
 
-    /// The action types of a workflow type, in the order of their names.
+    /// The action types of a workflow type, sorted by name.
     static func types(of workflow: Any.Type) -> [ActionType] {
         known[ObjectIdentifier(workflow)] ?? []
     }
@@ -59,7 +59,7 @@ enum ActionCatalog {
 }
 
 extension Session {
-    /// The sinks of a node and of all below, parents first; workers have none.
+    /// The sinks of a node and of all nodes below, parents first. Workers have none.
     func sinks(below node: TreeNode, showsAll: Bool, into all: inout [NodeSinks]) {
         if !names.isWorker(node.id) { all.append(sinks(of: node, showsAll: showsAll)) }
         for child in node.children {
@@ -83,7 +83,7 @@ extension Session {
             otherSinks: live.compactMap(\.roleText))
     }
 
-    /// The same with what the screens of the node can call.
+    /// The same sinks, with the callbacks of the node's screens.
     func withCallbacks(_ sinks: NodeSinks, _ node: TreeNode) -> NodeSinks {
         var sinks = sinks
         sinks.callbacks = facts.callbacks(of: node).map { fact in

@@ -1,4 +1,4 @@
-// Looking into the tree: nothing here changes anything.
+// Commands that look into the tree. None of them changes anything.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -83,7 +83,7 @@ extension Session {
         line(node, depth: depth, showsState: showsState) {}
     }
 
-    /// - Parameter visit: Is called for every node that is shown, and may give up.
+    /// - Parameter visit: Called for every node that is shown. It may throw to stop.
     func line<Failure: Error>(
         _ node: TreeNode, depth: Int, showsState: Bool, visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
@@ -109,7 +109,7 @@ extension Session {
             node: name, key: node.key,
             state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
             isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count,
-            // The text of a path costs its length; mostly nobody asks for it.
+            // Writing out a path takes time proportional to its length, and usually nobody needs it.
             change: changes.isEmpty ? nil : changes[name.path])
     }
 
@@ -140,7 +140,7 @@ extension Session {
 }
 
 extension StepReply {
-    /// What the step did to the nodes' own state, by their paths.
+    /// The change that the step made to each node's state, by path.
     fileprivate var fates: [String: NodeDifference.Kind] {
         var fates: [String: NodeDifference.Kind] = [:]
         for hop in hops where !hop.changes.isEmpty { fates[hop.node.path] = .changed }
@@ -150,6 +150,6 @@ extension StepReply {
 }
 
 extension TreeNode {
-    /// What the node was handed: its workflow, or the worker that it runs.
+    /// The node's input: its workflow, or the worker that it runs.
     var properties: Any { worker ?? anyWorkflow }
 }

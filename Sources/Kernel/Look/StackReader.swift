@@ -1,4 +1,4 @@
-// From a rendering to the screens it shows.
+// Finds the screens in a rendering.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-/// Something that is shown, with parts and callbacks.
+/// Something visible, with parts and callbacks.
 struct ShownSubject {
     let name: String
     let content: Any
@@ -27,18 +27,18 @@ enum StackReader {
         return StackReply(layers: layers)
     }
 
-    /// The names of the screens of all layers, the oldest first.
+    /// The names of the screens of all layers, oldest first.
     static func names(in stack: StackReply) -> [String] {
         stack.layers.flatMap { $0.screens.map { $0.title ?? $0.name } }
     }
 
-    /// The screens that their user can act on, with what is around them.
+    /// The screens that the user can act on, with their containers.
     static func active(in rendering: Any) -> [ContainedScreen] {
         screens(in: rendering).flatMap(active)
     }
 
-    /// What its user can act on: the active screens; or, if the root renders something that is no screen, that, by the name of
-    /// the root. What is no screen further down is a part of what is shown above.
+    /// Everything that the user can act on: the active screens or, if the root's rendering has no screens, the
+    /// rendering under the root's name. Further down, a rendering that is not a screen is part of a screen above.
     static func subjects(of node: TreeNode) -> [ShownSubject] {
         guard let rendering = node.anyRendering else { return [] }
         if node.parent == nil, screens(in: rendering).isEmpty {
@@ -47,13 +47,13 @@ enum StackReader {
         return active(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
     }
 
-    /// The same of all screens, also those that others cover.
+    /// The same for all screens, including covered ones.
     static func allSubjects(of node: TreeNode) -> [ShownSubject] {
         guard let rendering = node.anyRendering, !screens(in: rendering).isEmpty else { return subjects(of: node) }
         return all(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
     }
 
-    /// What a rendering is called that is no screen.
+    /// The name of a rendering that is not a screen.
     private static func name(of node: TreeNode) -> String { TreeNode.withoutWorkflow(node.kind.name) }
 
     /// The buttons of bars and alerts that can be tapped now.
@@ -61,7 +61,7 @@ enum StackReader {
         screens(in: rendering).flatMap(buttons)
     }
 
-    /// All screens, also those that others cover, the oldest first.
+    /// All screens, including covered ones, oldest first.
     static func all(in rendering: Any) -> [ContainedScreen] {
         screens(in: rendering).flatMap(all)
     }
@@ -145,7 +145,7 @@ enum StackReader {
 }
 
 extension Value {
-    /// What is in an optional, however often it is wrapped.
+    /// The content of an optional, however deeply it is wrapped.
     var unwrapped: Value {
         if case .optional(let content?) = self { content.unwrapped } else { self }
     }

@@ -1,5 +1,5 @@
-// The checkpoints of a script. Of a long one only some of the older ones are kept, so that memory does not grow with what
-// nobody edits; the lines behind a kept one are evaluated again when it is asked for.
+// The checkpoints of a script. Only some of the older ones are kept, so that memory stays bounded in long scripts.
+// Lines after a kept checkpoint are evaluated again when needed.
 
 import WorkbenchReplies
 
@@ -9,7 +9,7 @@ struct CheckpointList {
         var stack: StackReply
     }
 
-    /// Of the last so many, each is kept; before them one in `distance`.
+    /// The newest checkpoints are all kept; of the older ones, one in `distance` is.
     private static let recent = 2_048
     private static let distance = 32
 
@@ -27,7 +27,7 @@ struct CheckpointList {
         moments.removeLast(count)
     }
 
-    /// The last one that is kept, up to an index of one that was appended.
+    /// The last kept checkpoint at or before an index.
     func last(upTo index: Int) -> (index: Int, moment: Moment) {
         for candidate in stride(from: index, through: 0, by: -1) {
             if let moment = moments[candidate] { return (candidate, moment) }

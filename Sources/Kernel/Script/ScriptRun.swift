@@ -1,28 +1,28 @@
-// A script that is evaluated statement by statement while somebody edits it. The session is kept as it was before each
-// command, so that an edit costs what is behind it and a question about a line costs what differs there.
+// Evaluates a script statement by statement while it is being edited. The session before each command is kept, so that
+// an edit only repeats the statements after it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
 
-/// Evaluates a script on a session of its own. A command that is refused changes nothing, and the next ones are evaluated all
-/// the same. Workers do not run: `deliver` stands in for them.
+/// Evaluates a script on a session of its own. A refused command changes nothing, and evaluation continues with the
+/// next one. Workers do not run: `deliver` replaces them.
 @MainActor
 package final class ScriptRun {
     package let session: Session
     package private(set) var script = Script("")
-    /// The statement that is evaluated next.
+    /// The next statement to evaluate.
     package private(set) var position = 0
-    /// Evaluation goes no further than to here: this statement ended a kernel.
+    /// Evaluation stops before this statement, because it ended a kernel.
     package var stopBefore: Int?
-    /// The scripts that this one names; nil if nobody reads files.
+    /// The scripts that this one names; nil if the front end does not read files.
     private var sources: [ScriptSource]?
-    /// The command that ended the script, by its place among the commands.
+    /// The index of the command that ended the script.
     private var quit: Int?
 
-    /// Where the commands of the script are, by their places among its statements.
+    /// The statement index of each command.
     private var commands: [Int] = []
-    /// The session before each command that was evaluated, and what was shown then.
+    /// The session before each evaluated command, and its back stack.
     private var moments = CheckpointList()
     private var stack: StackReply
 
@@ -33,13 +33,13 @@ package final class ScriptRun {
         stack = session.stack
     }
 
-    /// Whether everything that may be evaluated has been.
+    /// Whether all statements that may be evaluated have been.
     package var isFinished: Bool {
         position >= min(script.statements.count, stopBefore ?? .max, quit.map { commands[$0] + 1 } ?? .max)
     }
 
-    /// Takes another text. Evaluation goes on at the first command that differs; prose and expected output may change without
-    /// that. Returns the statement at which it goes on.
+    /// Replaces the text. Evaluation resumes at the first command that differs; prose and expected output may change
+    /// without that. Returns the statement at which it resumes.
     @discardableResult
     package func update(_ text: String, sources: [ScriptSource]? = nil) -> Int {
         update(TextEdit(from: script.bytes, to: Array(text.utf8)), sources: sources)
@@ -59,7 +59,7 @@ package final class ScriptRun {
         return position
     }
 
-    /// Evaluates the next statement; nil if there is none.
+    /// Evaluates the next statement; nil at the end.
     package func step() -> StatementResult? {
         guard !isFinished else { return nil }
         let index = position
@@ -76,8 +76,8 @@ package final class ScriptRun {
             index: index, reply: reply, stack: stack, diagnostics: diagnostics, source: report)
     }
 
-    /// Brings the session to a place of the script, as far as it has been evaluated, asks it something, and takes back
-    /// whatever that did.
+    /// Moves the session to a place in the evaluated part of the script, asks a question there, and undoes everything
+    /// that the question did.
     ///
     /// - Parameter isAfter: Whether the statement at the place has been carried out.
     package func at<Answer>(_ offset: Int, isAfter: Bool = false, _ question: (Session) -> Answer) -> Answer {
@@ -88,14 +88,14 @@ package final class ScriptRun {
         return question(session)
     }
 
-    /// The statement that has to be evaluated before a place can be asked about.
+    /// The statement that must be evaluated before a question about a place can be answered.
     package func statement(neededAt offset: Int, isAfter: Bool = false) -> Int {
         end(ofCommand: firstCommand(notBefore: offset, isAfter: isAfter))
     }
 }
 
 extension ScriptRun {
-    /// A script that the statement names is carried out as if it stood there.
+    /// Evaluates a statement, or the script that it names.
     private func evaluate(_ statement: Statement) -> (Reply?, SourceReport?) {
         if let sources, statement.sourceName != nil, statement.diagnostics.isEmpty {
             let run = SourceRun(statement, on: session, sources)
@@ -107,7 +107,7 @@ extension ScriptRun {
         return (reply, nil)
     }
 
-    /// The first command that reads another script than it did.
+    /// The first command whose script has changed.
     private func firstCommand(reading sources: [ScriptSource]?) -> Int {
         commands.firstIndex {
             guard let name = script.statements[$0].sourceName else { return false }
@@ -122,7 +122,8 @@ extension ScriptRun {
         moments.removeLast(moments.count - command)
     }
 
-    /// Brings the session to what it was before a command: from the last checkpoint before it, if its own is not kept.
+    /// Brings the session back to its state before a command. If that checkpoint was not kept, evaluation restarts at
+    /// the last one before it.
     @discardableResult
     private func restore(_ command: Int) -> StackReply {
         var (start, moment) = moments.last(upTo: command)
@@ -135,16 +136,16 @@ extension ScriptRun {
         return moment.stack
     }
 
-    /// How many commands stand before the tree that a place is about.
+    /// How many commands come before the tree at a place.
     private func firstCommand(notBefore offset: Int, isAfter: Bool) -> Int {
-        // Behind the last line break is a line of its own.
+        // The text after the last line break counts as another line.
         let isBehind = offset >= script.count && (script.statements.last?.bytes.last == UInt8(ascii: "\n"))
         guard !isBehind, let statement = script.statementIndex(at: offset) else { return commands.count }
         let bound = isAfter ? statement + 1 : statement
         return commands.firstIndex { $0 >= bound } ?? commands.count
     }
 
-    /// The first statement behind so many commands.
+    /// The statement after the given number of commands.
     private func end(ofCommand count: Int) -> Int {
         count == 0 ? 0 : commands[count - 1] + 1
     }
@@ -159,7 +160,7 @@ extension ScriptRun {
 }
 
 extension Statement {
-    /// Whether a session takes note of it. A remark of a journal stands for a step as a command does.
+    /// Whether a session records it. A journal's remark represents a step, as a command does.
     fileprivate var isCommand: Bool {
         switch kind {
         case .command: true

@@ -1,5 +1,5 @@
-// Carries out the commands of scripts that a script names with `source`. The editor has read them; here they are evaluated on
-// the session of the script, and what goes wrong in them is told with its place.
+// Evaluates the scripts that a script names with `source`. The editor has read the files; their commands run on the
+// script's own session, and errors are reported with their places.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -9,10 +9,10 @@ import WorkbenchScripts
 struct SourceRun {
     let reply: Reply
     private(set) var report = SourceReport()
-    /// Whether a `quit` ended the script, and those that read it.
+    /// Whether a `quit` ended the script and all scripts that read it.
     private(set) var hasQuit = false
 
-    /// - Parameter sources: What the files are that scripts name, those of the script itself first.
+    /// - Parameter sources: The scripts that are named, directly or not. The script's own come first.
     init(_ statement: Statement, on session: Session, _ sources: [ScriptSource]) {
         let script = sources.first?.script ?? ""
         let line = ScriptFile(name: script, bytes: statement.bytes)
@@ -21,7 +21,7 @@ struct SourceRun {
             guard let source, let text = source.text else { throw UnreadableFile(source?.fault ?? "it was not read") }
             return ScriptFile(name: source.path, bytes: Array(text.utf8))
         }
-        // The session has to go on.
+        // The session must survive.
         walk.leavesTrapsOut = true
         let (openings, journal) = (session.openings, session.journal.count)
         while case .evaluate(let step)? = walk.next() {
@@ -29,7 +29,7 @@ struct SourceRun {
             if case .quit? = reply?.content { hasQuit = true }
             walk.answer(.replied([reply].compactMap(\.self)))
         }
-        // What is wrong with the line itself refuses it.
+        // An error in the `source` line itself is a refusal.
         let (own, others) = (
             walk.findings.filter { $0.place.file == script }, walk.findings.filter { $0.place.file != script }
         )

@@ -1,4 +1,4 @@
-// What can be opened: a root by name, or any workflow type of the process from its text.
+// The apps that can be opened: a root by name, or any workflow type of the process from its text.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -10,7 +10,7 @@ import Workflow
 package struct App: Sendable {
     package let name: String
     package let summary: String
-    /// Makes a tree of it, with workers or without.
+    /// Makes the app's tree, with or without workers.
     let host: @MainActor (EventLog, Bool) -> any TreeHost
 
     package init<Root: Workflow>(_ name: String, _ summary: String, root: @escaping @MainActor () -> Root) {
@@ -19,7 +19,7 @@ package struct App: Sendable {
         self.host = { log, runs in Self.host(root(), log, runs) }
     }
 
-    /// A workflow that was built from its text.
+    /// A workflow built from its text.
     @MainActor
     init(workflow: any Workflow, text: String) {
         name = text
@@ -27,7 +27,7 @@ package struct App: Sendable {
         host = { log, runs in Self.host(workflow, log, runs) }
     }
 
-    /// An app that runs somewhere else in the process.
+    /// An app that runs elsewhere in the process.
     @MainActor
     init(_ name: String, _ summary: String, attachedTo host: any TreeHost) {
         self.name = name
@@ -49,7 +49,7 @@ package struct App: Sendable {
 }
 
 extension App {
-    /// The linked workflows that need no values, each as an app that is opened by its text: `RootWorkflow()`.
+    /// The linked workflows that need no values. Each is an app that is opened by its text: `RootWorkflow()`.
     @MainActor package static var linked: [App] {
         Session.linkedWorkflows.compactMap { reply in
             let name = String(reply.name.prefix { $0 != "(" })
@@ -63,7 +63,8 @@ extension App {
 }
 
 extension Session {
-    /// The workflow types of the process, each with the values it is made of. Names that several modules use have their module.
+    /// The workflow types of the process with their parameters. If several modules use a name, it is written with its
+    /// module.
     static let linkedWorkflows: [AppReply] = {
         let types = ConformingTypes.of((any Workflow).self) ?? []
         let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
@@ -76,9 +77,9 @@ extension Session {
     }()
 }
 
-/// Roots without a registration: the workflows of the process that can be made from nothing.
+/// Roots without a registration: workflows of the process that can be built from a text.
 extension App {
-    /// What a text means that says what to open: the name of an app, or a workflow with its values.
+    /// The app that a text means: a registered name, or a workflow with its values.
     @MainActor
     package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
         let statements = Script("open \(text)").statements
@@ -113,8 +114,8 @@ extension App {
         }
     }
 
-    /// The value that a text means, and the text that means it also where another app is open. Of several workflows of that
-    /// name the one is meant that can be made of these values, and of several of these the one of the app that is open.
+    /// Builds the value that a text means. Returns also the text that means the same value while another app is open.
+    /// If several workflows have the name, those that fit the values are preferred, and among these the open app's.
     @MainActor
     private static func built(
         _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
@@ -151,7 +152,7 @@ extension App {
 }
 
 extension Literal {
-    /// The same with the name of a module in front.
+    /// The literal with a module name in front.
     fileprivate func inside(_ module: String) -> Literal {
         guard case .call(let path, let arguments) = kind else { return self }
         return Literal(.call(NamePath([Name(module)] + path.names), arguments), range: range)

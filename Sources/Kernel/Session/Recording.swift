@@ -1,4 +1,5 @@
-// What was said in a session and what was answered, as `save` writes it: also what was only looked at, and what is expected.
+// The commands of a session and their answers, as `save` writes them: including commands that only look, and
+// expectations.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -6,20 +7,20 @@ import WorkbenchReplies
 struct Recording {
     private struct Line {
         var saved: SavedLine
-        /// About how many values its answers hold that nothing else holds.
+        /// Approximately how many values only this line's answers hold.
         var weight: Int
     }
 
     private var lines: SharedList<Line> = []
     private var weight = 0
-    /// The first line that may still have answers to be forgotten.
+    /// The first line whose answers may still be dropped.
     private var oldest = 0
-    /// The last command that was refused. It belongs to the script only if the next one expects that.
+    /// The last refused command. It is saved only if the next command expects the refusal.
     private var refused: SavedLine?
-    /// Whether the script has no line that leaves the outcome which expectations asked about.
+    /// Whether the outcome that expectations refer to belongs to a command that is not saved.
     private var outcomeIsLost = false
 
-    /// So many values are kept of what was looked at; of older looks only the command is kept.
+    /// Maximum number of values kept in answers of commands that only look. Of older ones, only the command is kept.
     private static let greatestWeight = 50_000
 
     var saved: [SavedLine] { lines.map(\.saved) }
@@ -30,7 +31,7 @@ struct Recording {
         add(SavedLine(command: command, replies: [reply]))
     }
 
-    /// What happened without a command. Its outcome is none that the user asks about.
+    /// A step that no command took. Expectations do not refer to its outcome.
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
@@ -48,7 +49,7 @@ struct Recording {
         outcomeIsLost = false
     }
 
-    /// An expectation that holds. One of a refusal brings with it what was refused.
+    /// An expectation that holds. If it expects a refusal, the refused command is added, too.
     mutating func append(_ expectation: Expectation?, _ command: String, _ reply: Reply) {
         if case .error? = expectation, let refused {
             add(refused)
@@ -79,7 +80,7 @@ struct Recording {
 }
 
 extension Expectation {
-    /// Whether it asks about what the last command did.
+    /// Whether it refers to the last command's outcome.
     fileprivate var isOfOutcome: Bool {
         switch self {
         case .output(_, from: _, let step): step == nil
@@ -91,7 +92,7 @@ extension Expectation {
 }
 
 extension Reply.Content {
-    /// About how many values a look at something holds. A step is kept by the timeline as well.
+    /// Approximately how many values the answer holds. Steps count nothing: the timeline keeps them anyway.
     fileprivate var weight: Int {
         switch self {
         case .step, .trace, .moved, .expectation, .node, .nothing, .note, .opened, .refused: 0
@@ -111,17 +112,17 @@ extension TreeReply {
     fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }
 
-/// What of a session belongs to its recording.
+/// The parts of a session that belong to its recording.
 extension Session {
-    /// Notes a statement with what was answered.
+    /// Records a statement with its answer.
     func keep(_ statement: Statement, _ reply: Reply?) {
         keepOwn(statement, reply)
-        // What followed the opening of an app is there already.
+        // An opened app's followers have been recorded already.
         if case .opened? = reply?.content { return }
         followers.forEach(keep(unprompted:))
     }
 
-    /// Notes a step that no command took.
+    /// Records a step that no command took.
     func keep(unprompted reply: Reply) {
         guard case .step(let step) = reply.content else { return }
         recording.append(unprompted: step.command, reply)
@@ -135,14 +136,14 @@ extension Session {
         guard let reply, command.specification?.isSaved ?? true else { return }
         switch reply.content {
         case .refused: recording.noteRefused(keptLine, reply)
-        // What was opened is where a recording begins.
+        // The recording begins with the opened app.
         case .opened: break
         case .expectation(let expectation):
             guard expectation.holds else { return }
             recording.append(command[ExpectCommand.expectation], keptLine, reply)
         default:
             if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
-                // What comes again by itself has lines of its own: in the script they stand for it.
+                // The replayed lines are recorded on their own, so the script has them instead.
                 recording.append("workers off", Reply(workersContent(after: .off)))
             } else {
                 recording.append(keptLine, reply)
@@ -150,7 +151,7 @@ extension Session {
         }
     }
 
-    /// A recording begins with what was opened, and with the settings that were made before.
+    /// Begins a recording with the opened app and the settings made before.
     func beginRecording(_ stack: StackReply) {
         recording = Recording()
         recording.append("open \(app.name)", Reply(.opened(app.reply, prompt), stack: stack))

@@ -1,4 +1,4 @@
-// What concerns the session as a whole: opening, resetting, saving, reading scripts.
+// Commands about the session as a whole: opening, resetting, saving, reading scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -48,7 +48,7 @@ extension SourceCommand: KernelCommand {
 }
 
 extension Session {
-    /// An app's tree is not ours to end.
+    /// The tree of an attached app belongs to the app, so the session must not end it.
     func refuseIfAttached() throws(Refusal) {
         guard isAttached else { return }
         throw Refusal(

@@ -1,5 +1,5 @@
-// Help with a command: lines that can be typed as they are, because they are made of the nodes, the actions and the values
-// of the live tree.
+// Examples for a command's help. They can be typed as they are, because they use the nodes, actions and values of the
+// live tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -75,13 +75,13 @@ extension Session {
 
     // MARK: - Places
 
-    /// A piece of a node's state that a script can name, vary and write.
+    /// A part of a node's state that a script can name, vary and write.
     struct PlaceExample {
         var place: String
         var value: Value
         var varied: Value
 
-        /// What it is now, briefly.
+        /// Its current value, in brief.
         var now: String { "\(value.text(width: 60)) now" }
     }
 
@@ -101,9 +101,9 @@ extension Session {
         return places
     }
 
-    /// A line about a piece of state, if there is one.
+    /// An example about a part of the state, if there is one.
     ///
-    /// - Parameter arguments: What stands behind the command, and what the line does.
+    /// - Parameter arguments: Makes the text after the command, and the explanation.
     func example(
         of command: CommandSpecification, _ arguments: (PlaceExample) -> (text: String, explanation: String)
     ) -> [HelpReply.Example] {

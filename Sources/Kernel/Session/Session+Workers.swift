@@ -1,4 +1,5 @@
-// `workers`: which run, and whether they may. Off, `deliver` stands in for them; replaying, what was recorded comes again.
+// `workers`: lists the workers and turns them on or off. When they are off, `deliver` replaces them; in a replay,
+// recorded outputs are delivered again.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,7 +7,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// What workers may do.
+/// The workers' mode.
 package enum WorkerMode: String, Sendable {
     case on, off, replay
 
@@ -19,20 +20,20 @@ package enum WorkerMode: String, Sendable {
     }
 }
 
-/// The workers of a session, and what they brought.
+/// The workers' mode, and the outputs that are still to be replayed.
 struct WorkerControl {
-    /// An output that changed the tree, as the command that brings it, and how many other commands came before it.
+    /// An output that changed the tree, as a `deliver` command, and how many other commands came before it.
     struct Recording {
         var line: String
         var commandsBefore: Int
     }
 
     var mode: WorkerMode
-    /// What they may do if no command says anything else.
+    /// The mode before any `workers` command.
     var first: WorkerMode
-    /// What they may do when the journal that is being replayed has come to its end: until then none runs.
+    /// The mode after the end of the journal that is being replayed. Until then, no worker runs.
     var afterReplay: WorkerMode?
-    /// What is still to be delivered again.
+    /// The outputs that are still to be delivered again.
     var pending: [Recording] = []
 
     init(mode: WorkerMode) {
@@ -40,7 +41,7 @@ struct WorkerControl {
         first = mode
     }
 
-    /// Whether a command said what workers may do.
+    /// Whether a command has changed the mode.
     var wasChanged: Bool { wanted != first }
     var wanted: WorkerMode { afterReplay ?? mode }
 }
@@ -58,7 +59,7 @@ extension WorkersCommand: KernelCommand {
 }
 
 extension Session {
-    /// That there is none says nothing of whether they may run.
+    /// An empty list would not show the mode, so a note does.
     func workersContent(after mode: WorkerMode) -> Reply.Content {
         workers.isEmpty ? .note("workers are \(mode.text); no node has asked for one") : .workers(workers)
     }
@@ -76,7 +77,8 @@ extension Session {
         if runs != tree.runsSideEffects { restart(withWorkers: runs) }
     }
 
-    /// A journal is going to be replayed: it brings what workers brought, and its lines say whether they run when it has ended.
+    /// Prepares to replay a journal. The journal contains the workers' outputs and the lines that change the mode,
+    /// which takes effect at its end.
     package func beginReplay(workersAfterwards mode: WorkerMode) {
         if workerControl.mode != .off { setWorkers(.off) }
         workerControl.first = mode
@@ -87,7 +89,7 @@ extension Session {
         guard let mode = workerControl.afterReplay else { return }
         workerControl.afterReplay = nil
         if mode == .replay, workerControl.wasChanged {
-            // Since the line that said so, what has come again is no longer pending.
+            // The outputs since that line have been replayed, so they are no longer pending.
             workerControl.mode = mode
         } else if mode != workerControl.mode {
             setWorkers(mode)
@@ -118,17 +120,17 @@ extension Session {
         }
     }
 
-    /// Whether a line of the journal stands for what a worker brought or a side effect sent.
+    /// Whether a journal line is a worker's output or an action from a side effect.
     private func isRecording(_ number: Int, _ line: String) -> Bool {
         line.hasPrefix("deliver ") || unprompted.contains(number)
     }
 
-    /// Whether a line of the journal is about the session, and not about its tree.
+    /// Whether a journal line changes a setting, and not the tree.
     private static func isSetting(_ line: String) -> Bool {
         CommandTable.command(String(line.prefix { $0 != " " }))?.changes == .setting
     }
 
-    /// The settings that another tree finds as they are, as lines of its journal.
+    /// The settings that carry over to another tree, as lines for its journal.
     var settings: [String] {
         var lines = changedOptions.map { "option \($0.name) \($0.value)" }
         lines += watches.map { "watch \($0.text)" }
@@ -136,17 +138,17 @@ extension Session {
         return lines
     }
 
-    /// Delivers again what was recorded at this point of the session, as long as there is a worker that asks for it.
+    /// Delivers the outputs that were recorded at this point of the session again, if their workers run.
     func replayDeliveries() {
         guard workerControl.wanted == .replay else { return }
         let commands = journal.enumerated().count { !isRecording($0, $1) && !Self.isSetting($1) }
         while let next = workerControl.pending.first, next.commandsBefore <= commands {
             workerControl.pending.removeFirst()
-            // A journal has a line for what came again.
+            // The journal contains a line for this output already.
             guard workerControl.afterReplay == nil else { continue }
             guard let command = Script(next.line).statements.first?.command else { continue }
             unprompted.insert(journal.count)
-            // A worker that is not asked for this time has nothing to bring.
+            // In this run, the node may not have asked for the worker.
             if let content = try? carryOut(command, line: next.line) {
                 followers.append(Reply(content, stack: shownStack))
             } else {

@@ -1,4 +1,4 @@
-// The settings of a session: how much of a tree and of its values a reply shows.
+// The settings of a session: how much of a tree and its values a reply shows.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,20 +6,20 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 struct SessionOptions: Equatable {
-    /// How many levels `tree` shows if no depth is given.
+    /// Default number of levels that `tree` shows.
     var depth = 64
-    /// How many elements of a collection are shown in a line of a tree.
+    /// Maximum number of a collection's elements in a line of a tree.
     var elements = 12
-    /// How many characters of a text are shown there.
+    /// Maximum number of a text's characters in a line of a tree.
     var characters = 80
-    /// How many columns a drawn screen has.
+    /// Width of a drawn screen in columns.
     var width = 80
 
-    /// What a line of a tree shows of a state.
+    /// The limits of a state in a line of a tree.
     var lineLimits: ReadLimits { ReadLimits(depth: 4, breadth: elements, text: characters, nodes: 5 * elements) }
 }
 
-/// An option by its name, with where it is kept and what it may be.
+/// An option by its name, with its storage and its allowed values.
 private struct OptionDeclaration: Sendable {
     let name: String
     let summary: String
@@ -67,7 +67,7 @@ extension OptionCommand: KernelCommand {
 }
 
 extension Session {
-    /// The options that are not what they are at first.
+    /// The options that differ from their defaults.
     var changedOptions: [OptionReply] {
         let first = SessionOptions()
         return OptionDeclaration.all.filter { options[keyPath: $0.path] != first[keyPath: $0.path] }

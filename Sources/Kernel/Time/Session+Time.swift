@@ -1,4 +1,4 @@
-// Going back and forth: undo, redo, goto, marks, branches, and what differs between two moments.
+// Moving through time: undo, redo, goto, marks, branches, and differences between two moments.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -110,13 +110,13 @@ extension Session {
             let own = groups.removeFirst()
             names.learn(own.events)
             shownStack = own.settled.stack
-            // What is made again begins its side effects again, and what they send is a step from here on.
+            // Nodes that begin again start their side effects again. Actions from these are new steps.
             followers += groups.compactMap(recordUnprompted)
         }
         return .moved(move)
     }
 
-    /// The moment that a step's name means, on the way through now.
+    /// The moment that a step's name means, on the current branch.
     func moment(_ step: StepName?, _ range: Range<Int>?) throws(Refusal) -> Int {
         guard let step else { return timeline.current }
         let line = timeline.past + timeline.future
@@ -152,7 +152,7 @@ extension Session {
         }
     }
 
-    /// `branch-1.2`, a step of a branch, or `branch-1`, its end; nil for what is no branch's name.
+    /// `branch-1.2`, a step of a branch, or `branch-1`, its end; nil for any other name.
     private func branchStep(_ name: String, _ range: Range<Int>?) throws(Refusal) -> Int? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard let end = branches.first(where: { $0.reply.name == parts[0] })?.end, parts.count <= 2 else { return nil }
@@ -182,7 +182,7 @@ extension Session {
 
     fileprivate var branches: [(reply: BranchReply, end: Int)] {
         let here = timeline.future.last ?? timeline.current
-        // The branch that each moment belongs to: the first one that goes through it.
+        // The branch that each moment belongs to: the first that contains it.
         var owners: [Int: String] = [:]
         return timeline.ends.enumerated().map { number, end in
             let name = "branch-\(number + 1)"

@@ -1,11 +1,11 @@
-// The steps of a session, and what differs between two moments of it.
+// The steps of a session, and the differences between two of its moments.
 
 import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// The steps of a session. A step after an undo begins a branch; nothing that was there is lost.
+/// The steps of a session. A step after an undo begins a branch, so no step is lost.
 struct Timeline {
     /// A moment between two steps.
     struct Moment {
@@ -13,9 +13,9 @@ struct Timeline {
         let parent: Int?
         let command: String
         let snapshot: NodeSnapshot
-        /// The names of the screens that were shown.
+        /// The names of the visible screens.
         let screens: [String]
-        /// What happened in the step that led here.
+        /// The step that led here.
         var step: StepReply?
         var children: [Int] = []
     }
@@ -34,7 +34,7 @@ struct Timeline {
 
     var now: Moment { moments[current] }
 
-    /// The number that the next step gets: its distance from the beginning.
+    /// The number of the next step: its distance from the beginning.
     var nextNumber: Int { now.number + 1 }
 
     mutating func append(command: String, snapshot: NodeSnapshot, screens: [String], step: StepReply) {
@@ -54,7 +54,7 @@ struct Timeline {
 
     mutating func go(to index: Int) {
         current = index
-        // From now on this is the branch that was taken last, whichever began last.
+        // This branch is now the one taken last, even if another one began later.
         var child = index
         while let parent = moments[child].parent {
             moments[parent].children.removeAll { $0 == child }
@@ -74,7 +74,7 @@ struct Timeline {
         return indices.reversed()
     }
 
-    /// The moments after now, along the branch that was taken last.
+    /// The moments after now, along the branch taken last.
     var future: [Int] {
         var indices: [Int] = []
         var index = moments[current].children.last
@@ -85,19 +85,19 @@ struct Timeline {
         return indices
     }
 
-    /// The ends of all branches, in the order in which they began.
+    /// The ends of all branches, in the order in which these began.
     var ends: [Int] {
         moments.indices.filter { moments[$0].children.isEmpty }
     }
 }
 
-/// What differs between two moments of a tree. Subtrees that the snapshots share are not looked at.
+/// The differences between two moments of a tree. Subtrees that both snapshots share are skipped.
 enum SnapshotDifference {
     static func between(_ before: NodeSnapshot, _ after: NodeSnapshot) -> [NodeDifference] {
         between(before, after) {}
     }
 
-    /// - Parameter visit: Is called for every node that is looked into, and may give up.
+    /// - Parameter visit: Called for every node that is compared. It may throw to stop.
     static func between<Failure: Error>(
         _ before: NodeSnapshot, _ after: NodeSnapshot, visit: () throws(Failure) -> Void
     ) throws(Failure) -> [NodeDifference] {
@@ -134,7 +134,7 @@ enum SnapshotDifference {
         }
     }
 
-    /// The last step of a child's path.
+    /// The last segment of a child's path.
     static func segment(of child: NodeSnapshot, below parent: NodeSnapshot) -> String {
         let name = TreeNode.shortName(of: child.anyWorkflow, parentType: String(describing: parent.workflowType))
         let key = child.key.isEmpty ? "" : "[\(TreeNode.quoted(key: child.key))]"

@@ -1,4 +1,4 @@
-// One step: what was sent, what became of it, hop by hop, and what changed because of it. And one that is only tried.
+// One step: the action, its fate, and everything that changed, hop by hop. A tried step is made of the same facts.
 
 import WorkbenchValueTree
 
@@ -46,7 +46,7 @@ package struct StepReply: Codable, Hashable, Sendable {
         }
     }
 
-    /// What became of the send.
+    /// The fate of the sent action.
     package enum Fate: Codable, Hashable, Sendable {
         case delivered
         case queued
@@ -62,12 +62,12 @@ package struct StepReply: Codable, Hashable, Sendable {
         }
 
         package var node: NodeName
-        /// Nil if state was set, or an output sent, without an action.
+        /// Nil if state was set, or an output emitted, without an action.
         package var action: Value?
         package var source: Source
         package var changes: [Change]
         package var output: Value?
-        /// Whether the state holds something that cannot be compared, so that a change cannot be ruled out.
+        /// Whether the state contains something that cannot be compared, so that a change cannot be ruled out.
         package var isUncertain: Bool
 
         package init(
@@ -85,7 +85,7 @@ package struct StepReply: Codable, Hashable, Sendable {
     package struct RenderLine: Codable, Hashable, Sendable {
         package var node: NodeName
         package var reason: String
-        /// What differs in the properties, if they are the reason.
+        /// The differences in the properties, if they are the reason.
         package var changes: [Change]
 
         package init(node: NodeName, reason: String, changes: [Change]) {
@@ -120,12 +120,12 @@ package struct NodePart: Codable, Hashable, Sendable {
     }
 }
 
-/// What a command would do: the step, what it would change, what would be shown.
+/// The effects of a tried command: the step, the changes, and the back stack afterwards.
 package struct TryReply: Codable, Hashable, Sendable {
     package var step: StepReply
     package var differences: [NodeDifference]
     package var stack: StackReply
-    /// Objects in states, which the copy shares with the tree: what the command did to them is done.
+    /// Objects in states. The copy shares them with the tree, so the command's effects on them remain.
     package var sharedObjects: [SharedObject]
 
     package init(

@@ -1,12 +1,12 @@
-// What the architecture's rules say of a tree: findings as facts.
+// The result of checking a tree against the architecture's rules: findings as facts.
 
 import WorkbenchValueTree
 
 package struct AuditReply: Codable, Hashable, Sendable {
     package var findings: [AuditFinding]
-    /// How many nodes were looked at.
+    /// How many nodes were checked.
     package var nodes: Int
-    /// State that could not be varied, so that nothing is known of where it goes.
+    /// State that could not be varied, so that its use is unknown.
     package var skipped: [Place]
 
     package init(findings: [AuditFinding], nodes: Int, skipped: [Place]) {
@@ -28,13 +28,13 @@ package struct AuditReply: Codable, Hashable, Sendable {
 }
 
 package enum AuditFinding: Codable, Hashable, Sendable {
-    /// One object is in the states of several nodes: each can change it behind the others' backs.
+    /// Several nodes' states share one object, so each node can change the others' state.
     case sharedObject(type: String, places: [AuditReply.Place])
-    /// A part of the state begins as a copy of a property, and stays as it is when the property changes.
+    /// A part of the state begins as a copy of a property and does not follow it when the property changes.
     case staleCopy(node: NodeName, state: ValuePath, property: ValuePath)
-    /// A part of the state goes to one child only, and only that child asks for it to be changed: it could live there.
+    /// Only one child uses a part of the state, and only that child changes it: it could live there.
     case usedByOneChild(node: NodeName, state: ValuePath, child: NodeName)
-    /// No sink sends these actions and no child's output becomes one, in none of the steps that were looked at.
+    /// In none of the searched steps, a sink sends these actions or a child's output becomes one.
     case unreachableActions(node: NodeName, type: String, actions: [String], steps: Int)
     /// The same properties, state and children rendered differently.
     case impureRender(node: NodeName)

@@ -7,9 +7,9 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package var node: NodeName
     package var step: Int
     package var render: StepReply.RenderLine?
-    /// What spared it, if it was not rendered.
+    /// Why it was not rendered; nil if it was.
     package var absence: String?
-    /// From the command down to the render: what caused what.
+    /// The chain of causes, from the command down to the render.
     package var causes: [Cause]
 
     package init(node: NodeName, step: Int, render: StepReply.RenderLine?, absence: String? = nil, causes: [Cause]) {
@@ -20,10 +20,10 @@ package struct WhyReply: Codable, Hashable, Sendable {
         self.causes = causes
     }
 
-    /// One action on the way.
+    /// One action in the chain.
     package struct Cause: Codable, Hashable, Sendable {
         package var node: NodeName
-        /// Nil if the state was set.
+        /// Nil if the state was set directly.
         package var action: Value?
 
         package init(node: NodeName, action: Value?) {
@@ -33,7 +33,7 @@ package struct WhyReply: Codable, Hashable, Sendable {
     }
 }
 
-/// Who owns a value, and who has copies of it.
+/// The owner of a value, and its copies.
 package struct OwnerReply: Codable, Hashable, Sendable {
     package var value: Value
     package var owners: [Place]
@@ -54,7 +54,7 @@ package struct OwnerReply: Codable, Hashable, Sendable {
         package let part: String?
         package let path: ValuePath
 
-        /// - Parameter giver: Who handed the value down.
+        /// - Parameter giver: The node that handed the value down.
         package init(at place: NodePath, part: String?, path: ValuePath, giver: NodePath?) {
             self.place = place
             self.giver = giver
@@ -66,9 +66,10 @@ package struct OwnerReply: Codable, Hashable, Sendable {
             self.init(at: NodePath(holder), part: part, path: path, giver: givenBy.map { NodePath($0) })
         }
 
-        /// The node's path, or the screen's name. It is written when it is asked for: ten thousand nodes may have the value.
+        /// The node's path, or the screen's name. It is computed on demand, because ten thousand nodes may have the
+        /// value.
         package var holder: String { place.text }
-        /// Who handed it down.
+        /// The node that handed the value down.
         package var givenBy: String? { giver?.text }
     }
 }
@@ -96,7 +97,7 @@ extension OwnerReply.Place: Codable {
     }
 }
 
-/// What changed when one piece of state was varied in a fork.
+/// The changes after one piece of state was varied in a fork.
 package struct FlowReply: Codable, Hashable, Sendable {
     package var node: NodeName
     package var path: ValuePath
@@ -127,7 +128,7 @@ package struct FlowReply: Codable, Hashable, Sendable {
     }
 }
 
-/// A place that is watched, and its value now.
+/// A watched place and its current value.
 package struct WatchReply: Codable, Hashable, Sendable {
     package var place: String
     package var before: Value?

@@ -1,8 +1,8 @@
-// The screens of a rendering: layers from the bottom up, in each the screens of its back stack, the oldest first.
+// The screens of a rendering: layers from the bottom up, each with the screens of its back stack, oldest first.
 
 import WorkbenchValueTree
 
-/// What is shown: the base with its back stack, and above it modals and an alert.
+/// The visible screens: a base with its back stack and, above it, modals and an alert.
 package struct StackReply: Codable, Hashable, Sendable {
     package var layers: [Layer]
 
@@ -19,7 +19,7 @@ package struct StackReply: Codable, Hashable, Sendable {
 
         package var kind: Kind
         package var screens: [ScreenLine]
-        /// Buttons of the layer itself: those of an alert.
+        /// The buttons of the layer itself, such as an alert's.
         package var buttons: [String]
 
         package init(kind: Kind, screens: [ScreenLine], buttons: [String] = []) {
@@ -38,7 +38,7 @@ package struct StackReply: Codable, Hashable, Sendable {
         /// Whether the user sees it and can act on it.
         package var isActive: Bool
         package var buttons: [Button]
-        /// What the screen shows; of active screens only.
+        /// The content of the screen, if it is active.
         package var fields: [ScreenField]
 
         package init(
@@ -64,11 +64,11 @@ package struct StackReply: Codable, Hashable, Sendable {
     }
 }
 
-/// One field of a screen: a value, or a callback with what it takes.
+/// One field of a screen: a value, or a callback with its parameters.
 package struct ScreenField: Codable, Hashable, Sendable {
     package var name: String
     package var value: Value?
-    /// `(String)`; nil for a value.
+    /// The parameters, such as `(String)`; nil for a value.
     package var callback: String?
 
     package init(name: String, value: Value?, callback: String?) {
@@ -78,7 +78,7 @@ package struct ScreenField: Codable, Hashable, Sendable {
     }
 }
 
-/// A screen drawn: its own view, as lines of text, and its fields.
+/// A drawn screen: its view as lines of text, and its fields.
 package struct ScreenReply: Codable, Hashable, Sendable {
     package var name: String
     package var lines: [String]

@@ -1,17 +1,17 @@
-// Nodes, with what they own, what they were handed and what they can be sent.
+// Nodes with their state, their properties and their sinks.
 
 import WorkbenchValueTree
 
-/// A node and those below it.
+/// A node and all nodes below it.
 package struct TreeReply: Codable, Hashable, Sendable {
     package var node: NodeName
     package var key: String
     package var state: Value?
     package var isWorker: Bool
     package var children: [TreeReply]
-    /// How many nodes below are left out.
+    /// How many nodes below are omitted.
     package var omitted: Int
-    /// What the last step did to it; nil if nothing.
+    /// The last step's effect on the node; nil if there was none.
     package var change: NodeDifference.Kind?
 
     package init(
@@ -31,7 +31,7 @@ package struct TreeReply: Codable, Hashable, Sendable {
 /// A value at a node: its state, its properties, or a part of them.
 package struct NodeValue: Codable, Hashable, Sendable {
     package var node: NodeName
-    /// Nil for the whole.
+    /// Nil for the whole value.
     package var path: ValuePath?
     package var type: String
     package var value: Value
@@ -44,14 +44,14 @@ package struct NodeValue: Codable, Hashable, Sendable {
     }
 }
 
-/// What a node can be sent, and what it tells its parent.
+/// The actions that a node accepts, and the outputs it gives its parent.
 package struct NodeSinks: Codable, Hashable, Sendable {
     package var node: NodeName
     package var actions: [ActionLine]
     package var outputs: [String]
-    /// Sinks that take no named action: events, outputs, changes of state.
+    /// Sinks without a named action: for events, outputs, or changes of state.
     package var otherSinks: [String]
-    /// What the screens that the node renders can call, and their buttons. Of many nodes, the root's.
+    /// The callbacks and buttons of the node's screens. In a list of many nodes, only the root has them.
     package var callbacks: [Callback]
 
     package init(
@@ -64,12 +64,12 @@ package struct NodeSinks: Codable, Hashable, Sendable {
         self.callbacks = callbacks
     }
 
-    /// What `tap` can call.
+    /// A callback or a button, for `tap`.
     package struct Callback: Codable, Hashable, Sendable {
         /// `onTitleChanged`, or a button's title.
         package var name: String
         package var screen: String
-        /// What it takes: `String`; empty if nothing.
+        /// Its parameters, such as `String`; empty if it has none.
         package var signature: String
         package var isButton: Bool
 
@@ -85,9 +85,9 @@ package struct NodeSinks: Codable, Hashable, Sendable {
         package enum Reach: Codable, Hashable, Sendable {
             /// A sink of the last render sends it.
             case live
-            /// Outputs of these children become it.
+            /// It is made of outputs of these children.
             case children([String])
-            /// Nothing sends it now.
+            /// No sink or child sends it now.
             case none
         }
 
@@ -103,7 +103,7 @@ package struct NodeSinks: Codable, Hashable, Sendable {
     }
 }
 
-/// A worker that a node has asked for.
+/// A worker that a node asks for.
 package struct WorkerReply: Codable, Hashable, Sendable {
     package var node: NodeName
     package var worker: NodeName
@@ -118,8 +118,8 @@ package struct WorkerReply: Codable, Hashable, Sendable {
     }
 }
 
-/// A tree on the wire is a flat list of its nodes, each before its children, with their number: a chain of 10,000 nodes
-/// must not become as many nested objects, which no JSON decoder takes.
+/// A tree is encoded as a flat list of its nodes, each before its children and with their number: no JSON decoder
+/// accepts the 10,000 nested objects that a chain of so many nodes would become.
 extension TreeReply {
     private struct Row: Codable {
         var node: NodeName
@@ -133,7 +133,7 @@ extension TreeReply {
 
     package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
-        // What is still to be written, the next one last.
+        // The trees that remain to be written, the next one last.
         var rest = [self]
         while let tree = rest.popLast() {
             try list.encode(
@@ -148,7 +148,7 @@ extension TreeReply {
         var list = try decoder.unkeyedContainer()
         var rows: [Row] = []
         while !list.isAtEnd { rows.append(try list.decode(Row.self)) }
-        // From the end, so that a node's children are whole when it comes: they are the last ones that were made.
+        // In reverse order, a node's children are complete before the node itself, and are the last trees made.
         var made: [TreeReply] = []
         for row in rows.reversed() {
             guard row.children >= 0, row.children <= made.count else {

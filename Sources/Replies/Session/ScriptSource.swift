@@ -1,16 +1,16 @@
-// Scripts that a script reads with `source`, as whoever reads files hands them to a kernel, and what went wrong in them.
+// Scripts that a script reads with `source`, as a front end passes them to a kernel, and the errors in them.
 
-/// A script that another one names.
+/// A script that another script names.
 package struct ScriptSource: Codable, Hashable, Sendable {
-    /// The path of the other one; empty if it is in no file.
+    /// The path of the naming script; empty if it has no file.
     package var script: String
-    /// As the other script names it.
+    /// The name as written there.
     package var name: String
-    /// Where it is. One file has one path, however it is named.
+    /// The resolved path. A file has one path, whatever its name in a script.
     package var path: String
-    /// Nil if it cannot be read.
+    /// Nil if the file cannot be read.
     package var text: String?
-    /// Why it cannot be read: `no such file or directory`.
+    /// Why the file cannot be read: `no such file or directory`.
     package var fault: String?
 
     package init(script: String, name: String, path: String, text: String?, fault: String? = nil) {
@@ -22,7 +22,7 @@ package struct ScriptSource: Codable, Hashable, Sendable {
     }
 }
 
-/// What is wrong with a line of a script that another one reads.
+/// An error in a line of a script that another script reads.
 package struct SourceFault: Codable, Hashable, Sendable {
     package var path: String
     /// Counted from zero.
@@ -36,12 +36,12 @@ package struct SourceFault: Codable, Hashable, Sendable {
     }
 }
 
-/// What a script that was read did, besides changing the tree.
+/// The effects of a script that was read, apart from changes to the tree.
 package struct SourceReport: Codable, Hashable, Sendable {
     package var faults: [SourceFault]
-    /// The app that it opened last, if it opened one; the lines are those behind that.
+    /// The last app that it opened, if any. The lines are those after that.
     package var opened: String?
-    /// What a journal holds of it.
+    /// Its lines in the journal.
     package var lines: [String]
 
     package init(faults: [SourceFault] = [], opened: String? = nil, lines: [String] = []) {

@@ -1,4 +1,4 @@
-// The session: what can be opened, its options, what is expected of it, the script that it is saved as, and help.
+// The session: apps, options, expectations, saved scripts, and help.
 
 /// An app that can be opened, or a workflow type that is linked in.
 package struct AppReply: Codable, Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct OptionReply: Codable, Hashable, Sendable {
 
 package struct ExpectationReply: Codable, Hashable, Sendable {
     package var holds: Bool
-    /// What was expected, as a script writes it.
+    /// The expectation as a script writes it.
     package var expected: String
     package var found: String
 
@@ -36,9 +36,9 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
     }
 }
 
-/// What `save` answers. Writing the file is up to whoever asked.
+/// The answer to `save`. The front end writes the file.
 package struct SavedReply: Codable, Hashable, Sendable {
-    /// Where it is to be written; nil if it is to be shown.
+    /// The file to write; nil to show the script.
     package var file: String?
     package var lines: [SavedLine]
 
@@ -48,11 +48,11 @@ package struct SavedReply: Codable, Hashable, Sendable {
     }
 }
 
-/// A line of a script and what was answered to it.
+/// A line of a script and its answers.
 package struct SavedLine: Codable, Hashable, Sendable {
-    /// A command, or a comment with its `#`; it may have several lines of text.
+    /// A command, or a comment with its `#`. It may span several lines.
     package var command: String
-    /// Empty if nothing is expected of it.
+    /// Empty if the script expects no output.
     package var replies: [Reply]
 
     package init(command: String, replies: [Reply]) {
@@ -61,12 +61,12 @@ package struct SavedLine: Codable, Hashable, Sendable {
     }
 }
 
-/// What `help` was asked about. What a command is, front ends know themselves; how it is used on this tree, only the
-/// kernel.
+/// The subject of a `help` command. The front end has the command's description; only the kernel has examples for this
+/// tree.
 package struct HelpReply: Codable, Hashable, Sendable {
-    /// Nil for all commands.
+    /// Nil for the list of all commands.
     package var command: String?
-    /// Lines that can be typed now, from the live tree.
+    /// Lines that can be typed now, made from the live tree.
     package var examples: [Example]
 
     package init(command: String?, examples: [Example] = []) {
@@ -77,7 +77,7 @@ package struct HelpReply: Codable, Hashable, Sendable {
     package struct Example: Codable, Hashable, Sendable {
         /// A line of a script.
         package var line: String
-        /// What it does, as half a sentence.
+        /// The line's effect, as part of a sentence.
         package var explanation: String
 
         package init(line: String, explanation: String) {

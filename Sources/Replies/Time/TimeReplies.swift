@@ -1,4 +1,4 @@
-// The timeline: its steps, moves between them, what differs, marks and branches.
+// The timeline: its steps, moves between them, differences, marks and branches.
 
 import WorkbenchValueTree
 
@@ -32,7 +32,7 @@ package struct MoveReply: Codable, Hashable, Sendable {
     }
 }
 
-/// What differs at one node between two steps.
+/// A difference at one node between two steps.
 package struct NodeDifference: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable {
         case began, ended, changed
@@ -65,7 +65,7 @@ package struct BranchReply: Codable, Hashable, Sendable {
     package var name: String
     package var lastStep: Int
     package var isCurrent: Bool
-    /// Where it left another branch; nil for the first one.
+    /// Where it left another branch; nil for the first branch.
     package var origin: Origin?
 
     package init(name: String, lastStep: Int, isCurrent: Bool, origin: Origin? = nil) {
@@ -77,7 +77,7 @@ package struct BranchReply: Codable, Hashable, Sendable {
 
     package struct Origin: Codable, Hashable, Sendable {
         package var branch: String
-        /// The last step that both have.
+        /// The last step that both branches share.
         package var step: Int
 
         package init(branch: String, step: Int) {

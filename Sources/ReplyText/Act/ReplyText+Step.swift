@@ -1,10 +1,10 @@
-// One step: the hops, the outputs that went up, the nodes and properties that came down, what is watched.
+// One step as text: hops, outputs, nodes that began or ended, new properties, watched places.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// How many changes of one hop, and how many nodes, a step shows before it counts the others.
+    /// Maximum numbers of a hop's changes and of a step's nodes that are shown; the rest is only counted.
     private static let shownChanges = 6
     private static let shownNodes = 8
 
@@ -56,7 +56,7 @@ extension ReplyText {
         var options = options
         options.hasBareOutermostCase = true
         var line = StyledLine(title, .dim)
-        // What stands in front of it on its line is never wider.
+        // Nothing that precedes it on its line is wider.
         let margin = 6
         line.append(output.text(width: max(12, width - margin - line.columns), options), .action)
         return line
@@ -76,7 +76,7 @@ extension ReplyText {
         }
     }
 
-    /// What came down: nodes that began, nodes that ended, nodes that were handed other properties.
+    /// The effects further down: nodes that began or ended, and nodes with other properties.
     private func downward(_ step: StepReply, margin: Int) -> [StyledLine] {
         let began = step.begun.map { node in
             var line = StyledLine("⇣ ", .dim)
@@ -106,7 +106,7 @@ extension ReplyText {
         return began + changed + ended
     }
 
-    /// Where all of it can be seen, if something had to be left out.
+    /// Which command shows everything, if something was omitted.
     private func hint(for step: StepReply, _ layout: StepLayout) -> [StyledLine] {
         let available = width - layout.actionColumn - 2
         for hop in step.hops {
@@ -122,7 +122,7 @@ extension ReplyText {
     func watched(_ place: WatchReply) -> StyledLine {
         var line = StyledLine("◉ ", .changed)
         line.append(place.place, .node)
-        // Of a value with parts, those that differ.
+        // If the value has parts, only the differing ones.
         if let before = place.before, let after = place.after {
             let changes = Change.changes(from: before, to: after)
             if changes.count > 1 || changes.contains(where: { !$0.path.isEmpty }) {

@@ -1,12 +1,12 @@
-// The columns of a step: number, node, action, change. The change begins at the same column in every step, so that the
-// eye finds it; what does not fit beside the action goes below it.
+// The columns of a step: number, node, action, change. Changes begin in the same column in every step, so that they are
+// easy to find. Text that does not fit beside the action goes below it.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
 struct StepLayout {
     let text: ReplyText
-    /// Where the nodes begin.
+    /// The column where node names begin.
     let margin: Int
     let nodeColumns: Int
 
@@ -24,7 +24,7 @@ struct StepLayout {
 
     private var changeColumn: Int { min(text.width * 9 / 16, Self.widestChangeColumn) }
 
-    /// A hop behind what its first line begins with.
+    /// The lines of a hop; the first begins with the gutter.
     func lines(of hop: StepReply.Hop, after gutter: StyledLine, limit: Int?) -> [StyledLine] {
         var line = gutter
         line.append(hop.node.label(width: nodeColumns), .node)
@@ -32,7 +32,7 @@ struct StepLayout {
         line.append(action(of: hop))
         let changes = changes(of: hop)
         let beside = joined(changes)
-        // A change that is too long for its column may begin earlier, and one beside a long action later.
+        // A change that is too wide for its column may begin earlier, and one beside a long action later.
         let gap = 2
         let column = min(max(changeColumn, line.columns + gap), text.width - beside.columns)
         if column >= line.columns + gap {

@@ -1,4 +1,4 @@
-// The app stopped: what it said, where, and where the session stands now.
+// Why the app stopped, where, and where the session was restored to.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -27,7 +27,7 @@ extension ReplyText {
             lines += prose.wrapped(
                 text(of: outcome, of: report), .dim, after: StyledLine("   "), indentation: 3)
         }
-        // The line that was just typed is on the screen already.
+        // The user has just typed that line, so it is on the screen already.
         for lost in report.lost where lost.reason != .fatal {
             lines.append(
                 StyledLine("     " + lost.line.onOneLine)
@@ -40,23 +40,23 @@ extension ReplyText {
         let place = crash.place.map { text(of: $0) + ": " } ?? ""
         guard let message = crash.message else { return place + cause(of: crash) }
         switch crash.cause {
-        // The message says it.
+        // The message contains the cause.
         case .trap: return place + message
         default: return place + message + " (\(cause(of: crash)))"
         }
     }
 
-    /// The file by its name alone: where it lies is the same for all of the user's code.
+    /// Only the file's name: the directory is the same for all of the user's code.
     private func text(of place: CrashReport.Place) -> String {
         "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
     }
 
-    /// What happened, in words, without the place.
+    /// The message, or else the cause in words, without the place.
     package static func message(of crash: CrashReport) -> String {
         crash.message ?? ReplyText().cause(of: crash)
     }
 
-    /// What happened and where: `TodoWorkflow.swift:88: Fatal error: Index out of range`.
+    /// The place and the message: `TodoWorkflow.swift:88: Fatal error: Index out of range`.
     package static func text(of crash: CrashReport) -> String {
         (crash.place.map { ReplyText().text(of: $0) + ": " } ?? "") + message(of: crash)
     }
@@ -90,7 +90,7 @@ extension ReplyText {
         }
     }
 
-    /// The user's own line stands above the report; that of somebody else is on another screen.
+    /// The user's own line is on the screen above the report; a client's line is not.
     private func fatalLine(of report: Death) -> String {
         guard let client = report.client, let command = report.command else { return "the line above" }
         return "the line “\(command.onOneLine)” of \(client)"
@@ -112,7 +112,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    /// Lines of a resumed journal that did not come back.
+    /// Lines of a resumed journal that were not restored.
     package func lines(of lost: [Death.LostLine]) -> [StyledLine] {
         guard !lost.isEmpty else { return [] }
         return [StyledLine(" \(BriefText.count(lost.count, "line")) of the journal did not come back:", .changed)]
@@ -121,7 +121,7 @@ extension ReplyText {
             }
     }
 
-    /// Where a session stands after its code was built anew.
+    /// Where a session is after its code was rebuilt.
     package func lines(of report: RestartReport) -> [StyledLine] {
         var lines: [StyledLine]
         switch report.outcome {

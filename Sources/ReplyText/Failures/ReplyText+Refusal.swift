@@ -1,4 +1,4 @@
-// What is wrong with a command: the reason, the line with a caret below the place, and what to write instead.
+// Why a command was refused: the reason, the line with a caret below the place, and the remedies.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -10,7 +10,7 @@ extension ReplyText {
         guard let command, let range = refusal.range,
             let place = SourcePlace(command, range, width: width - Self.indentation)
         else { return heading(refusal.reason) + remedies(refusal.remedies) }
-        // What is written at the caret need not be said twice.
+        // Advice that is shown at the caret is not repeated in the reason.
         let reason = heading(refusal.reasonBesideRemedies ?? refusal.reason)
         let space = String(repeating: " ", count: Self.indentation)
         var source = StyledLine(space)
@@ -32,7 +32,7 @@ extension ReplyText {
             line.append(advice, .success)
             return [line]
         }
-        // Below the caret is no room: in front of it there may be more.
+        // The advice does not fit next to the caret. Below it, lines begin further left and have more room.
         return [line] + paragraph.wrapped(advice, .success, after: StyledLine("   "), indentation: Self.indentation)
     }
 
@@ -45,7 +45,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    /// What to do at a place that is marked: to write something else there, or nothing. Nil if nobody knows.
+    /// The remedy for a marked place: a replacement, or nothing at all. Nil if there is none.
     package static func advice(_ remedies: [String]) -> String? {
         let remedies = remedies.map { joined(String($0.drop { $0 == " " })) }
         let texts = remedies.filter { !$0.isEmpty }
@@ -53,7 +53,7 @@ extension ReplyText {
         return "write \(choice(of: texts))" + (texts.count < remedies.count ? ", or remove it" : "")
     }
 
-    /// A command that goes on in other lines, as one could write it in one. In a text of several lines each break counts.
+    /// Joins a command of several lines into one. If it contains a multi-line text, its line breaks stay visible.
     private static func joined(_ text: String) -> String {
         guard !text.contains("\"\"\"") else { return text.onOneLine }
         return text.split(whereSeparator: \.isNewline).reduce(into: "") { line, next in
@@ -63,23 +63,23 @@ extension ReplyText {
         }
     }
 
-    /// `a, b or c`
+    /// Joins the texts as `a, b or c`.
     fileprivate static func choice(of texts: [String]) -> String {
         guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
         return texts.dropLast().joined(separator: ", ") + " or " + last
     }
 }
 
-/// The line of a command where a range begins, cut around that place so that it fits.
+/// The line of a command in which a range begins, cut to fit around that place.
 struct SourcePlace {
     private(set) var before: String
     private(set) var marked: String
     private(set) var after: String
 
-    /// Where the marked part begins.
+    /// The column where the marked part begins.
     var column: Int { ColumnWidth.columns(of: before) }
 
-    /// Nil if the command has no such place.
+    /// Nil if the range is outside the command.
     init?(_ command: String, _ range: Range<Int>, width: Int) {
         let bytes = Array(command.utf8)
         guard range.lowerBound >= 0, range.lowerBound <= bytes.count else { return nil }
@@ -87,7 +87,7 @@ struct SourcePlace {
         let start = bytes[..<range.lowerBound].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
         let end = bytes[range.lowerBound...].firstIndex(where: isBreak) ?? bytes.count
         let stop = min(max(range.upperBound, range.lowerBound), end)
-        // Indentation says nothing here.
+        // Indentation carries no information here.
         let before = String(Self.shown(bytes[start..<range.lowerBound], from: 0).drop { $0 == " " })
         let marked = Self.shown(bytes[range.lowerBound..<stop], from: ColumnWidth.columns(of: before))
         let columns = ColumnWidth.columns(of: before + marked)
@@ -96,11 +96,11 @@ struct SourcePlace {
         fit(to: width)
     }
 
-    /// The text as a terminal may show it, with blanks up to the next tab stop for each tab.
+    /// The text without control characters, with tabs expanded to spaces.
     private static func shown(_ bytes: ArraySlice<UInt8>, from column: Int) -> String {
         let tabWidth = 8
         var text = ""
-        // What stands between two tabs is measured once: a line may be as long as somebody can paste.
+        // The width of a whole piece between two tabs is measured at once: a pasted line may be very long.
         var piece = ""
         var columns = column
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -119,7 +119,7 @@ struct SourcePlace {
 
     private mutating func fit(to width: Int) {
         guard ColumnWidth.columns(of: before + marked + after) > width else { return }
-        // The place is kept within the left two thirds; of the text in front of it the end is shown.
+        // The place is kept within the left two thirds; of the text before it, only the end is shown.
         let most = max(8, width * 2 / 3)
         let markedColumns = ColumnWidth.columns(of: marked)
         let room = max(min(most, width - 1 - min(markedColumns, width / 3)), 1)

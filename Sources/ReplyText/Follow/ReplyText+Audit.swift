@@ -1,4 +1,4 @@
-// The findings of an audit: what was found, where, and what to do.
+// The findings of an audit: the problem, its place, and the remedy.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -34,7 +34,7 @@ extension ReplyText {
         return lines
     }
 
-    /// The findings, each with how many others say the same of nodes of the same type.
+    /// The findings, each with the number of similar findings at nodes of the same type.
     private func grouped(_ findings: [AuditFinding]) -> [(finding: AuditFinding, others: Int)] {
         var groups: [(finding: AuditFinding, others: Int)] = []
         var places: [AuditFinding: Int] = [:]
@@ -80,7 +80,7 @@ extension ReplyText {
 }
 
 extension AuditFinding {
-    /// The same for all nodes of a type.
+    /// The same finding, without the individual node, so that similar ones compare equal.
     fileprivate var ofKind: AuditFinding {
         func kind(_ node: NodeName) -> NodeName { NodeName(path: "", name: "", type: node.type) }
         return switch self {

@@ -1,4 +1,4 @@
-// Where data came from and where it goes: why, owner, flow.
+// Where data comes from and where it goes: `why`, `owner`, `flow`.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -69,7 +69,7 @@ extension ReplyText {
         var head = StyledLine(" ")
         head.append(reply.node.label + reply.path.suffix, .node)
         head.append("  if ", .dim)
-        // Of two long texts the part that differs is shown.
+        // Of two long texts, only the differing part is shown.
         let variation = Change(
             .changed, pathBefore: ValuePath(), pathAfter: ValuePath(), before: reply.before, after: reply.varied)
         let values = variation.parts(width: max(24, width - head.columns - 3), options).values

@@ -1,4 +1,4 @@
-// The whole chain of a step: the hops up with what caused each, then the renders down with the reason of each.
+// The whole chain of a step: the hops up with their causes, then the renders down with their reasons.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -42,7 +42,7 @@ extension ReplyText {
         return lines
     }
 
-    /// Who sent the action, if the line above does not say it.
+    /// The sender of the action, if the line above does not show it.
     private func cause(of hop: StepReply.Hop, after previous: StepReply.Hop?) -> String? {
         switch hop.source {
         case .outside: previous == nil ? nil : "sent while the step was going on"
@@ -51,7 +51,7 @@ extension ReplyText {
         }
     }
 
-    /// The renders as they went down the tree, and the nodes that ended.
+    /// The renders in their order down the tree, and the nodes that ended.
     private func downward(_ step: StepReply) -> [StyledLine] {
         let begun = Dictionary(step.begun.map { ($0.node.path, $0.value) }, uniquingKeysWith: { first, _ in first })
         let nodes = step.renders.map(\.node) + step.ended
@@ -84,7 +84,7 @@ extension ReplyText {
             }
     }
 
-    /// A node below its parents: two blanks a level, its own name, or the path where the indentation would say nothing.
+    /// A node's name, indented by two spaces per level. Very deep nodes have their label instead of more indentation.
     private func indented(_ node: NodeName) -> String {
         let depth = node.path == "/" ? 0 : node.path.split(separator: "/").count
         let deepest = 12
@@ -95,7 +95,7 @@ extension ReplyText {
 }
 
 extension StyledLine {
-    /// The line with another beginning of the same width.
+    /// The line with its beginning replaced by a gutter of the same width.
     fileprivate func replacingMargin(with gutter: StyledLine) -> StyledLine {
         guard let first = runs.first, first.text.hasPrefix(String(repeating: " ", count: gutter.columns)) else {
             return self

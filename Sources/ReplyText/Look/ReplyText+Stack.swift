@@ -1,10 +1,10 @@
-// The back stack: a line a layer, below it what the screens show that one can act on.
+// The back stack: one line per layer, and below it the fields of the active screens.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Where the text behind ` stack  ▸ ` begins.
+    /// The column where the text after ` stack  ▸ ` begins.
     private static let fieldColumn = 10
 
     func stack(_ reply: StackReply) -> [StyledLine] {
@@ -35,7 +35,7 @@ extension ReplyText {
         return paragraph.flow(items, after: line, indentation: Self.fieldColumn)
     }
 
-    /// `Welcome ▸ "Welcome, "`; screens that are shown beside each other have a bar between them.
+    /// `Welcome ▸ "Welcome, "`; a bar separates screens that are beside each other.
     func trail(of layer: StackReply.Layer) -> StyledLine {
         var line = StyledLine()
         for (index, screen) in layer.screens.enumerated() {
@@ -68,14 +68,14 @@ extension ReplyText {
             buttons.map { StyledLine("[\($0)]", .action) }, after: line, indentation: Self.fieldColumn)
     }
 
-    /// `name ""   onNameChanged(String)   onLoginTapped()`
+    /// The fields of a screen: `name ""   onNameChanged(String)   onLoginTapped()`.
     func fields(_ fields: [ScreenField], indentation: Int) -> [StyledLine] {
         guard !fields.isEmpty else { return [] }
         let available = width - indentation
         let whole = fields.map { field($0, width: .max) }
         let isShort = whole.reduce(3 * (fields.count - 1)) { $0 + $1.columns } <= available
         if isShort { return paragraph.flow(whole, after: StyledLine(), indentation: indentation) }
-        // What does not fit on one line is sorted: what is shown, below it what can be called.
+        // If they do not fit on one line, values come first, and callbacks below.
         let widest = 60
         let values = fields.filter { $0.callback == nil }.map { field($0, width: min(widest, available)) }
         let callbacks = fields.filter { $0.callback != nil }.map { field($0, width: available) }
@@ -109,14 +109,14 @@ extension ReplyText {
             }
             lines.append(StyledLine(" └" + String(repeating: "─", count: inner) + "┘", .dim))
         }
-        // A screen that has no view of its own is drawn as its fields.
+        // A screen without a view of its own is drawn as its fields.
         let isShown = reply.fields.allSatisfy { field in reply.lines.contains { $0.hasPrefix(field.name) } }
         return isShown && !reply.lines.isEmpty ? lines : lines + fields(reply.fields, indentation: 3)
     }
 }
 
 enum CallbackText {
-    /// `(String)` of `(String) -> Void`: what one gives to call it.
+    /// The parameters of a callback's type: `(String)` for `(String) -> Void`.
     static func parameters(of type: String) -> String {
         var depth = 0
         var text = ""

@@ -1,4 +1,4 @@
-// The tree: a node a line, its state beside it, and in the margin what the last step did to it.
+// The tree: one line per node with its state, and the last step's effect in the margin.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -10,7 +10,7 @@ extension ReplyText {
         var branches: String
         /// How many nodes below it have no rows.
         var hidden = 0
-        /// The row stands for these, and not for a node.
+        /// The omitted nodes, if the row represents them and not one node.
         var rest: [TreeReply] = []
     }
 
@@ -32,18 +32,18 @@ extension ReplyText {
             }
             if !node.rest.isEmpty { rows.append(Row(reply: node.reply, branches: rest + "└─ ", rest: node.rest)) }
         }
-        // It has few rows, and so it is not deep.
+        // It has few rows, so recursion is not deep.
         add(0, "", "")
         return rows
     }
 
-    /// Nodes beside each other, as `ls` lists them.
+    /// Sibling nodes, as `ls` lists them.
     func list(_ nodes: [TreeReply]) -> [StyledLine] {
         nodes.isEmpty
             ? [StyledLine(" no nodes below", .dim)] : lines(of: nodes.map { Row(reply: $0, branches: "") })
     }
 
-    /// Parents before children. A tree can be deeper than a thread's stack, so nothing here calls itself.
+    /// The rows, parents before children. There is no recursion, because a tree can be deeper than a thread's stack.
     private func rows(_ root: TreeReply) -> [Row] {
         var rows: [Row] = []
         var pending: [(reply: TreeReply, first: String, rest: String)] = [(root, "", "")]
@@ -58,7 +58,7 @@ extension ReplyText {
         return rows
     }
 
-    /// The end of a deep node's branches, so that its name is still on the screen.
+    /// The end of a deep node's branches, cut so that its name is still visible.
     private func end(of branches: String) -> String {
         let longest = width / 3
         return branches.count > longest ? "⋯" + branches.suffix(longest - 1) : branches

@@ -1,10 +1,10 @@
-// Values at nodes, what nodes can be sent, the workers they run.
+// Values at nodes, sinks, and workers.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// On one line if that is wide enough; else the value below its place, as it could be written in Swift.
+    /// The value on one line if it fits; otherwise below its place, as Swift code.
     func value(_ value: NodeValue) -> [StyledLine] {
         var head = StyledLine(" ")
         head.append(value.node.path + (value.path?.suffix ?? ""), .node)
@@ -16,10 +16,10 @@ extension ReplyText {
         return [head] + text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine("   " + $0) }
     }
 
-    /// Grouped by who can send them now.
+    /// The actions, grouped by their present senders.
     func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no node can be sent anything", .dim)] }
-        // Nodes of one type that say the same are told of once.
+        // Nodes of the same type with the same sinks are shown once.
         var order: [NodeSinks] = []
         var counts: [NodeSinks: Int] = [:]
         for node in nodes {
@@ -52,7 +52,7 @@ extension ReplyText {
             (title: group.title, type: hasTypes ? group.type : "", items: group.signatures, style: TextStyle.action)
         }
         if !node.otherSinks.isEmpty { rows.append(("sink of", "", node.otherSinks, .plain)) }
-        // A node without outputs has the type that has no values.
+        // A node without outputs has the output type `Never`.
         let outputs = node.outputs.filter { $0 != "Never" }
         if !outputs.isEmpty { rows.append(("⇡ output", "", outputs, .plain)) }
         let taps = node.callbacks.map { $0.isButton ? "\"\($0.name)\"" : "\($0.name)(\($0.signature))" }

@@ -1,29 +1,29 @@
-// What is shown of a tree that is too large to be read as a whole: level by level the first few children of each node, and
-// those that the last step changed. The rest is counted by kind.
+// An outline of a tree that is too large to read as a whole: level by level, the first few children of each node and
+// those that the last step changed. The others are counted by type.
 
 import WorkbenchReplies
 
 struct TreeOutline {
     struct Node {
         var reply: TreeReply
-        /// The places of those of its children that are shown.
+        /// The indices of the children that are shown.
         var children: [Int] = []
-        /// Its other children, if any is shown.
+        /// The other children, if at least one child is shown.
         var rest: [TreeReply] = []
-        /// How many nodes are below, if none of them is shown.
+        /// How many nodes are below, if none of the children is shown.
         var hidden = 0
     }
 
-    /// A tree of so many nodes is shown as it is.
+    /// Maximum number of nodes of a tree that is shown as a whole.
     private static let mostNodes = 200
-    /// About so many rows are made of a larger one.
+    /// Approximate number of rows of a larger tree.
     private static let rows = 48
-    /// Of more children, so many are shown.
+    /// Maximum number of children shown.
     private static let fewChildren = 4
 
     private(set) var nodes: [Node]
 
-    /// Nil for a tree that is shown as it is: a small one, or one that is only deep.
+    /// Nil for a tree that is shown as a whole: a small one, or one that is only deep.
     init?(of root: TreeReply) {
         guard Self.isLarge(root) else { return nil }
         nodes = [Node(reply: root)]
@@ -74,7 +74,7 @@ struct TreeOutline {
         return count
     }
 
-    /// `… 12 more: 8 Flower, 4 Bush, with 300 nodes below`.
+    /// The text for omitted nodes: `… 12 more: 8 Flower, 4 Bush, with 300 nodes below`.
     static func count(_ nodes: [TreeReply]) -> String {
         var kinds: [String] = []
         var counts: [String: Int] = [:]

@@ -1,4 +1,4 @@
-// Help: all commands on one screen of 24 by 80, and the page of one command.
+// Help: all commands on one screen of 24 by 80, and a page for each command.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -48,7 +48,7 @@ extension ReplyText {
         }
         lines.append(StyledLine())
         for text in page.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
-            // What is indented or in columns is laid out already.
+            // Indented text and columns are already laid out.
             let isLaidOut = text.hasPrefix(" ") || text.contains("   ")
             lines +=
                 isLaidOut

@@ -1,5 +1,5 @@
-// What concerns the session: apps, options, expectations, and the script that it is saved as. A script holds the same lines as
-// a terminal shows, at a fixed width, without what is different in every run.
+// The session: apps, options, expectations, and saved scripts. A script contains the same lines as a terminal, at a
+// fixed width and without anything that differs from run to run.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,7 +7,7 @@ import WorkbenchValueTree
 
 extension ReplyText {
     func apps(_ apps: [AppReply]) -> [StyledLine] {
-        // A workflow that is linked in has its values in parentheses, and no words of its own.
+        // A linked workflow has its values in parentheses, and no summary.
         let (workflows, named) = (apps.filter { $0.name.contains("(") }, apps.filter { !$0.name.contains("(") })
         var lines = paragraph.table(named.map { [StyledLine($0.name, .action), StyledLine($0.summary, .dim)] })
         guard !workflows.isEmpty else { return lines }
@@ -55,7 +55,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    /// The text of the file that `save` writes. It is checked by evaluating it again.
+    /// The text of the file that `save` writes. Evaluating it again checks it.
     package static func script(of saved: SavedReply) -> String {
         saved.lines.map { line in
             let expected = line.replies.filter { !$0.isOfTheRun }.flatMap {
@@ -67,8 +67,8 @@ extension ReplyText {
 }
 
 extension Reply {
-    /// Whether it tells of this run and not of the tree: workers that run while somebody works with an app are off where
-    /// its script is checked.
+    /// Whether it depends on this run rather than on the tree: workers that run in a session are off when its script is
+    /// checked.
     fileprivate var isOfTheRun: Bool {
         if case .workers(let workers) = content { !workers.isEmpty } else { false }
     }
@@ -77,17 +77,17 @@ extension Reply {
 extension ReplyText {
     package static let transcriptWidth = 100
 
-    /// The lines that stand behind `= ` below a command.
+    /// The lines after `= ` below a command.
     package static func expectedLines(of reply: Reply, command: String? = nil) -> [String] {
         ReplyText(width: transcriptWidth, identities: .hidden).lines(of: reply, command: command).map {
-            // Formatting takes blanks at the end away.
+            // Formatting removes trailing spaces.
             var line = Substring($0.plain)
             while line.last == " " || line.last == "\t" { line.removeLast() }
             return String(line)
         }
     }
 
-    /// The lines as a script expects them.
+    /// The lines in the form in which a script expects them.
     package static func expectedText(_ lines: [String], lineBreak: String = "\n") -> String {
         lines.map { ($0.isEmpty ? "=" : "= \($0)") + lineBreak }.joined()
     }

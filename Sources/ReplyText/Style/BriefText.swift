@@ -1,22 +1,22 @@
-// Values, changes and nodes as briefly as a line takes them: fields without the type's name, lists as how many they hold.
+// Short texts for values, changes and nodes: fields without the type's name, lists as the number of their elements.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
 enum BriefText {
-    /// The fields of a struct, a case without its dot, any other value as it is: what a node's state is in its line.
+    /// A node's state in its line: the fields of a struct, a case without its dot, or any other value as it is.
     static func state(_ value: Value, width: Int, _ options: PrintOptions) -> (text: String, isCut: Bool) {
         let whole = fields(of: value, options, isBrief: false) ?? value.text(options)
         if ColumnWidth.columns(of: whole) <= width { return (whole, false) }
         let brief = fields(of: value, options, isBrief: true) ?? value.text(width: width, options)
         if ColumnWidth.columns(of: brief) <= width { return (brief, true) }
         guard case .structure(let structure) = value else { return (value.text(width: width, options), true) }
-        // Brackets that are printed around the fields are taken off again.
+        // The parentheses of the tuple are removed again.
         let tuple = Value.tuple(shown(structure).map { Value.Element($0.name, $0.value) })
         return (String(tuple.text(width: width + 2, options).dropFirst().dropLast()), true)
     }
 
-    /// `(name: "", todos: 1 item)`; nothing if there is nothing to show.
+    /// `(name: "", todos: 1 item)`; empty if there is nothing to show.
     static func properties(_ value: Value, width: Int, _ options: PrintOptions) -> String {
         guard case .structure(let structure) = value else { return value.text(width: width, options) }
         let fields = shown(structure)
@@ -32,7 +32,7 @@ enum BriefText {
             .joined(separator: ", ")
     }
 
-    /// Callbacks say nothing about a value.
+    /// The fields without callbacks, which say nothing about the value.
     private static func shown(_ structure: Value.Structure) -> [Value.Field] {
         structure.fields.filter {
             if case .closure = $0.value.unwrapped { return false }
@@ -56,18 +56,18 @@ enum BriefText {
 }
 
 extension Value {
-    /// What is in an optional, however often it is wrapped.
+    /// The content of an optional, however deeply it is wrapped.
     var unwrapped: Value {
         if case .optional(let content?) = self { content.unwrapped } else { self }
     }
 }
 
-/// One change as a run of styled text: where, what it was, what it is.
+/// One change as styled text: the path, the old value, the new value.
 extension Change {
-    /// The change on one line, at most `width` columns wide if that is given.
+    /// The change on one line, at most `width` columns wide if given.
     func line(width: Int? = nil, _ options: PrintOptions) -> StyledLine {
         var options = options
-        // A state that is an enum is told from any other value by its place: `welcome → todo(name: "")`.
+        // Without a path, the value must be the state itself, so its case needs no dot: `welcome → todo(name: "")`.
         options.hasBareOutermostCase = path.isEmpty
         let parts = parts(width: width, options)
         var line = StyledLine()
@@ -88,11 +88,11 @@ extension Change {
     }
 }
 
-/// How a node is written in a reply: its path as one would type it, the root by its name.
+/// A node in a reply: its path as a user would type it, and the root by its name.
 extension NodeName {
     var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
 
-    /// The label in at most `width` columns. A node is told from others by the end of its path.
+    /// The label in at most `width` columns. The end of the path is kept, because it distinguishes nodes.
     func label(width: Int) -> String {
         let label = label
         guard ColumnWidth.columns(of: label) > width else { return label }

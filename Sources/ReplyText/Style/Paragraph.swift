@@ -1,11 +1,11 @@
-// Text and items in lines of a width: words that are wrapped, items that flow, rows in columns.
+// Lays out text and items: wrapped words, flowing items, rows in columns.
 
 import WorkbenchValueTree
 
 struct Paragraph {
     let width: Int
 
-    /// Items beside each other as long as they fit, further lines indented.
+    /// Places items beside each other as long as they fit. Further lines are indented.
     func flow(_ items: [StyledLine], after first: StyledLine, indentation: Int, gap: Int = 3) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = first
@@ -25,7 +25,7 @@ struct Paragraph {
         return lines + [line]
     }
 
-    /// The words of a text, behind what the first line begins with.
+    /// The words of a text, wrapped. The first line begins with the given text.
     func wrapped(
         _ text: String, _ style: TextStyle = .plain, after first: StyledLine = StyledLine(), indentation: Int = 0
     ) -> [StyledLine] {
@@ -33,7 +33,7 @@ struct Paragraph {
         return flow(words, after: first, indentation: indentation, gap: 1)
     }
 
-    /// Rows in columns. If they do not fit, the widest columns are narrowed; the last one is cut at the edge.
+    /// Rows in columns. If they do not fit, the widest columns are narrowed and the last one is cut.
     func table(_ rows: [[StyledLine]], indentation: Int = 1, gap: Int = 2) -> [StyledLine] {
         let count = rows.map(\.count).max() ?? 0
         guard count > 0 else { return [] }

@@ -1,37 +1,37 @@
-// Runs of text with a style, in lines. Whatever a terminal would obey is taken out here, on the way in.
+// Styled runs of text in lines. Control characters, which a terminal would obey, are removed here on the way in.
 
 import WorkbenchValueTree
 
-/// What a piece of text is, not how it looks. How it looks is decided in one place, when it is written to a terminal.
+/// The meaning of a piece of text. Its appearance is decided in one place, when it is written to a terminal.
 package enum TextStyle: Hashable, Sendable, CaseIterable {
     case plain
     /// A node's name or path.
     case node
-    /// An action, a callback, a button: what can be sent or tapped.
+    /// An action, a callback or a button: something to send or tap.
     case action
-    /// What a value has become.
+    /// A changed value.
     case changed
     case added
     case removed
-    /// What one may skip.
+    /// Text that may be skipped.
     case dim
     case error
     /// The place of an error in a line.
     case caret
-    /// The screen that is shown, the name of what follows.
+    /// The active screen, or the name of what follows.
     case title
     /// The number of a step.
     case number
-    /// Something holds as expected.
+    /// An expectation that holds.
     case success
     /// How to see more.
     case hint
 }
 
-/// How each style looks in a terminal. The colours are those of the 16 that can be read on dark and on light
-/// backgrounds; yellow, white and blue are not among them.
+/// The appearance of each style in a terminal. Only those of the 16 colours are used that are readable on both dark and
+/// light backgrounds, so neither yellow nor white nor blue.
 extension StyledLine {
-    /// The line with escape sequences. Each run is closed again, so that a line can be cut off or followed by anything.
+    /// The line with escape sequences. Each run is closed, so that the line can be cut off or followed by anything.
     package var ansi: String {
         var text = ""
         for run in trimmedRuns {
@@ -46,7 +46,7 @@ extension StyledLine {
 }
 
 extension TextStyle {
-    /// The parameters of its `SGR` sequence; nil for text as it is.
+    /// The parameters of its `SGR` sequence; nil for plain text.
     fileprivate var code: String? {
         switch self {
         case .plain: nil
@@ -62,7 +62,8 @@ extension TextStyle {
     }
 }
 
-/// A run of text with one style. It holds no line breaks, no control characters and nothing that turns the direction of text.
+/// A run of text with one style. It contains no line breaks, control characters or characters that change the text's
+/// direction.
 package struct StyledText: Hashable, Sendable {
     package let text: String
     package let style: TextStyle
@@ -91,12 +92,12 @@ package struct StyledLine: Hashable, Sendable {
 
     package var isEmpty: Bool { runs.isEmpty }
 
-    /// The text alone, without blanks at its end.
+    /// The text alone, without trailing spaces.
     package var plain: String {
         trimmedRuns.map(\.text).joined()
     }
 
-    /// The runs without the blanks at the end of the line.
+    /// The runs without trailing spaces.
     var trimmedRuns: [StyledText] {
         var trimmed = runs
         while let last = trimmed.last, last.text.last == " " {
@@ -117,7 +118,7 @@ package struct StyledLine: Hashable, Sendable {
         runs += line.runs
     }
 
-    /// Fills up with blanks, so that what comes next begins at this column.
+    /// Adds spaces, so that the next run begins at this column.
     package mutating func pad(to column: Int) {
         append(String(repeating: " ", count: max(0, column - columns)))
     }
@@ -126,7 +127,7 @@ package struct StyledLine: Hashable, Sendable {
         StyledLine(left.runs + right.runs)
     }
 
-    /// The line if it fits, or its beginning and `…`.
+    /// The line if it fits; otherwise its beginning and `…`.
     package func cut(to width: Int) -> StyledLine {
         guard columns > width else { return self }
         var line = StyledLine()

@@ -1,4 +1,4 @@
-// Branches as a small graph: a row a branch, the same step of all of them in one column.
+// Branches as a small graph: one row per branch, and one column per step.
 //
 //       branch-1  0 ─ 1 ─ … ─ 5
 //     ▸ branch-2      └─ 2 ─ 3
@@ -8,7 +8,7 @@ import WorkbenchValueTree
 
 struct BranchGraph {
     private let branches: [BranchReply]
-    /// The steps that are shown, and where.
+    /// The steps that are shown, with their columns.
     private let columns: [(step: Int, column: Int)]
 
     init(_ branches: [BranchReply], start: Int) {
@@ -35,7 +35,7 @@ struct BranchGraph {
 
     var width: Int { columns.last.map { $0.column + "\($0.step)".count } ?? 0 }
 
-    /// The rows without the names in front, as text with its column.
+    /// The rows without the branch names, as text with its column.
     func rows() -> [StyledLine] {
         var grid = branches.map(row)
         for (number, branch) in branches.enumerated() {

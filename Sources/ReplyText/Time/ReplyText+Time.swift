@@ -1,4 +1,4 @@
-// The timeline: history, moves, what differs between two moments, marks and branches.
+// The timeline: history, moves, differences between two moments, marks and branches.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -88,7 +88,7 @@ extension ReplyText {
 }
 
 extension String {
-    /// A command of several lines on one.
+    /// A command of several lines on one line.
     var onOneLine: String {
         split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ⏎ ")
     }

@@ -118,7 +118,7 @@ extension JournalFile {
     package func close(removing: Bool = false) {
         guard descriptor >= 0 else { return }
         if removing { unlink(path) }
-        Glibc.close(descriptor)
+        Self.release(descriptor)
         descriptor = -1
     }
 }
@@ -128,8 +128,15 @@ extension JournalFile {
     static func isInUse(_ path: String) -> Bool {
         let descriptor = csystem_open_file(path, O_RDONLY, 0)
         guard descriptor >= 0 else { return false }
-        defer { Glibc.close(descriptor) }
+        defer { release(descriptor) }
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+    }
+
+    /// Unlocks and closes. Closing alone is not enough: a child that is being forked has the descriptor, and with it the lock,
+    /// until it executes its program.
+    private static func release(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        Glibc.close(descriptor)
     }
 
     static func contents(of path: String) throws(SystemError) -> [UInt8] {

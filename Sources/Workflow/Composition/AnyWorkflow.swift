@@ -1,8 +1,9 @@
-// A workflow with its type hidden, and with what becomes of its outputs and its rendering on the way to the parent.
+// A workflow with its type hidden, and with the transformations of its outputs and its rendering on the way to the
+// parent.
 
 /// A workflow of which only the rendering and the output are known.
 ///
-/// As a child it is no node of its own: in the tree stands the workflow inside, under that workflow's type. As the root of a
+/// As a child it adds no node to the tree: the node is that of the workflow inside, with its type. As the root of a
 /// host, it is a node with the workflow inside as its only child.
 public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
@@ -55,7 +56,7 @@ extension AnyWorkflow: AnyWorkflowConvertible {
         }
     }
 
-    /// Drops every output, so that the workflow can be rendered without saying what becomes of them.
+    /// Drops every output, so that the workflow can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
         AnyWorkflow<Rendering, Never>(base: base) { [renderedAt] site, key, _ in
@@ -96,7 +97,7 @@ extension Workflow {
         }
     }
 
-    /// Drops every output, so that the workflow can be rendered without saying what becomes of them.
+    /// Drops every output, so that the workflow can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
         AnyWorkflow<Rendering, Never>(base: self) { site, key, _ in

@@ -2,7 +2,7 @@
 
 /// Anything that can be rendered as a child: a workflow, a worker, or one of them with its outputs mapped.
 public protocol AnyWorkflowConvertible<Rendering, Output> {
-    /// What the parent gets of the child.
+    /// What the parent gets from the child.
     associatedtype Rendering
 
     /// What the child tells the parent.
@@ -21,10 +21,18 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().mapOutput(transform)
     }
 
-    /// Tells the parent the same for each output: an action of the parent, most often.
+    /// Sends the parent the same value for each output: usually an action of the parent.
     @inlinable
     public func mapOutput<NewOutput>(to newOutput: NewOutput) -> AnyWorkflow<Rendering, NewOutput> {
         mapOutput { _ in newOutput }
+    }
+
+    /// Gives a child that has no outputs the output type that its parent wants.
+    @inlinable
+    public func mapOutput<NewOutput>(
+        to _: NewOutput.Type = NewOutput.self
+    ) -> AnyWorkflow<Rendering, NewOutput> where Output == Never {
+        mapOutput { (_: Never) -> NewOutput in }
     }
 
     /// Transforms the rendering on its way to the parent.
@@ -35,13 +43,13 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().mapRendering(transform)
     }
 
-    /// Drops every output, so that the child can be rendered without saying what becomes of them.
+    /// Drops every output, so that the child can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
         asAnyWorkflow().ignoringOutput()
     }
 
-    /// Says what each output does to the parent's state, without an action type.
+    /// Changes the parent's state for each output, without an action type.
     @inlinable
     public func onOutput<Parent: Workflow>(
         fileID: StaticString = #fileID, line: UInt = #line,
@@ -74,14 +82,14 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().renderedAt(context.childSite, key, .ignoring)
     }
 
-    /// Keeps a child alive that shows nothing, and whose outputs are actions of the parent.
+    /// Keeps a child alive that renders nothing, and whose outputs are actions of the parent.
     @inlinable
     public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")
     where Rendering == Void, Output: WorkflowAction, Output.WorkflowType == Parent {
         rendered(in: context, key: key)
     }
 
-    /// Keeps a child alive that shows nothing, and maps each of its outputs to an action of the parent.
+    /// Keeps a child alive that renders nothing, and maps each of its outputs to an action of the parent.
     @inlinable
     public func running<Parent: Workflow, Action: WorkflowAction>(
         in context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
@@ -89,7 +97,7 @@ extension AnyWorkflowConvertible {
         rendered(in: context, key: key, outputMap: outputMap)
     }
 
-    /// Keeps a child alive that shows nothing and has no outputs.
+    /// Keeps a child alive that renders nothing and has no outputs.
     @inlinable
     public func running<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "")
     where Rendering == Void, Output == Never {
@@ -97,7 +105,7 @@ extension AnyWorkflowConvertible {
     }
 }
 
-// The same three for a workflow whose type is known: they spare the detour over `AnyWorkflow`.
+// The same three for a workflow whose type is known: they avoid the detour through `AnyWorkflow`.
 extension Workflow {
     /// Renders the child and maps each of its outputs to an action of the parent.
     @inlinable

@@ -1,5 +1,5 @@
-// The place where a child is rendered, seen from the child: what the parent's type is does not matter to it. That is why
-// `AnyWorkflow` can hide a child's type in a closure that the compiler still specialises for that type.
+// The place where a child is rendered, seen from the child. The parent's type does not appear here, so `AnyWorkflow`
+// can hide a child's type in a closure that the compiler still specialises for that type.
 
 /// Where a child is rendered: under a live node, or under the double of a test.
 @usableFromInline
@@ -8,7 +8,7 @@ package enum ChildSite {
     case double(any ChildDouble)
 }
 
-/// What becomes of a child's outputs: it maps each to an action of the parent, and has the parent apply it.
+/// Maps each output of a child to an action of the parent, and has the parent apply it.
 @usableFromInline
 package struct OutputHandler<Output> {
     /// The action type of the parent to which outputs are mapped; nil if outputs are ignored.
@@ -51,7 +51,7 @@ final class HandlerBox<Output> {
     }
 }
 
-/// What a test puts in the place of a node's children.
+/// A test's replacement for a node's children.
 @usableFromInline
 package protocol ChildDouble: AnyObject {
     func render<Child: Workflow>(
@@ -59,7 +59,7 @@ package protocol ChildDouble: AnyObject {
     ) -> Child.Rendering
 }
 
-/// What a test puts in the place of a node: it answers everything that a render context can be asked.
+/// A test's replacement for a node: it answers everything that a render context can be asked.
 @usableFromInline
 package protocol RenderDouble<WorkflowType>: ChildDouble {
     associatedtype WorkflowType: Workflow
@@ -74,10 +74,10 @@ package protocol RenderDouble<WorkflowType>: ChildDouble {
 }
 
 extension Workflow {
-    /// The one way in which every child is rendered.
+    /// The one function through which every child is rendered.
     @inlinable
     func rendered(at site: ChildSite, key: String, outputs: consuming OutputHandler<Output>) -> Rendering {
-        // A workflow with its type hidden is no node of its own: the one inside is.
+        // A workflow with its type hidden has no node of its own: the workflow inside has one.
         if let erased = self as? AnyWorkflow<Rendering, Output> { return erased.renderedAt(site, key, outputs) }
         switch site {
         case .node(let parent):

@@ -1,4 +1,4 @@
-// An action whose own type is hidden, or that is no more than a closure.
+// An action whose own type is hidden, or that is only a closure.
 
 /// An action of `WorkflowType` with its own type hidden, or made from a closure.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
@@ -8,7 +8,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     /// The action inside, or where the closure was written.
     public let base: Any
 
-    /// Whether this action is a closure, so that `base` says no more than where it stands.
+    /// Whether this action is a closure, so that `base` gives only its place in the source.
     public let isClosureBased: Bool
 
     /// Hides the type of an action.
@@ -73,7 +73,7 @@ extension AnyWorkflowAction: CustomStringConvertible {
     }
 }
 
-/// Where an action made from a closure was written: all that can be said of it.
+/// Where an action made from a closure was written: nothing else is known about it.
 @usableFromInline
 package struct ClosureAction: CustomStringConvertible, Sendable, Hashable {
     package let fileID: String

@@ -1,8 +1,8 @@
-// What an action may read of its node besides the state.
+// What an action may read from its node besides the state.
 
-/// Gives an action the properties of the node it is applied to, for the time of one `apply`.
+/// Gives an action the properties of its node for the duration of one `apply`.
 public struct ApplyContext<WorkflowType: Workflow> {
-    /// Nil in a test that hands over a state and no workflow.
+    /// Nil in a test that passes a state and no workflow.
     @usableFromInline
     let knownWorkflow: WorkflowType?
 

@@ -1,7 +1,7 @@
 // How long a side effect runs.
 
-/// The life of one side effect: it begins when a render first asks for its key, and ends when a render no longer does,
-/// or when the node ends.
+/// The life of one side effect: from the first render that asks for its key to the first that does not, or to the end
+/// of the node.
 public final class Lifetime {
     private var endings: [() -> Void] = []
 
@@ -10,7 +10,7 @@ public final class Lifetime {
 
     package init() {}
 
-    /// Does something when the side effect ends: once, in the order in which it was asked for. If it has ended, now.
+    /// Calls the closure once when the side effect ends, in the order of registration; at once if it has ended already.
     public func onEnded(_ action: @escaping () -> Void) {
         if hasEnded {
             action()

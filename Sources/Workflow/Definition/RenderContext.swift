@@ -1,5 +1,5 @@
-// What `render` may ask for: children, sinks and side effects. The context works for the time of one render; it is backed
-// by a live node, or by the double of a test.
+// What `render` may ask for: children, sinks and side effects. A context is valid during one render; behind it is a
+// live node, or the double of a test.
 
 /// Gives one call of `render` its children, sinks and side effects.
 public struct RenderContext<WorkflowType: Workflow> {
@@ -24,7 +24,7 @@ public struct RenderContext<WorkflowType: Workflow> {
         }
     }
 
-    /// A sink for events of any type, with what each does to the state and what it tells the parent.
+    /// A sink for events of any type; the closure changes the state for each and may return an output for the parent.
     @inlinable
     public func makeSink<Event>(
         of eventType: Event.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -74,7 +74,7 @@ public struct RenderContext<WorkflowType: Workflow> {
     }
 }
 
-/// What stands behind a render context.
+/// What is behind a render context.
 @usableFromInline
 package enum RenderSite<WorkflowType: Workflow> {
     /// A live node, in the render with this number.
@@ -83,10 +83,10 @@ package enum RenderSite<WorkflowType: Workflow> {
     case double(any RenderDouble<WorkflowType>)
 }
 
-/// The way back of a worker.
+/// How a worker sends its results back to its node.
 package struct WorkerSink<Action> {
     package let sink: Sink<Action>
-    /// Says that an action will not be applied, because its worker has been replaced.
+    /// Reports that an action will not be applied, because its worker has been replaced.
     package let dropSuperseded: (Action) -> Void
 }
 
@@ -102,7 +102,7 @@ extension RenderContext {
         }
     }
 
-    /// A sink for what a worker brings: an action's origin is part of its trace, and so is its end.
+    /// A sink for the results of a worker. Its actions are traced as a worker's, even when they are dropped.
     package func makeWorkerSink<Action: WorkflowAction>(of actionType: Action.Type) -> WorkerSink<Action>
     where Action.WorkflowType == WorkflowType {
         switch site {

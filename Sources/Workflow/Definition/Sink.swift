@@ -1,13 +1,13 @@
-// How events reach a node. A sink is made once for a node and stays the same object until the node ends.
+// How events reach a node. A sink is made once and stays the same object until the node ends.
 
 /// Sends values, most often actions, to the node that made it.
 ///
-/// Two sinks are equal if they are the same one: a sink among a workflow's properties does not make them different.
+/// Two sinks are equal if they are the same object: a sink among a workflow's properties does not make them differ.
 public struct Sink<Value>: Equatable {
     @usableFromInline
     package let storage: SinkStorage<Value>
 
-    /// Makes a sink from what is done with each value.
+    /// Makes a sink from a closure that receives each value.
     @inlinable
     public init(_ onValue: @escaping (Value) -> Void) {
         self.storage = SinkStorage(onValue)

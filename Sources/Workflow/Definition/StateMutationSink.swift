@@ -23,7 +23,7 @@ public struct StateMutationSink<WorkflowType: Workflow> {
                 }, fileID: fileID, line: line))
     }
 
-    /// Applies a change to the state. This form is a function value: `let change = sink.send`.
+    /// Applies a change to the state. This overload can be stored as a function: `let change = sink.send`.
     @inlinable
     @_disfavoredOverload
     public func send(_ update: @escaping (inout WorkflowType.State) -> Void) {

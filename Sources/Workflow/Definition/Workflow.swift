@@ -1,5 +1,5 @@
-// What a user writes: one kind of node, as a value. The value is the node's properties; `State` is what it owns;
-// `render` turns both into a rendering.
+// What a user writes: one kind of node, as a value. The value holds the node's properties, `State` is what the node
+// owns, and `render` turns both into a rendering.
 
 /// One kind of node of a workflow tree.
 ///
@@ -15,22 +15,22 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
     /// What `render` returns: a screen, a view model, or any other value.
     associatedtype Rendering
 
-    /// Makes the state of a node that begins to live.
+    /// Makes the state of a new node.
     func makeInitialState() -> State
 
-    /// Brings the state up to date after the parent handed down other properties.
+    /// Updates the state after the parent has handed down different properties.
     func workflowDidChange(from previousWorkflow: Self, state: inout State)
 
-    /// Describes the node as a value. It reads properties, state and children's renderings, and changes nothing.
+    /// Describes the node as a value. It reads properties, state and the children's renderings, and changes nothing.
     func render(state: State, context: RenderContext<Self>) -> Rendering
 }
 
 extension Workflow {
-    /// Most workflows read their properties in `render` and need no more than that.
+    /// Does nothing: most workflows only read their properties in `render`.
     @inlinable
     public func workflowDidChange(from previousWorkflow: Self, state: inout State) {}
 
-    /// A workflow, with its types hidden from its parent.
+    /// Hides the workflow's type from its parent.
     @inlinable
     public func asAnyWorkflow() -> AnyWorkflow<Rendering, Output> {
         AnyWorkflow(self)
@@ -38,7 +38,7 @@ extension Workflow {
 }
 
 extension Workflow where State == Void {
-    /// A workflow without state has nothing to make.
+    /// Makes the empty state of a workflow without state.
     @inlinable
     public func makeInitialState() {}
 }

@@ -1,5 +1,5 @@
-// What advances a node. The three spellings of `apply` are three requirements, each with a default that calls the next,
-// so an action writes whichever it needs and every caller uses the one with the context.
+// What advances a node. The three spellings of `apply` are three requirements, each with a default that calls the next:
+// an action implements the one it needs, and every caller uses the one with the context.
 
 /// An event, as a value that knows how to change the state of its workflow's node.
 ///

@@ -1,5 +1,5 @@
-// The event log: what happened in a tree, typed, each event with its step, its node and the event that caused it. It is the
-// one source of everything that is shown about data flow.
+// The event log: what happened in a tree, each event with its step, its node and the event that caused it. Everything
+// shown about data flow comes from here.
 
 import WorkbenchRules
 
@@ -10,7 +10,7 @@ package struct Event {
     package let id: ID
     package let step: Int
     package let node: NodeID
-    /// The event without which this one would not have happened; nil if it came from outside.
+    /// The event that led to this one; nil if it came from outside.
     package let cause: ID?
     package let kind: Kind
 
@@ -18,7 +18,7 @@ package struct Event {
         case sessionBegan(workflow: any Workflow, key: String, parent: NodeID?)
         case sessionEnded
         case initialStateMade(Any)
-        /// The node is one of a snapshot and began with the state it had there.
+        /// The node was made from a snapshot and began with the state it had there.
         case stateRestored(Any)
         /// State was set from outside, without an action.
         case stateReplaced(before: Any, after: Any)
@@ -26,15 +26,15 @@ package struct Event {
         case propertiesChanged(before: Any, after: Any, comparison: Equality)
         case renderStarted(RenderReason)
         case renderFinished(rendering: Any)
-        /// The last rendering stands: neither properties nor state nor a descendant changed.
+        /// The last rendering is kept: neither properties nor state nor a descendant changed.
         case renderSkipped
         case actionReceived(action: Any, source: ActionSource)
         case actionApplied(action: Any, before: Any, after: Any, output: Any?, comparison: Equality)
         /// An output of this node became an action of its parent.
         case outputMapped(output: Any, action: Any, parent: NodeID)
-        /// The parent said that it ignores outputs.
+        /// The parent ignores outputs on purpose.
         case outputIgnored(Any)
-        /// An output of the root went to the outside.
+        /// An output of the root left the tree.
         case outputSent(Any)
         case sideEffectStarted(key: AnyHashable)
         case sideEffectEnded(key: AnyHashable)
@@ -57,27 +57,27 @@ package enum ActionSource: Sendable, Hashable {
     case worker
     case childOutput(NodeID)
 
-    /// Whether the action came into the tree from outside of it, and is not what a parent made of a child's output.
+    /// Whether the action came from outside the tree, not from an output of a child.
     var isOutside: Bool {
         if case .childOutput = self { false } else { true }
     }
 }
 
-/// Keeps the events of a tree while somebody looks on.
+/// Keeps the events of a tree while it is being observed.
 @usableFromInline
 package final class EventLog {
     package private(set) var events: [Event] = []
     private var nextID = 1
 
-    /// Is told after every step, when the tree has been rendered and shown.
+    /// Called after every step, when the tree has been rendered and its rendering published.
     package var stepDidSettle: ((Tree) -> Void)?
 
-    /// Is told when the tree has ended.
+    /// Called when the tree has ended.
     package var treeDidEnd: (() -> Void)?
 
     package init() {}
 
-    /// Forgets the events so far. Numbers go on.
+    /// Forgets the events so far. The numbering continues.
     package func removeAll() {
         events.removeAll(keepingCapacity: true)
     }
@@ -87,7 +87,7 @@ package final class EventLog {
         events.removeAll { $0.step < step }
     }
 
-    /// Takes the events since the last time.
+    /// Returns the events since the last call, and forgets them.
     package func drain() -> [Event] {
         defer { events = [] }
         return events

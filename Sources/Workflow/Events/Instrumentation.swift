@@ -1,5 +1,5 @@
-// Who looks on at a tree: observers, a debugger, an event log. A tree without any has no instrumentation at all, and takes
-// the short way through `Node`; a tree with it takes the way through `Node+Observed`, which does the same and tells.
+// What observes a tree: observers, a debugger, an event log. A tree without any of them has no instrumentation and
+// takes the short path in `Node`; a tree with it takes the path in `Node+Observed`, which does the same and reports it.
 
 import WorkbenchRules
 
@@ -11,13 +11,13 @@ package final class Instrumentation {
     private let debugger: (any WorkflowDebugger)?
     private var debuggerHasBegun = false
 
-    /// The event that everything recorded now follows from.
+    /// The event that causes everything recorded from now on.
     var cause: Event.ID?
-    /// What made a node need a render: the event to name when it is rendered.
+    /// Why each node needs a render: the event to name as the cause when it is rendered.
     private var renderCauses: [NodeID: Event.ID] = [:]
-    /// The output that is on its way up, as the node itself put it, before it is mapped.
+    /// The output on its way up, as the node itself returned it, before it is mapped.
     var output: Any?
-    /// The last action applied in the running step, and the way it came, for the debugger.
+    /// The last action applied in the running step, and the path it took, for the debugger.
     private var lastUpdate: (node: TreeNode, info: WorkflowUpdateDebugInfo)?
 
     init(observers: [any WorkflowObserver], debugger: (any WorkflowDebugger)?, log: EventLog?) {
@@ -26,7 +26,7 @@ package final class Instrumentation {
         self.log = log
     }
 
-    /// The instrumentation of a new host; nil if nobody looks on.
+    /// The instrumentation of a new host; nil if nothing observes it.
     @usableFromInline
     package static func watching(
         observers: [any WorkflowObserver], debugger: (any WorkflowDebugger)?, log: EventLog? = nil
@@ -53,7 +53,7 @@ package final class Instrumentation {
         return made
     }
 
-    /// What is remembered of a node's session for the sinks that it no longer answers.
+    /// The session to keep for the sinks that a node no longer accepts.
     func sessionToRemember(of node: TreeNode) -> WorkflowSession? {
         observers.isEmpty ? nil : session(of: node).withoutProperties
     }
@@ -62,7 +62,7 @@ package final class Instrumentation {
 // MARK: - What happens outside of a node's own code
 
 extension Instrumentation {
-    /// A node is about to make its state. Answers the session that observers know it as.
+    /// A node is about to make its state. Returns the session under which observers know it.
     @usableFromInline
     func sessionBegins(
         _ workflow: any Workflow, id: NodeID, key: String, parent: TreeNode?
@@ -76,7 +76,7 @@ extension Instrumentation {
         return WorkflowSession.Box(session)
     }
 
-    /// The root begins before there is any step.
+    /// The root begins before the first step.
     private func step(of node: TreeNode?) -> Int { node?.tree.step ?? 0 }
 
     func tellSessionEnded(_ node: TreeNode) {
@@ -111,7 +111,7 @@ extension Instrumentation {
         record(node, cause: cause, .actionQueued(action: action, source: source, during: node.tree.phase))
     }
 
-    /// An action that waited is handled: what follows is its consequence.
+    /// A queued action is now handled: what follows is caused by it.
     func resume(after queued: Event.ID?) {
         cause = queued
     }
@@ -137,7 +137,7 @@ extension Instrumentation {
         )
     }
 
-    /// A step is done: the tree is rendered and shown.
+    /// A step is done: the tree is rendered and its rendering published.
     func settled(_ tree: Tree, rendered: Bool) {
         cause = nil
         output = nil
@@ -161,7 +161,7 @@ extension Instrumentation {
 // MARK: - Causes of renders
 
 extension Instrumentation {
-    /// Remembers why this node, and with it everything above, will be rendered.
+    /// Remembers why this node, and with it every ancestor, will be rendered.
     func needsRender(_ node: TreeNode, because event: Event.ID?) {
         guard let event else { return }
         renderCauses[node.id] = event
@@ -203,7 +203,7 @@ extension TreeNode {
         )
     }
 
-    /// Wraps what happened at this node into what its ancestors saw of it.
+    /// Wraps an update of this node in those that its ancestors saw.
     func seenFromRoot(_ info: WorkflowUpdateDebugInfo) -> WorkflowUpdateDebugInfo {
         guard let parent else { return info }
         return parent.seenFromRoot(.init(workflowType: parent.kind.name, kind: .childDidUpdate(info)))

@@ -1,11 +1,11 @@
-// A debugger gets the whole tree as text and structure after every step. It is the simple, Codable way to look on.
+// A debugger gets the whole tree, as text and structure, after every step: the simple, Codable way to observe.
 
-/// Is told of every state of a tree.
+/// Receives every state of a tree.
 public protocol WorkflowDebugger {
-    /// The tree was made and rendered.
+    /// The tree was made and rendered for the first time.
     func didEnterInitialState(snapshot: WorkflowHierarchyDebugSnapshot)
 
-    /// A step was taken: an action was applied, or the tree was changed from outside and rendered.
+    /// A step is done: an action was applied, or the tree was changed from outside, and the tree was rendered.
     func didUpdate(snapshot: WorkflowHierarchyDebugSnapshot, updateInfo: WorkflowUpdateDebugInfo)
 }
 
@@ -13,7 +13,7 @@ public protocol WorkflowDebugger {
 public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
     /// A child with the key under which it is rendered.
     public struct Child: Codable, Equatable, Sendable {
-        /// Tells it from its parent's other children of the same type.
+        /// Distinguishes it from its parent's other children of the same type.
         public var key: String
         /// What is below it.
         public var snapshot: WorkflowHierarchyDebugSnapshot
@@ -52,11 +52,11 @@ public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
     public indirect enum Source: Codable, Equatable, Sendable {
         /// A sink that was used from outside the tree: a callback of a screen.
         case external
-        /// What a worker brought.
+        /// A worker's result.
         case worker
-        /// What a side effect sent.
+        /// Something that a side effect sent.
         case sideEffect
-        /// An output of a child was mapped to it.
+        /// An output of a child that was mapped to it.
         case subtree(WorkflowUpdateDebugInfo)
     }
 

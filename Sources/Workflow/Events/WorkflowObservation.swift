@@ -1,4 +1,4 @@
-// Observers that every host of the process has without being told.
+// Observers that are added to every host of the process.
 
 import Synchronization
 
@@ -12,7 +12,7 @@ public protocol ObserversInterceptor: Sendable {
 public enum WorkflowObservation {
     private static let shared = Mutex<(any ObserversInterceptor)?>(nil)
 
-    /// Is asked for the observers of every host made from then on.
+    /// Supplies the observers of every host made from then on.
     public static var sharedObserversInterceptor: (any ObserversInterceptor)? {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }

@@ -1,8 +1,8 @@
-// The public way to look on: one method for each thing that happens to a node, with its types.
+// The public way to observe: one method for each thing that happens to a node, with its types.
 
-/// Is told of everything that happens in a tree. Every method has a default that does nothing.
+/// Receives everything that happens in a tree. Every method has a default that does nothing.
 public protocol WorkflowObserver {
-    /// A node begins to live. Its state is made next.
+    /// A node begins. Its state is made next.
     func sessionDidBegin(_ session: WorkflowSession)
 
     /// A node ended. Its children, if it has any, end after it.
@@ -13,31 +13,31 @@ public protocol WorkflowObserver {
         _ workflow: WorkflowType, initialState: WorkflowType.State, session: WorkflowSession
     )
 
-    /// A node is about to render. The closure that is returned is called with the rendering; of several observers, the last one
-    /// first.
+    /// A node is about to render. The returned closure is called with the rendering; with several observers, in reverse
+    /// order.
     func workflowWillRender<WorkflowType: Workflow>(
         _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
     ) -> ((WorkflowType.Rendering) -> Void)?
 
-    /// The node's `workflowDidChange` was called; the state is the one after it.
+    /// The node's `workflowDidChange` was called; `state` is the state after it.
     func workflowDidChange<WorkflowType: Workflow>(
         from oldWorkflow: WorkflowType, to newWorkflow: WorkflowType, state: WorkflowType.State,
         session: WorkflowSession
     )
 
-    /// A node received an action from outside: through a sink, or from a worker. An action that a child's output was mapped to
-    /// is only applied.
+    /// A node received an action from outside: through a sink, or from a worker. An action made from a child's output
+    /// is not received, only applied.
     func workflowDidReceiveAction<Action: WorkflowAction>(
         _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession
     )
 
-    /// An action is about to be applied. The closure that is returned is called with the state after it and the output; of
-    /// several observers, the last one first.
+    /// An action is about to be applied. The returned closure is called with the new state and the output; with several
+    /// observers, in reverse order.
     func workflowWillApplyAction<Action: WorkflowAction>(
         _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State, session: WorkflowSession
     ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)?
 
-    /// An action was not delivered. The session has no properties any more: `workflow` is a stand-in.
+    /// An action was not delivered. The session no longer has properties: `workflow` is a stand-in.
     func workflowDidDropAction<Action: WorkflowAction>(
         _ action: Action, reason: DropReason, session: WorkflowSession
     )

@@ -23,7 +23,8 @@ public struct WorkflowSession {
 
     /// The workflow with which the session began.
     ///
-    /// A stand-in for an action that was dropped: what an app keeps of an old screen does not keep the properties.
+    /// For a dropped action it is a stand-in: a sink that an app keeps from an old screen does not keep the properties
+    /// alive.
     public let workflow: any Workflow
 
     /// The type of the workflow.
@@ -72,7 +73,7 @@ public struct WorkflowSession {
         self.parentSession = parent.map(Parent.some) ?? .none
     }
 
-    /// The same session without anything that its workflow, or one above it, was handed.
+    /// The same session without the properties of its workflow and of those above it.
     var withoutProperties: WorkflowSession {
         WorkflowSession(
             workflow: NoProperties<Never>(), workflowType: workflowType, renderKey: renderKey, sessionID: sessionID,
@@ -80,7 +81,8 @@ public struct WorkflowSession {
     }
 }
 
-/// Stands for a workflow whose properties are gone. It is generic, so that no list of what can be opened has it.
+/// Takes the place of a workflow whose properties are gone. It is generic, so that it appears in no list of workflows
+/// to open.
 private struct NoProperties<Unused>: Workflow {
     func render(state: Void, context: RenderContext<NoProperties<Unused>>) {}
 }

@@ -1,10 +1,10 @@
-// How trees behave, for all hosts that are made from then on.
+// The configuration of the trees of all hosts that are made from then on.
 
 import Synchronization
 
 /// When a node is rendered.
 public enum RenderingMode: String, Sendable, CaseIterable {
-    /// A node is rendered if its state, its properties or a descendant changed; else its last rendering stands.
+    /// A node is rendered if its state, its properties or a descendant changed; otherwise it keeps its last rendering.
     case incremental
     /// Every action renders every node: the classic contract.
     case full
@@ -23,7 +23,7 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
         case sendsActions
     }
 
-    /// Where the node stands: the types (and keys) from the root down.
+    /// Where the node is: the types (and keys) from the root down.
     public let path: String
     /// The type of the workflow whose `render` is impure.
     public let workflowType: String
@@ -51,15 +51,15 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
 public enum Runtime {
     /// What can be chosen for the trees of new hosts.
     ///
-    /// Two are equal if they choose the same; of what is told of impure renderings, only whether anything is.
+    /// Two are equal if they choose the same. Of `onImpureRendering`, only whether it is set counts.
     public struct Configuration: Sendable, Equatable {
         /// When a node is rendered.
         public var renderingMode = RenderingMode.incremental
 
-        /// Is told of each rendering that `.audited` finds to differ.
+        /// Called with each rendering that `.audited` finds to differ.
         public var onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
 
-        /// Whether a node may keep its rendering when nothing it depends on changed.
+        /// Whether a node may keep its rendering when nothing that it depends on changed.
         public var renderOnlyIfStateChanged: Bool {
             get { renderingMode != .full }
             set { renderingMode = newValue ? .incremental : .full }
@@ -78,7 +78,7 @@ public enum Runtime {
     @TaskLocal
     private static var overriding: Configuration?
 
-    /// The configuration that a host takes if it is made now.
+    /// The configuration of a host that is made now.
     public static var configuration: Configuration {
         overriding ?? shared.withLock { $0 }
     }
@@ -90,7 +90,7 @@ public enum Runtime {
         shared.withLock { $0 = changed }
     }
 
-    /// Changes the configuration for the hosts that are made within one operation; nil changes nothing.
+    /// Changes the configuration for the hosts that are made within one operation; with nil, changes nothing.
     public static func withConfiguration<Result>(
         override configure: ((inout Configuration) -> Void)? = nil, operation: () throws -> Result
     ) rethrows -> Result {

@@ -1,5 +1,5 @@
-// The asynchronous sequence of a signal. Values stay on the actor that the tree belongs to (they need not be Sendable);
-// only the wake-up crosses over.
+// The asynchronous sequence of a signal. Values stay on the actor that the tree belongs to, so they need not be
+// Sendable; only the wake-up leaves it.
 
 /// The values of a signal as an asynchronous sequence, for one reader. No value is left out.
 public struct SignalValues<Value>: AsyncSequence {
@@ -11,7 +11,7 @@ public struct SignalValues<Value>: AsyncSequence {
         Iterator(buffer: buffer, wakeUps: buffer.wakeUps.makeAsyncIterator())
     }
 
-    /// Waits for one value after another.
+    /// Waits for the values, one after another.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: ValueBuffer<Value>
         var wakeUps: AsyncStream<Void>.Iterator

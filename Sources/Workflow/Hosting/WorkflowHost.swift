@@ -1,13 +1,13 @@
-// Where a tree lives: the host owns it, shows its root's rendering and passes its root's outputs on.
+// Where a tree lives: the host owns it, publishes its root's rendering and passes on its root's outputs.
 
-/// Hosts a tree of workflows and shows what its root renders.
+/// Hosts a tree of workflows and publishes what its root renders.
 ///
-/// A tree belongs to the actor it is made on. It ends with its host.
+/// A tree belongs to the actor on which it is made. It ends with its host.
 public final class WorkflowHost<WorkflowType: Workflow> {
     /// The root's rendering: the current value, and every later one.
     public let rendering: WorkflowProperty<WorkflowType.Rendering>
 
-    /// What the root tells the outside.
+    /// The outputs of the root.
     public let output: WorkflowSignal<WorkflowType.Output>
 
     @usableFromInline
@@ -18,7 +18,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
 
     /// Makes a tree with this workflow at its root, and renders it.
     ///
-    /// Observers are told of everything that happens in the tree, the debugger of each state of it.
+    /// Observers receive everything that happens in the tree, the debugger each of its states.
     @inlinable
     public convenience init(
         workflow: WorkflowType, observers: [any WorkflowObserver] = [], debugger: (any WorkflowDebugger)? = nil,
@@ -56,7 +56,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         self.root = root
         self.rendering = rendering
         self.output = output
-        // Nobody can have observed yet what the first side effects put out: the first observer gets it.
+        // No observer can exist yet, so the outputs of the first side effects are held for the first one.
         output.hold(outputs.values)
         outputs.values = []
         tree.publish = { [unowned root] rendered in
@@ -68,7 +68,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         }
     }
 
-    /// Hands other properties to the root.
+    /// Hands new properties to the root.
     @inlinable
     public func update(workflow: WorkflowType) {
         let root = root

@@ -1,4 +1,4 @@
-// A value and what becomes of it: the rendering of a host is one.
+// A value that changes over time, such as the rendering of a host.
 
 /// A value that changes over time: the current one, and a signal of every later one.
 public final class WorkflowProperty<Value> {
@@ -20,7 +20,7 @@ public final class WorkflowProperty<Value> {
         source.signal.observeCompleted { [weak self] in self?.finish() }
     }
 
-    /// What a function makes of the current value and of every later one.
+    /// The current value and every later one, transformed.
     public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> WorkflowProperty<NewValue> {
         let mapped = WorkflowProperty<NewValue>(value: transform(value))
         signal.observeValues { mapped.set(transform($0)) }
@@ -54,7 +54,7 @@ public final class MutableWorkflowProperty<Value> {
         property = WorkflowProperty(value: value)
     }
 
-    /// The current value. Observers are told of each that is set.
+    /// The current value. Setting it informs all observers.
     public var value: Value {
         get { property.value }
         set { property.set(newValue) }
@@ -71,7 +71,7 @@ public final class MutableWorkflowProperty<Value> {
     }
 }
 
-/// Ends an observation when told to. Dropping the token keeps the observation.
+/// Ends an observation on request. Dropping the token does not end it.
 public final class ObservationToken {
     private var ending: (() -> Void)?
 
@@ -85,7 +85,7 @@ public final class ObservationToken {
         ending = nil
     }
 
-    /// The same, in the words of ReactiveSwift.
+    /// The same under ReactiveSwift's name.
     public func dispose() {
         end()
     }

@@ -1,7 +1,7 @@
-// Signals made of signals, and signals that an app feeds itself.
+// Signals made from signals, and signals that an app feeds itself.
 
 extension WorkflowSignal {
-    /// What a function makes of each value.
+    /// Each value, transformed.
     public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> WorkflowSignal<NewValue> {
         derived { value, derived in derived.send(transform(value)) }
     }
@@ -11,12 +11,12 @@ extension WorkflowSignal {
         derived { value, derived in if isIncluded(value) { derived.send(value) } }
     }
 
-    /// The values that a function makes something of.
+    /// Each value, transformed; values transformed to nil are dropped.
     public func compactMap<NewValue>(_ transform: @escaping (Value) -> NewValue?) -> WorkflowSignal<NewValue> {
         derived { value, derived in if let made = transform(value) { derived.send(made) } }
     }
 
-    /// The first values, as many as the count says; then the signal ends.
+    /// The first `count` values; then the signal ends.
     public func take(first count: Int) -> WorkflowSignal<Value> {
         var left = count
         let first: WorkflowSignal<Value> = derived { value, derived in
@@ -29,7 +29,7 @@ extension WorkflowSignal {
         return first
     }
 
-    /// The values up to the first for which a condition does not hold; then the signal ends.
+    /// The values before the first one that fails the condition; then the signal ends.
     public func take(while condition: @escaping (Value) -> Bool) -> WorkflowSignal<Value> {
         derived { value, derived in if condition(value) { derived.send(value) } else { derived.finish() } }
     }
@@ -48,7 +48,7 @@ extension WorkflowSignal {
 }
 
 extension WorkflowSignal {
-    /// Where an app puts the values of a signal of its own.
+    /// Sends the values of a signal that an app feeds itself.
     public struct Observer {
         private let signal: WorkflowSignal<Value>
 
@@ -56,7 +56,7 @@ extension WorkflowSignal {
             self.signal = signal
         }
 
-        /// Tells every observer of a value.
+        /// Sends a value to every observer.
         public func send(value: Value) {
             signal.send(value)
         }
@@ -66,13 +66,13 @@ extension WorkflowSignal {
             signal.finish(with: .completed)
         }
 
-        /// Ends the signal before its time.
+        /// Ends the signal early.
         public func sendInterrupted() {
             signal.finish(with: .interrupted)
         }
     }
 
-    /// A signal, and the place to put its values.
+    /// A signal, and the observer that feeds it.
     public static func pipe() -> (output: WorkflowSignal<Value>, input: Observer) {
         let signal = WorkflowSignal<Value>()
         return (signal, Observer(signal))

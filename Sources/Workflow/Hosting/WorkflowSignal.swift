@@ -1,10 +1,10 @@
-// Observing a host: by closure, or as an asynchronous sequence. No thread is crossed: an observer is called on the actor that
-// the tree belongs to. The types have names of their own, so that a file may import ReactiveSwift as well; the module
-// WorkflowReactive has ReactiveSwift's names for them.
+// Observing a host: by closure, or as an asynchronous sequence. Observers are called on the actor that the tree belongs
+// to. The types have names of their own, so that a file may import ReactiveSwift as well; the module WorkflowReactive
+// has ReactiveSwift's names for them.
 
 /// Values that arrive over time.
 public final class WorkflowSignal<Value> {
-    /// What an observer can be told. The cases are ReactiveSwift's; a signal of this kind never fails.
+    /// What an observer receives. The cases are ReactiveSwift's; a signal of this kind never fails.
     public enum Event {
         case value(Value)
         case failed(Never)
@@ -17,13 +17,14 @@ public final class WorkflowSignal<Value> {
     private var nextID = 0
     private var completions: [(id: Int, action: (Event) -> Void)] = []
     private var isFinished = false
-    /// Values from before anybody could observe.
+    /// Values that arrived before there was an observer.
     private var held: [Value] = []
 
     @usableFromInline
     package init() {}
 
-    /// Calls the closure with every value from now on, until the token ends the observation. Nil if no value can come any more.
+    /// Calls the closure with every value from now on, until the token ends the observation. Nil if the signal has
+    /// ended.
     @discardableResult
     public func observeValues(_ action: @escaping (Value) -> Void) -> ObservationToken? {
         guard !isFinished else { return nil }
@@ -49,7 +50,7 @@ public final class WorkflowSignal<Value> {
         return ObservationToken { [weak self] in self?.stop(id) }
     }
 
-    /// Calls the closure when no value can come any more.
+    /// Calls the closure when the signal ends.
     @discardableResult
     public func observeCompleted(_ action: @escaping () -> Void) -> ObservationToken? {
         guard !isFinished else { return nil }

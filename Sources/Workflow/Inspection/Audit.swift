@@ -1,4 +1,4 @@
-// Finds renders that are not pure: the tree is made again from its values alone, and every rendering is compared.
+// Finds impure renders: makes the tree again from its values alone and compares every rendering.
 
 import WorkbenchRules
 
@@ -15,8 +15,8 @@ package struct ImpureNode {
 }
 
 extension Tree {
-    /// Renders a copy of the tree and compares. A node is named if its own rendering differs and none below it does: the
-    /// difference began there. What cannot be compared (closures, objects) does not count.
+    /// Renders a copy of the tree and compares. Reports a node if its own rendering differs and none below it does: the
+    /// difference began there. Closures and objects cannot be compared and do not count.
     package func impureRenderings() -> [ImpureNode] {
         guard let root else { return [] }
         let copy = root.takeSnapshot().fork(mode: .full, isRehearsal: true)
@@ -33,7 +33,7 @@ extension Tree {
 }
 
 extension Tree {
-    /// The node of this tree that stands where a node of a fork stands.
+    /// The node of this tree at the same place as a node of a fork.
     private func counterpart(of node: TreeNode) -> TreeNode? {
         guard let parent = node.parent else { return root }
         return counterpart(of: parent)?.children.first { $0.identity == node.identity }

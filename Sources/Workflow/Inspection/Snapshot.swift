@@ -1,5 +1,5 @@
-// A tree as a value: what every node was handed and owned at one moment. Nodes that did not change since the last snapshot
-// share it, so taking one costs what changed.
+// A tree as a value: the properties and the state of every node at one moment. Unchanged nodes are shared with the last
+// snapshot, so the cost of a snapshot is that of the changes.
 
 /// A node and everything below it at one moment. Immutable.
 @usableFromInline
@@ -12,9 +12,9 @@ package class NodeSnapshot {
     package var anyWorkflow: Any { preconditionFailure("snapshots are TypedSnapshot only") }
     package var anyState: Any { preconditionFailure("snapshots are TypedSnapshot only") }
 
-    /// Makes a tree of its own from this snapshot, with side effects and workers off. What the states hold as values is the
-    /// fork's own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further. With side
-    /// effects on, it is the tree that goes on from here, on the actor it is given.
+    /// Makes a separate tree from this snapshot, with side effects and workers off. Values in the states are the fork's
+    /// own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further. With side
+    /// effects on, the new tree replaces the old one and lives on the given actor.
     package func fork(
         log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false,
         runsSideEffects: Bool = false, isolation: (any Actor)? = nil
@@ -67,7 +67,7 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
     }
 }
 
-/// A host of whatever workflow type.
+/// A host of any workflow type.
 package protocol TreeHost: AnyObject {
     var tree: Tree { get }
 }
@@ -75,9 +75,9 @@ package protocol TreeHost: AnyObject {
 extension WorkflowHost: TreeHost {}
 
 extension Tree {
-    /// The whole tree as a value. It costs what changed since the last one.
+    /// The whole tree as a value. The cost is that of the changes since the last snapshot.
     package func snapshot() -> NodeSnapshot {
-        // While it is published, the tree stands still as well.
+        // The tree does not change while it publishes, so a snapshot is safe then, too.
         guard phase == .idle || phase == .publishing else {
             fatalError("A snapshot is taken between two steps, and the tree is \(phase).")
         }
@@ -85,8 +85,8 @@ extension Tree {
         return root.takeSnapshot()
     }
 
-    /// Brings the tree back to where it was. Nodes that still exist stay the same nodes; the others are made again with the
-    /// state they had. Nodes in which nothing differs are not touched.
+    /// Brings the tree back to a snapshot. Nodes that still exist stay the same nodes; the others are made again with
+    /// the state they had. Nodes in which nothing differs are not touched.
     package func restore(_ snapshot: NodeSnapshot) {
         guard let root, root.identity == snapshot.identity else {
             fatalError("A snapshot can be restored only into a tree with the same root type, \(snapshot.workflowType).")
@@ -108,7 +108,7 @@ extension TreeNode {
         return made
     }
 
-    /// Hands each child of a snapshot to the child that is alive; those that are not are awaited.
+    /// Hands each child of a snapshot to the child that is alive. The others are awaited: the render makes them again.
     final func adoptChildren(of snapshot: NodeSnapshot) {
         var alive: [ChildIdentity: TreeNode]?
         for (position, wanted) in snapshot.children.enumerated() {
@@ -141,7 +141,7 @@ extension TreeNode {
         awaitedChildren?.removeValue(forKey: ChildIdentity(type: type, key: key))
     }
 
-    /// After a restoring render: nodes that now are what the snapshot says share it again.
+    /// After a restoring render: nodes that again match the snapshot share it again.
     final func shareAgain(_ wanted: NodeSnapshot) {
         awaitedChildren = nil
         guard snapshot !== wanted, identity == wanted.identity else { return }

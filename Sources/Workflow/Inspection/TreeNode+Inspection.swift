@@ -1,6 +1,6 @@
-// What a workbench can ask of a node, whatever its workflow's type, and what it can do to it.
+// What a workbench can ask of a node, and do to it, whatever its workflow's type.
 
-/// A workflow that stands for a worker in the tree.
+/// The workflow of a worker's node.
 package protocol WorkerNode {
     var anyWorker: Any { get }
 }
@@ -15,7 +15,7 @@ package struct WrongAction: Error, CustomStringConvertible {
     }
 }
 
-/// A state or an output was given to a node of which it is none.
+/// A state or an output of the wrong type was given to a node.
 package struct WrongValue: Error, CustomStringConvertible {
     package let valueType: Any.Type
     package let node: String
@@ -26,20 +26,20 @@ package struct WrongValue: Error, CustomStringConvertible {
 }
 
 extension TreeNode {
-    /// How the node is addressed: `/` for the root, else the names from the root down, keys in brackets.
+    /// The node's address: `/` for the root, otherwise the names from the root down, keys in brackets.
     package final var path: String {
         guard let parent else { return "/" }
         let above = parent.parent == nil ? "" : parent.path
         return above + "/" + shortName + (key.isEmpty ? "" : "[\(Self.quoted(key: key))]")
     }
 
-    /// What the node is called: see `shortName(of:parentType:)`.
+    /// The node's name: see `shortName(of:parentType:)`.
     package final var shortName: String {
         Self.shortName(of: anyWorkflow, parentType: parent?.kind.name)
     }
 
-    /// The name of a workflow's type without `Workflow` at its end, and without the parent's name in front of it: below `Todo`,
-    /// `TodoListWorkflow` is `List`. A worker is called by the worker's type.
+    /// The name of a workflow's type without `Workflow` at its end, and without the parent's name in front of it: below
+    /// `Todo`, `TodoListWorkflow` is `List`. A worker's node has the name of the worker's type.
     package static func shortName(of workflow: Any, parentType: String?) -> String {
         if let worker = workflow as? any WorkerNode { return String(describing: type(of: worker.anyWorker)) }
         let name = withoutWorkflow(String(describing: type(of: workflow)))
@@ -52,7 +52,7 @@ extension TreeNode {
         name.hasSuffix("Workflow") && name != "Workflow" ? String(name.dropLast("Workflow".count)) : name
     }
 
-    /// A key as it stands in a path: in quotes if it could be taken for something else.
+    /// A key as it is written in a path: in quotes if it could be mistaken for something else.
     package static func quoted(key: String) -> String {
         let isPlain = key.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-.".unicodeScalars.contains($0)
@@ -66,17 +66,17 @@ extension TreeNode {
         return children.compactMap(\.mappedActionType).filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The worker this node stands for, if it does.
+    /// The node's worker, if it has one.
     package final var worker: Any? {
         (anyWorkflow as? any WorkerNode)?.anyWorker
     }
 
-    /// The children that stand for workers.
+    /// The children that are workers.
     package final var workers: [TreeNode] {
         children.filter { $0.worker != nil }
     }
 
-    /// Sends an action whose type is not known, and says what became of it.
+    /// Sends an action whose type is not known, and returns its fate.
     package final func send(erased action: any WorkflowAction) throws(WrongAction) -> ActionFate {
         guard let fate = action.deliver(to: self) else {
             throw WrongAction(actionType: type(of: action), expected: kind.workflowType)
@@ -90,7 +90,7 @@ extension TreeNode {
         for child in children { child.forEach(body) }
     }
 
-    /// Has the node rendered in this step although its state did not change.
+    /// Has the node rendered in this step even if its state did not change.
     final func renderIsRequested() {
         markNeedsRender()
     }
@@ -173,7 +173,7 @@ extension Tree {
         return takeStep { if !node.isEnded { body() } } ?? .dropped(.treeEnded)
     }
 
-    /// Records every event from now on; nil stops.
+    /// Records every event from now on; nil stops recording.
     package var log: EventLog? {
         get { instrumentation?.log }
         set {

@@ -1,6 +1,6 @@
-// The fate of an action that does not arrive at once: it waits, or it is dropped and the reason is kept.
+// What happens to an action that is not applied at once: it waits, or it is dropped and the reason is kept.
 
-/// What became of an action that was sent.
+/// The fate of an action that was sent.
 @usableFromInline
 package enum ActionFate: Sendable, Hashable {
     /// It was applied, in this step.
@@ -16,14 +16,14 @@ public enum DropReason: String, Sendable, Hashable {
     case nodeEnded
     /// The host of the tree is gone.
     case treeEnded
-    /// It is the output of a worker that has been replaced by another.
+    /// It is the output of a worker that another one has replaced.
     case superseded
     /// The last render of the node did not make the sink: the screen it belongs to is no longer shown.
     case sinkNotRendered
 }
 
 extension Node {
-    /// Sends an action whether or not the tree is busy, and says what becomes of it.
+    /// Sends an action whether or not the tree is busy, and returns its fate.
     package func deliver<Action: WorkflowAction>(_ action: Action, from source: ActionSource) -> ActionFate
     where Action.WorkflowType == WorkflowType {
         guard tree.phase == .idle && !isEnded else { return postpone(action, from: source) }
@@ -48,7 +48,7 @@ extension Node {
                         _ = self.drop(action, because: .nodeEnded, queuedAs: event)
                         return
                     }
-                    // While the action waited, a render may have left its screen behind.
+                    // A render may have dropped the action's screen while the action waited.
                     if let sink, sink.node == nil { return sink.drop(action, queuedAs: event) }
                     self.tree.instrumentation?.resume(after: event)
                     self.receive(action, from: source)

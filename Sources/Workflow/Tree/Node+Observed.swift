@@ -1,5 +1,5 @@
-// What a node does while somebody looks on: the same as in `Node`, and each thing is told to the observers and recorded with
-// its cause. Kept apart so that the short way stays short.
+// What a node does while it is observed: the same as in `Node`, but each thing is reported to the observers and
+// recorded with its cause. It is separate so that the short path stays short.
 
 import WorkbenchRules
 
@@ -37,7 +37,7 @@ extension Node {
         return render(because: comparison == .equal ? .requested : .propertiesChanged)
     }
 
-    /// Observers are told whenever `workflowDidChange` was called; the log has an event only if the properties differ.
+    /// Observers hear of every call of `workflowDidChange`; the log has an event only if the properties differ.
     func tellPropertiesTaken(after previous: WorkflowType, comparison: Equality, _ watch: Instrumentation) {
         if comparison != .equal {
             let event = watch.record(
@@ -69,7 +69,7 @@ extension Node {
         let result = workflow.render(state: state, context: RenderContext(site: .node(self, pass: pass)))
         endRender()
         rendering = result
-        // The other way round, so that observers nest.
+        // In reverse order, so that observers nest.
         for ending in endings.reversed() { ending(result) }
         watch.record(self, cause: watch.cause, .renderFinished(rendering: result))
         return result
@@ -131,7 +131,7 @@ extension Node {
 }
 
 extension Node {
-    /// The host hands other properties to the root.
+    /// The host hands new properties to the root.
     @usableFromInline
     func takeFromOutside(_ newWorkflow: WorkflowType) {
         let comparison = kind.properties.compare(workflow, newWorkflow)

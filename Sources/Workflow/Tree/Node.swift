@@ -17,7 +17,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var rendering: WorkflowType.Rendering?
 
-    /// What becomes of outputs. Set anew by each render of the parent.
+    /// Handles outputs. Each render of the parent sets it again.
     @usableFromInline
     @exclusivity(unchecked) var outputs: OutputHandler<WorkflowType.Output>?
 
@@ -25,7 +25,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) var actionHandler: AnyObject?
 
-    /// Makes a node that begins to live: with the state of the snapshot that the parent awaits it from, or a new one.
+    /// Makes a new node, with the state of the snapshot that the parent awaits, or with an initial one.
     @inlinable
     init(tree: Tree, workflow: WorkflowType, key: String, parent: TreeNode?, restored: NodeSnapshot? = nil) {
         let kind = tree.kind(of: WorkflowType.self)
@@ -145,7 +145,7 @@ extension Node {
 // MARK: - Actions
 
 extension Node {
-    /// An action arrives from outside the tree: through a sink, or from a workbench.
+    /// Receives an action from outside the tree: through a sink, or from a workbench.
     @inlinable
     func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource, through sink: SinkEntry? = nil)
     where Action.WorkflowType == WorkflowType {
@@ -158,7 +158,7 @@ extension Node {
         }
     }
 
-    /// An action arrives that a child's output was mapped to.
+    /// Receives an action that was made from a child's output.
     @inlinable
     func receive<Action: WorkflowAction>(_ action: Action, from child: TreeNode?)
     where Action.WorkflowType == WorkflowType {

@@ -1,12 +1,12 @@
-// What all nodes of one workflow type have in common, made once for a tree.
+// What all nodes of one workflow type have in common, made once per tree.
 
 import WorkbenchRules
 
 #if TypeMetadata && os(Linux)
     import WorkbenchTypeMetadata
 
-    /// How values are compared: by the members of their types where these are known, else by `==`. Nothing else in this module
-    /// depends on that.
+    /// How values are compared: by the members of their types where these are known, otherwise by `==`. Nothing else in
+    /// this module depends on the difference.
     @usableFromInline
     package typealias ValueEquality = EqualityPlan
 #else
@@ -14,7 +14,7 @@ import WorkbenchRules
     package typealias ValueEquality = PortableEquality
 #endif
 
-/// Whether the members of types are known: then values without an `==` of their own are compared, too.
+/// Whether the members of types are known, so that values without an `==` of their own can be compared.
 package var knowsMembersOfTypes: Bool {
     #if TypeMetadata && os(Linux)
         return true
@@ -34,13 +34,13 @@ package final class NodeKind {
     package let properties: ValueEquality
     package let state: ValueEquality
 
-    /// The same two without counting references: they live as long as the process, and most comparisons are of a word.
+    /// The same two without reference counting: they live as long as the process, and most comparisons are of one word.
     @usableFromInline
     let uncountedProperties: Unmanaged<ValueEquality>
     @usableFromInline
     let uncountedState: Unmanaged<ValueEquality>
 
-    /// The type's name as a reader would write it.
+    /// The type's name as a reader would write it, without its module.
     package private(set) lazy var name = String(describing: workflowType)
 
     @usableFromInline
@@ -60,8 +60,8 @@ package final class NodeKind {
         uncountedProperties._withUnsafeGuaranteedRef { $0.compare(left, right) }
     }
 
-    /// Two states before and after an action. A user's `==` that compares an object with itself proves nothing: the action
-    /// may have changed the object.
+    /// Compares the states before and after an action. A user's `==` that compares an object with itself proves
+    /// nothing: the action may have changed the object.
     @inlinable
     func compareState<State>(_ left: State, _ right: State) -> Equality {
         uncountedState._withUnsafeGuaranteedRef {
@@ -70,7 +70,7 @@ package final class NodeKind {
         }
     }
 
-    /// Whether equal properties, or equal states, may still differ in what a user's `==` does not look at.
+    /// Whether properties, or states, that are equal may still differ in a part that a user's `==` ignores.
     @usableFromInline
     let equalPropertiesMayDiffer: Bool
     @usableFromInline

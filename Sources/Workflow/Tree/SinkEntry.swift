@@ -1,7 +1,7 @@
-// The way from a sink to its node. A sink does not hold its node itself: what an app keeps of an old screen must neither keep
-// properties and state alive nor reach a node whose last render did not make the sink.
+// The path from a sink to its node. A sink does not hold its node itself: a sink that an app keeps from an old screen
+// must neither keep properties and state alive nor reach a node whose last render did not make it.
 
-/// What a sink is for, as far as it matters to someone who looks at the node.
+/// What a sink is for, as far as an inspector of the node needs to know.
 @usableFromInline
 package enum SinkRole {
     /// `makeSink(of: Action.self)`.
@@ -12,7 +12,7 @@ package enum SinkRole {
     case outputs
     /// `makeStateMutationSink()`.
     case stateMutations
-    /// A worker's way back.
+    /// Carries a worker's results.
     case worker
 
     func isSame(as other: SinkRole) -> Bool {
@@ -24,7 +24,7 @@ package enum SinkRole {
     }
 }
 
-/// A sink that the last render of a node made; dead as soon as a render does not make it, or the node ends.
+/// A sink that the last render of a node made. It dies as soon as a render does not make it, or the node ends.
 @usableFromInline
 package final class SinkEntry {
     package let role: SinkRole
@@ -34,13 +34,13 @@ package final class SinkEntry {
     @usableFromInline
     @exclusivity(unchecked) private(set) var node: TreeNode?
 
-    /// What the app holds. It holds the entry in turn, until the sink is dead.
+    /// The object that the app holds. It holds the entry in turn, until the sink is dead.
     private(set) var storage: AnyObject?
 
     /// The last render that made the sink.
     var pass: UInt32
 
-    /// What can still be said of the node once the sink is dead.
+    /// What is still known of the node once the sink is dead.
     private var remains: NodeRemains?
 
     @usableFromInline
@@ -56,7 +56,7 @@ package final class SinkEntry {
         self.storage = storage
     }
 
-    /// Lets go of the node. From now on everything that is sent is dropped.
+    /// Lets go of the node. From now on everything sent is dropped.
     func die(leaving remains: NodeRemains) {
         node = nil
         storage = nil
@@ -69,11 +69,11 @@ extension SinkEntry {
     @inlinable
     func send<Action: WorkflowAction>(_ action: Action, from source: ActionSource) {
         guard let node else { return drop(action) }
-        // A sink is made for actions of its node's workflow: a checked cast would cost as much as the action.
+        // A sink is made only for actions of its node's workflow, and a checked cast would cost as much as the action.
         unsafeDowncast(node, to: Node<Action.WorkflowType>.self).send(action, from: source, through: self)
     }
 
-    /// Says that an action is not applied, because the sink is dead.
+    /// Reports that an action is not applied, because the sink is dead.
     @usableFromInline
     func drop<Action: WorkflowAction>(_ action: Action) {
         drop(action, queuedAs: nil)
@@ -84,15 +84,15 @@ extension SinkEntry {
         remains.drop(action, because: remains.reason, queuedAs: event)
     }
 
-    /// Says that a worker's action is not applied, because the worker has been replaced.
+    /// Reports that a worker's action is not applied, because the worker has been replaced.
     func dropSuperseded<Action: WorkflowAction>(_ action: Action) {
         let remains = remains ?? node.map { NodeRemains(of: $0, reason: .superseded) }
         remains?.drop(action, because: .superseded, queuedAs: nil)
     }
 }
 
-/// What is left of a node for the sinks that it no longer answers: enough to say what becomes of an action, and nothing of the
-/// node's properties and state.
+/// What is left of a node for its dead sinks: enough to report the fate of an action, and nothing of the node's
+/// properties and state.
 final class NodeRemains {
     private let tree: Tree
     private let id: NodeID

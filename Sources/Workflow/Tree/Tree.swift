@@ -1,7 +1,7 @@
-// A live tree and its clock: one action at a time, then one render, then what the render asked for. What arrives in between
-// waits in a queue. This file is the whole order of events.
+// A live tree and its clock: one action at a time, then one render, then what the render asked for. Whatever arrives in
+// between waits in a queue. The order of all events is defined in this file.
 
-/// What a tree is doing. Whatever is sent while it is not idle waits.
+/// What a tree is doing. Anything sent while it is not idle waits.
 @usableFromInline
 package enum Phase: String, Sendable {
     case idle, applying, rendering, startingSideEffects, publishing, ended
@@ -12,30 +12,30 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var phase = Phase.idle
 
-    /// Counts the changes of the tree: every action that was not caused by another within it, and every update of the root.
+    /// Counts the changes of the tree: every action that no other action caused, and every update of the root.
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var step = 0
 
-    /// The actor that the tree belongs to; nil if it was made outside any.
+    /// The actor that the tree belongs to; nil if it was made outside of any.
     package let isolation: (any Actor)?
 
     package let mode: RenderingMode
 
-    /// Off in a fork: there side effects and workers are only noted.
+    /// False in a fork: side effects and workers are then only noted.
     package let runsSideEffects: Bool
 
     /// Whether this render renders every node, changed or not.
     @usableFromInline
     @exclusivity(unchecked) var forcesRender: Bool
 
-    /// Whether this render brings back a snapshot: states are already right and are not to be updated by properties.
+    /// Whether this render restores a snapshot: the states are already right, and new properties must not update them.
     @usableFromInline
     @exclusivity(unchecked) var isRestoring = false
 
-    /// The snapshot being brought back: nodes share it again once they are rendered.
+    /// The snapshot being restored: nodes share it again once they are rendered.
     var restoredSnapshot: NodeSnapshot?
 
-    /// Who looks on; nil if nobody does, which then costs one comparison.
+    /// What observes the tree; nil if nothing does: an unobserved tree pays for one comparison.
     @usableFromInline
     @exclusivity(unchecked) var instrumentation: Instrumentation?
 
@@ -46,7 +46,7 @@ package final class Tree {
     @usableFromInline
     var renderRoot: () -> Void = {}
 
-    /// Tells the outside of the root's rendering (if it was rendered) and outputs.
+    /// Publishes the root's rendering (if it was rendered) and its outputs.
     @usableFromInline
     var publish: (_ rendered: Bool) -> Void = { _ in }
 
@@ -73,8 +73,8 @@ package final class Tree {
         self.runsSideEffects = runsSideEffects
     }
 
-    /// The first render of a tree whose root was just made. A rehearsal goes no further: what its render sends stays in the
-    /// queue, where it can be looked at.
+    /// Renders a tree whose root was just made. A rehearsal goes no further: the actions that its render sends stay in
+    /// the queue, where they can be looked at.
     @usableFromInline
     func begin(root: TreeNode, isRehearsal: Bool) {
         self.root = root
@@ -90,7 +90,7 @@ package final class Tree {
         becomeIdle()
     }
 
-    /// Ends the tree and every node in it: now, or as soon as what it is doing allows. What is sent afterwards is dropped.
+    /// Ends the tree and every node in it, now or as soon as the tree is idle. Anything sent afterwards is dropped.
     package func end() {
         guard phase != .ended else { return }
         guard phase == .idle else {
@@ -100,7 +100,7 @@ package final class Tree {
         endNow()
     }
 
-    /// Whether the tree has ended, or will as soon as what it is doing allows.
+    /// Whether the tree has ended, or will as soon as it is idle.
     package var isEnding: Bool { phase == .ended || endIsRequested }
 
     private func endNow() {
@@ -132,7 +132,7 @@ extension Tree {
         step += 1
     }
 
-    /// Ends a step after its actions were applied, and takes all further steps that wait.
+    /// Ends a step after its actions were applied, and runs all steps that wait.
     @usableFromInline
     func finishStep() {
         settle()
@@ -140,8 +140,8 @@ extension Tree {
         becomeIdle()
     }
 
-    /// Changes something in the tree as a step of its own, now or as soon as the running step is done. Answers nil if the tree
-    /// has ended.
+    /// Changes the tree in a step of its own, now or as soon as the running step is done. Returns nil if the tree has
+    /// ended.
     @usableFromInline
     @discardableResult
     package func takeStep(_ change: @escaping () -> Void) -> ActionFate? {
@@ -171,7 +171,7 @@ extension Tree {
         queue.append(action)
     }
 
-    /// The nodes that actions wait for.
+    /// The nodes for which actions wait.
     var awaitedNodes: [TreeNode] { queue[queueHead...].compactMap(\.node) }
 
     private func settle() {
@@ -222,8 +222,8 @@ extension Tree {
 // MARK: - What waits until the whole tree is rendered
 
 extension Tree {
-    /// Ends what the render no longer asked for, in the order in which it was found missing: children before parents. A user's
-    /// code runs here, and so not in the middle of a render.
+    /// Ends everything that the render no longer asked for, in the order in which it was found missing: children before
+    /// parents. This runs a user's code, so it must not happen in the middle of a render.
     private func endWhatIsNotRendered() {
         guard !ending.isEmpty else { return }
         let outerCause = instrumentation?.cause
@@ -241,7 +241,7 @@ extension Tree {
         instrumentation?.cause = outerCause
     }
 
-    /// Begins the side effects that the render asked for, in the order in which it asked.
+    /// Begins the side effects that the render asked for, in that order.
     private func startSideEffects() {
         guard !starting.isEmpty else { return }
         phase = .startingSideEffects
@@ -267,12 +267,12 @@ extension Tree {
     }
 }
 
-/// An action that waits for its turn, with its types inside.
+/// An action that waits for its turn; the closures know its types.
 struct PendingAction {
-    /// Nil if it is no action, but a change of the whole tree.
+    /// Nil if it is a change of the whole tree instead of an action.
     let node: TreeNode?
     let run: () -> Void
-    /// Says that the action will never run.
+    /// Reports that the action will never run.
     let drop: () -> Void
 }
 
@@ -284,7 +284,7 @@ struct Ending {
     }
 
     let what: What
-    /// The render that did not ask for it.
+    /// The render that no longer asked for it.
     let cause: Event.ID?
 }
 

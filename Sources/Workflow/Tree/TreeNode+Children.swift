@@ -1,7 +1,7 @@
-// Which child is meant: a child is its type and its key under its parent. Most renders ask for the children of the render
-// before in the same order, and are answered without any search.
+// Which child a render means: under one parent, a child is its type and its key. Most renders ask for the same children
+// in the same order as the render before, and need no search.
 
-/// What makes a child this child and no other, under one parent.
+/// Identifies a child under its parent.
 package struct ChildIdentity: Hashable {
     package let type: ObjectIdentifier
     package let key: String
@@ -12,13 +12,14 @@ extension TreeNode {
         ChildIdentity(type: kind.typeID, key: key)
     }
 
-    /// Renders a child: the one of this type and key if there is one, else a new one.
+    /// Renders a child: the existing one of this type and key, or a new one.
     @inlinable
     final func renderChild<Child: Workflow>(
         _ workflow: Child, key: String, outputs: consuming OutputHandler<Child.Output>
     ) -> Child.Rendering {
         if claimed < children.count, children[claimed].isChild(type: ObjectIdentifier(Child.self), key: key) {
-            // The kind says which Node it is: a checked cast would be a tenth of the work for a child that stays as it is.
+            // The kind proves which `Node` it is, and a checked cast would be a tenth of the work for an unchanged
+            // child.
             let child = unsafeDowncast(children[claimed], to: Node<Child>.self)
             claimed += 1
             return child.update(to: workflow, outputs: outputs)
@@ -32,8 +33,8 @@ extension TreeNode {
         return child.render(because: .new)
     }
 
-    /// Finds an existing child that this render has not asked for yet, and moves it to the front. Two requests for the same
-    /// child end the program: no answer would be right.
+    /// Finds an existing child that this render has not asked for yet, and moves it to the front. A second request for
+    /// the same child ends the program: there is no right answer to it.
     @usableFromInline
     final func claimChild(type: ObjectIdentifier, key: String) -> TreeNode? {
         let nearby = min(children.count, claimed + 4)
@@ -55,7 +56,7 @@ extension TreeNode {
         return claim(at: child.slot)
     }
 
-    /// Puts a new child behind those that this render has asked for.
+    /// Inserts a new child after those that this render has asked for.
     @usableFromInline
     final func insertClaimed(_ child: TreeNode) {
         child.slot = children.count
@@ -97,8 +98,8 @@ extension TreeNode {
     @usableFromInline
     final func dropIndex() { index = nil }
 
-    /// Lets go of the children that the render did not ask for. They end when the tree is rendered, in the order in which they
-    /// were made.
+    /// Lets go of the children that the render did not ask for. They end when the tree has been rendered, in the order
+    /// in which they were made.
     @usableFromInline
     final func endUnclaimedChildren() {
         let unclaimed = children[claimed...].sorted { $0.id < $1.id }

@@ -1,9 +1,9 @@
-// Side effects of one node: begun after the whole tree is rendered, ended once, in a stated order.
+// Side effects of one node: begun after the whole tree is rendered, ended once, in a fixed order.
 
 /// A side effect that a node has asked for.
 package struct SideEffect {
     package let key: AnyHashable
-    /// Nil in a tree whose side effects are off: there the request is only noted.
+    /// Nil in a tree whose side effects are off: the request is only noted.
     package let lifetime: Lifetime?
     var requestedInPass: UInt32
 }

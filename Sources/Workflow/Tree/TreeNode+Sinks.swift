@@ -4,7 +4,7 @@ extension TreeNode {
     /// The sinks that the last render made, in the order in which they were first made.
     package final var liveSinks: [SinkEntry] { Array(sinks) }
 
-    /// Finds a sink that an earlier render made, and notes that this one makes it, too.
+    /// Finds a sink that an earlier render made, and notes that this one makes it as well.
     @usableFromInline
     final func existingSink(_ actionType: Any.Type, role: SinkRole) -> AnyObject? {
         for sink in sinks where sink.actionType == actionType && sink.role.isSame(as: role) {
@@ -31,7 +31,7 @@ extension TreeNode {
         sinks.first { $0.actionType == actionType && $0.role.isSame(as: .worker) }
     }
 
-    /// Lets the sinks die that the render did not make.
+    /// Ends the sinks that the render did not make.
     @usableFromInline
     final func endUnmadeSinks() {
         let remains = NodeRemains(of: self, reason: .sinkNotRendered)
@@ -39,7 +39,7 @@ extension TreeNode {
         sinks.removeAll { $0.pass != renderPass }
     }
 
-    /// Lets all sinks die with the node.
+    /// Ends all sinks with the node.
     final func endSinks() {
         guard !sinks.isEmpty else { return }
         let remains = NodeRemains(of: self, reason: .nodeEnded)

@@ -1,7 +1,7 @@
-// One node of a live tree, as far as it does not depend on its workflow's type: identity, children, sinks, side effects,
-// and whether it has to be rendered. `Node` adds properties, state and rendering.
+// The part of a node that does not depend on its workflow's type: identity, children, sinks, side effects, and whether
+// it has to be rendered. `Node` adds properties, state and rendering.
 
-/// Names a node within its tree, for as long as the tree lives. Numbers are never used twice.
+/// Names a node within its tree, for as long as the tree lives. Numbers are never reused.
 @usableFromInline
 package struct NodeID: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let number: Int
@@ -41,17 +41,17 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var children: ContiguousArray<TreeNode> = []
 
-    /// How many of `children` the running render has asked for: they stand at the front, in that order.
+    /// How many of `children` the running render has asked for: they come first, in that order.
     @usableFromInline
     @exclusivity(unchecked) final var claimed = 0
 
-    /// The children by identity, made only while a render with many children does not ask for them in the old order.
+    /// The children by identity. Made only while a render with many children asks for them in a different order.
     @exclusivity(unchecked) final var index: [ChildIdentity: TreeNode]?
 
-    /// Where this node stands among its parent's children.
+    /// The node's index among its parent's children.
     final var slot = 0
 
-    /// Odd while the node renders. A context remembers the number of its render and is refused in any other.
+    /// Odd while the node renders. A context remembers the number of its render and is rejected in any other.
     @usableFromInline
     @exclusivity(unchecked) final var renderPass: UInt32 = 0
 
@@ -59,7 +59,7 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var needsRender = true
 
-    /// A node below has to be rendered, and so does this one, because its rendering is made of theirs.
+    /// A descendant has to be rendered, and so does this node, because its rendering contains theirs.
     @usableFromInline
     @exclusivity(unchecked) final var descendantNeedsRender = false
 
@@ -79,10 +79,10 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var snapshot: NodeSnapshot?
 
-    /// What observers know this node as; nil while nobody observes.
+    /// The session under which observers know this node; nil while there are no observers.
     final var session: WorkflowSession.Box?
 
-    /// While a snapshot is being restored: the children that have to be made again, with the state they had.
+    /// While a snapshot is being restored: the children that have to be made again, with their states.
     final var awaitedChildren: [ChildIdentity: NodeSnapshot]?
 
     @usableFromInline
@@ -94,7 +94,7 @@ package class TreeNode {
         self.parent = parent
     }
 
-    // What depends on the workflow's type is answered by `Node`, the only subclass.
+    // `Node`, the only subclass, implements what depends on the workflow's type.
 
     package var anyWorkflow: Any { mustBeOverridden() }
     package var anyState: Any { mustBeOverridden() }
@@ -123,7 +123,7 @@ extension TreeNode {
     @inlinable
     final var isStale: Bool { needsRender || descendantNeedsRender }
 
-    /// Notes that the state changed: this node and everything above it will be rendered.
+    /// Notes that the state changed: this node and every ancestor will be rendered.
     @inlinable
     final func markNeedsRender() {
         guard !needsRender else { return }
@@ -135,7 +135,7 @@ extension TreeNode {
         }
     }
 
-    /// Notes that a snapshot of this node would not be what it was, although nothing needs to be rendered.
+    /// Notes that the last snapshot of this node is out of date, although nothing needs to be rendered.
     @usableFromInline
     final func dropSnapshot() {
         var stale: TreeNode? = self
@@ -184,9 +184,9 @@ extension TreeNode {
 // MARK: - Ending
 
 extension TreeNode {
-    /// Ends this node and everything below, once. First the children end, in the order in which they were made, each with
-    /// everything below it; then this node's side effects, in the order in which they began; then the node itself. Observers are
-    /// told of the node before they are told of its children.
+    /// Ends this node and everything below, once: first the children, in the order in which they were made, each with
+    /// everything below it; then this node's side effects, in the order in which they began; then the node itself.
+    /// Observers hear of the node before its children.
     final func end() {
         guard !isEnded else { return }
         isEnded = true

@@ -12,8 +12,8 @@ extension WorkflowAction {
         }
     }
 
-    /// Tests actions of this type that read nothing but the state. An action that reads a property of the workflow ends the test
-    /// with a message that names it.
+    /// Tests actions of this type that read only the state. An action that reads a property of the workflow ends the
+    /// test with a message that names it.
     public static func tester(withState state: WorkflowType.State) -> WorkflowActionTester<WorkflowType, Self> {
         WorkflowActionTester(state: state, sent: nil) { action, state in
             action.apply(toState: &state, context: ApplyContext(workflow: nil))
@@ -21,11 +21,11 @@ extension WorkflowAction {
     }
 }
 
-/// A state to which a test sends actions, one after another, and looks at what each did.
+/// A state to which a test sends actions, one after another, checking the effect of each.
 public struct WorkflowActionTester<WorkflowType: Workflow, Action: WorkflowAction>
 where Action.WorkflowType == WorkflowType {
     let state: WorkflowType.State
-    /// What the last action told the parent; nil if none was sent yet.
+    /// The last action and its output; nil if none was sent yet.
     let sent: SentAction?
     let apply: (Action, inout WorkflowType.State) -> WorkflowType.Output?
 
@@ -33,7 +33,7 @@ where Action.WorkflowType == WorkflowType {
         let output: WorkflowType.Output?
     }
 
-    /// Applies an action to the state. What follows looks at the state and at the output after it.
+    /// Applies an action to the state. Later checks see the new state and the output.
     @discardableResult
     public func send(action: Action) -> WorkflowActionTester<WorkflowType, Action> {
         var state = state
@@ -41,7 +41,7 @@ where Action.WorkflowType == WorkflowType {
         return WorkflowActionTester(state: state, sent: SentAction(output: output), apply: apply)
     }
 
-    /// Looks at the state.
+    /// Passes the state to a closure.
     @discardableResult
     public func verifyState(
         assertions: (WorkflowType.State) throws -> Void
@@ -50,7 +50,7 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Holds the state against the expected one.
+    /// Compares the state with the expected one.
     @discardableResult
     public func assert(
         state expected: WorkflowType.State,
@@ -61,7 +61,7 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Expects that the last action told the parent nothing.
+    /// Expects that the last action had no output.
     @discardableResult
     public func assertNoOutput(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -71,7 +71,7 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Holds the output of the last action against the expected one.
+    /// Compares the output of the last action with the expected one.
     @discardableResult
     public func assert(
         output expected: WorkflowType.Output,
@@ -84,7 +84,7 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Looks at the output of the last action.
+    /// Passes the output of the last action to a closure.
     @discardableResult
     public func verifyOutput(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -1,4 +1,4 @@
-// How failures name a child, and the expectation that one writes for it.
+// How failures name a child, and the expectation to write for it.
 
 import Workflow
 import WorkflowConcurrency
@@ -22,7 +22,7 @@ struct ChildLabel {
         key.isEmpty ? "without a key" : "with the key \(key.debugDescription)"
     }
 
-    /// The call that expects this child.
+    /// The call that declares the expectation.
     var expectation: String {
         let key = key.isEmpty ? "" : ", key: \(key.debugDescription)"
         return switch form {

@@ -1,10 +1,10 @@
-// Whether two values without an `==` are the same: by their members where these are known, else by what a `Mirror` shows.
+// Whether two values without an `==` are the same: by their members where these are known, otherwise by their mirrors.
 
 import WorkbenchRules
 import WorkbenchValueTree
 import Workflow
 
-/// The answer, and the parts that cannot be compared.
+/// The result, and the parts that cannot be compared.
 func compare<Subject>(_ expected: Subject, _ actual: Subject) -> (Equality, unknownParts: [String]) {
     let rule = ValueEquality.plan(for: Subject.self)
     let answer = rule.compare(expected, actual)

@@ -1,4 +1,4 @@
-// What differs between two values, part by part, and how one value is written in a failure. Nothing else in this module
+// The differences between two values, part by part, and the text of a value in a failure. Nothing else in this module
 // looks into values.
 
 import WorkbenchValueTree
@@ -9,8 +9,8 @@ import WorkbenchValueTree
     import WorkbenchMirrors
 #endif
 
-/// The differences of two values, one a line: `todos[0].title: "a" → "b"`, the expected value first. A row that was put into a
-/// list, or taken out, is one difference.
+/// The differences of two values, one per line: `todos[0].title: "a" → "b"`, the expected value first. A row inserted
+/// into a list, or removed from it, is one difference.
 func difference(expected: Any, actual: Any) -> String {
     let (left, right) = (tree(of: expected), tree(of: actual))
     let changes = Change.changes(from: left, to: right)
@@ -28,12 +28,12 @@ func difference(expected: Any, actual: Any) -> String {
     return lines.joined(separator: "\n")
 }
 
-/// A value on one line, written as in a program where that is possible.
+/// A value on one line, written as Swift code where possible.
 func readableText(of value: Any) -> String {
     tree(of: value).text(width: widest, options)
 }
 
-/// The case that two values share, if they are enums: what differs is in its payload.
+/// The case that two enum values share: they differ only in its payload.
 private func commonCase(_ left: Value, _ right: Value) -> String? {
     guard case .enumeration(let left) = left, case .enumeration(let right) = right, left.name == right.name else {
         return nil
@@ -41,10 +41,10 @@ private func commonCase(_ left: Value, _ right: Value) -> String? {
     return left.name
 }
 
-/// More differences than that nobody reads.
+/// Maximum number of differences shown.
 private let mostLines = 20
 
-/// A longer line is cut; of two long texts, the part is shown in which they differ.
+/// A longer line is cut; two long texts are shown where they differ.
 private let widest = 300
 
 private let options: PrintOptions = {

@@ -6,7 +6,7 @@ protocol Failure {
     var text: String { get }
 }
 
-/// Names after each other.
+/// Names separated by commas.
 func list(_ parts: [String]) -> String {
     parts.joined(separator: ", ")
 }

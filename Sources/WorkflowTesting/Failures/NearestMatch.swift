@@ -1,8 +1,8 @@
-// Which of several names was probably meant.
+// Finds the name that was probably meant.
 
 import WorkbenchValueTree
 
-/// The candidate that needs the fewest changed characters to become this name; of several, the first.
+/// The candidate with the smallest edit distance to this name; the first of several.
 func nearestMatch(to name: String, among candidates: [String]) -> String? {
     candidates.min { NearestName.distance($0, name) < NearestName.distance($1, name) }
 }

@@ -1,9 +1,9 @@
-// The line of a test, and how a failure gets there: to Swift Testing if it runs the test, else to XCTest.
+// The line of a test, and how a failure is reported there: to Swift Testing if it runs the test, otherwise to XCTest.
 
 import Testing
 import XCTest
 
-/// Where in a test a call of this library stands.
+/// Where in a test a function of this library is called.
 struct TestLocation {
     let fileID: StaticString
     let file: StaticString
@@ -18,7 +18,7 @@ struct TestLocation {
         }
     }
 
-    /// A task that a test has detached has no current test any more; then the test process says what runs in it.
+    /// A detached task has no current test; then the arguments of the test process decide.
     private var isRunBySwiftTesting: Bool {
         Test.current != nil || CommandLine.arguments.contains("swift-testing")
     }
@@ -27,7 +27,7 @@ struct TestLocation {
         SourceLocation(fileID: matchingFileID, filePath: "\(file)", line: Int(line), column: Int(column))
     }
 
-    /// A function of a test that passes on only `file` and `line` leaves the file ID to be that of the function itself.
+    /// A helper function of a test that passes on only `file` and `line` leaves the file ID that of the helper.
     private var matchingFileID: String {
         let parts = "\(fileID)".split(separator: "/")
         guard let module = parts.first, let name = "\(file)".split(separator: "/").last, parts.last != name else {

@@ -15,19 +15,19 @@ extension ExpectedChild {
     }
 }
 
-/// An expected child: which it is, and what it gives to the parent in place of the real one.
+/// An expected child: how to recognise it, and its rendering and output in place of the real ones.
 struct ChildExpectation<Child: Workflow>: ExpectedChild {
     let label: ChildLabel
     let location: TestLocation
     let rendering: Child.Rendering
     let output: Child.Output?
-    /// What else has to hold of the child that is rendered. It reports itself what does not.
+    /// Further checks of the rendered child. They report their own failures.
     let check: (_ child: Child, _ parent: String) -> Void
 
     var childType: Any.Type { Child.self }
 }
 
-/// An expected side effect, and what becomes of it.
+/// An expected side effect, and what to do with it.
 struct SideEffectExpectation<WorkflowType: Workflow> {
     enum Conduct {
         case noted

@@ -1,16 +1,17 @@
-// The children that a test expects, and those that are rendered: which belong together, and what is wrong with the others.
+// Matches the rendered children with those that a test expects, and reports the rest.
 
 import Workflow
 
-/// Holds each rendered child against the expectations of a test.
+/// Matches each rendered child with the expectations of a test.
 struct ExpectedChildren {
     private let parent: String
-    /// The place of the render, for what belongs to no expectation.
+    /// The place of the render, for failures without an expectation.
     private let location: TestLocation
     private var awaited: [any ExpectedChild]
     private var met: [any ExpectedChild] = []
     private var rendered: [ChildLabel] = []
-    /// Rendered with a key that is not expected, while a child of the same type is. Which key was meant is known in the end.
+    /// Children rendered with an unexpected key, while another key of their type is expected. Which one was meant is
+    /// known in the end.
     private var misnamed: [(type: Any.Type, label: ChildLabel)] = []
 
     init(_ expected: [any ExpectedChild], parent: String, location: TestLocation) {
@@ -19,7 +20,7 @@ struct ExpectedChildren {
         self.location = location
     }
 
-    /// The expectation that a child meets, or for a wrong key the nearest one; nil if nothing of its type is expected.
+    /// The expectation that a child meets, or the nearest one for a wrong key; nil if nothing of its type is expected.
     mutating func claim<Child: Workflow>(
         _ child: Child, key: String, ignoresOutput: Bool
     ) -> ChildExpectation<Child>? {
@@ -67,7 +68,7 @@ struct ExpectedChildren {
         }
     }
 
-    /// After the render: wrong keys, children that were not expected, and expectations that were not met.
+    /// After the render: reports wrong keys, unexpected children, and expectations that were not met.
     mutating func reportWhatIsLeft() {
         for (type, label) in misnamed {
             guard let meant = nearest(to: label.key, of: type),
@@ -95,7 +96,7 @@ struct ExpectedChildren {
 }
 
 extension ChildExpectation {
-    /// An expectation of a workflow with its type hidden, for the workflow that was inside.
+    /// An expectation of a workflow with its type hidden, as one of the workflow inside.
     fileprivate func of<Inside: Workflow>(_ type: Inside.Type) -> ChildExpectation<Inside>
     where Child == AnyWorkflow<Inside.Rendering, Inside.Output> {
         ChildExpectation<Inside>(label: label, location: location, rendering: rendering, output: output) {
@@ -103,7 +104,8 @@ extension ChildExpectation {
         }
     }
 
-    /// The same, for a child that does not meet it: it gets the rendering, so that the test goes on, and no more.
+    /// The same for a child that does not meet it: the child gets the rendering, so that the test continues, and no
+    /// output.
     fileprivate var withoutOutput: ChildExpectation<Child> {
         ChildExpectation(label: label, location: location, rendering: rendering, output: nil) { _, _ in }
     }

@@ -1,8 +1,8 @@
-// The side effects that a test expects, and those that are asked for.
+// Matches the requested side effects with those that a test expects.
 
 import Workflow
 
-/// Holds each requested side effect against the expectations of a test.
+/// Matches each requested side effect with the expectations of a test.
 struct ExpectedSideEffects<WorkflowType: Workflow> {
     private let parent: String
     private let location: TestLocation
@@ -16,8 +16,8 @@ struct ExpectedSideEffects<WorkflowType: Workflow> {
         self.location = location
     }
 
-    /// Notes a request, and returns the action that the test puts in its place, if any. A second request for one key in the
-    /// same render is the same side effect.
+    /// Notes a request, and returns the action that the test gives in its place, if any. A second request for the same
+    /// key in one render is the same side effect.
     mutating func request(
         key: AnyHashable, action: @escaping (Lifetime) -> Void
     ) -> AnyWorkflowAction<WorkflowType>? {
@@ -41,13 +41,13 @@ struct ExpectedSideEffects<WorkflowType: Workflow> {
         }
     }
 
-    /// Hands over the side effects that the test wants to run, in the order in which they were asked for.
+    /// Returns the side effects that the test wants to run, in the order of the requests.
     mutating func takeRunning() -> [(Lifetime) -> Void] {
         defer { running = [] }
         return running
     }
 
-    /// After the render: expectations that were not met.
+    /// After the render: reports expectations that were not met.
     mutating func reportWhatIsLeft() {
         for missing in awaited {
             missing.location.report(

@@ -1,4 +1,4 @@
-// Expectations of workers: a worker meets one if it is equivalent to the worker that the test names. It never runs.
+// Expectations of workers. A worker meets one if it is equivalent to the worker that the test names. It never runs.
 
 import Workflow
 import WorkflowConcurrency
@@ -46,7 +46,7 @@ extension RenderTester {
         )
     }
 
-    /// Expects a worker of this type, whatever it was made with.
+    /// Expects any worker of this type.
     package func expectAnyWorker<Expected, Output>(
         of type: Expected.Type, key: String, output: Output?, fileID: StaticString, file: StaticString, line: UInt,
         column: UInt

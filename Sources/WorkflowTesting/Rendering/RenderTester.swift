@@ -1,10 +1,10 @@
-// Tests one render of one workflow: what it renders, which children and side effects it asks for, and what the action does
-// that follows.
+// Tests one render of one workflow: what it renders, which children and side effects it asks for, and the effect of the
+// action that follows.
 
 import Workflow
 
 extension Workflow {
-    /// Tests a render of this workflow in the state in which it begins.
+    /// Tests a render of this workflow in its initial state.
     public func renderTester() -> RenderTester<Self> {
         renderTester(initialState: makeInitialState())
     }
@@ -15,10 +15,10 @@ extension Workflow {
     }
 }
 
-/// Collects what a test expects of a render. `render` then renders and reports what is not so.
+/// Collects what a test expects of a render. `render` then renders and reports every expectation that is not met.
 ///
-/// Every child and every side effect that the render asks for has to be expected. Children are not rendered: each gives
-/// the rendering, and may give the output, that its expectation says.
+/// Every child and every side effect that the render asks for must be expected. Children are not rendered: each gives
+/// the rendering of its expectation, and its output if it has one.
 public struct RenderTester<WorkflowType: Workflow> {
     let workflow: WorkflowType
     let state: WorkflowType.State
@@ -32,7 +32,7 @@ public struct RenderTester<WorkflowType: Workflow> {
 
     /// Expects a child whose outputs the workflow maps to actions.
     ///
-    /// The output, if there is one, is sent once the render has returned. The assertions look at the child's properties.
+    /// The output, if there is one, is sent once the render has returned. The assertions receive the child.
     public func expectWorkflow<Child: Workflow>(
         type: Child.Type, key: String = "", producingRendering rendering: Child.Rendering,
         producingOutput output: Child.Output? = nil,
@@ -63,7 +63,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         )
     }
 
-    /// Expects a side effect. It does not run, unless `isRun` is set: then it begins once the render has returned, and its
+    /// Expects a side effect. It runs only if `isRun` is set: it then begins once the render has returned, and its
     /// lifetime ends when the result of the render is no longer used.
     public func expectSideEffect(
         key: AnyHashable, isRun: Bool = false,
@@ -84,9 +84,9 @@ public struct RenderTester<WorkflowType: Workflow> {
         )
     }
 
-    /// Renders, reports whatever was not expected or did not come, and hands the rendering to the assertions.
+    /// Renders, reports everything that was unexpected or missing, and passes the rendering to the assertions.
     ///
-    /// The rendering works: a callback that the assertions call sends its action, and the result tells what that did.
+    /// The rendering works: a callback that the assertions call sends its action, and the result shows its effect.
     @discardableResult
     public func render(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -98,7 +98,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         return result
     }
 
-    /// Renders, and reports whatever was not expected or did not come.
+    /// Renders, and reports everything that was unexpected or missing.
     @discardableResult
     public func render(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column

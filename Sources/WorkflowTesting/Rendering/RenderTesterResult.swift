@@ -1,15 +1,15 @@
-// What came of a render in a test: the action that was sent, and the state and the output after it.
+// The result of a render in a test: the action that was sent, and the state and the output after it.
 
 import Workflow
 
-/// Says what happened after a render: which action was sent, by a callback of the rendering or by an expectation, and what it
-/// did.
+/// What happened after a render: which action was sent, by a callback of the rendering or by an expectation, and its
+/// effect.
 public struct RenderTesterResult<WorkflowType: Workflow> {
     let life: DoubleLife<WorkflowType>
 
     private var double: TestDouble<WorkflowType> { life.double }
 
-    /// Looks at the state.
+    /// Passes the state to a closure.
     @discardableResult
     public func verifyState(
         assertions: (WorkflowType.State) throws -> Void
@@ -18,7 +18,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Holds the state against the expected one.
+    /// Compares the state with the expected one.
     @discardableResult
     public func assert(
         state expected: WorkflowType.State,
@@ -29,7 +29,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Makes the changes in the state that the test began with, and holds the state against the outcome.
+    /// Makes the expected changes to the initial state, and compares the actual state with the outcome.
     @discardableResult
     public func assertStateModifications(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -52,7 +52,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Holds the action against the expected one, by its own `==`.
+    /// Compares the action with the expected one, by its own `==`.
     @discardableResult
     public func assert<Action: WorkflowAction & Equatable>(
         action expected: Action,
@@ -65,7 +65,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Holds the action against the expected one, part by part. Fails if a part of it, such as a closure, cannot be compared.
+    /// Compares the action with the expected one, part by part. Fails if a part, such as a closure, cannot be compared.
     @discardableResult
     public func assert<Action: WorkflowAction>(
         action expected: Action,
@@ -88,7 +88,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Looks at the action that was sent.
+    /// Passes the action that was sent to a closure.
     @discardableResult
     public func verifyAction<Action: WorkflowAction>(
         type: Action.Type = Action.self,
@@ -102,7 +102,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Expects that the parent was told nothing.
+    /// Expects that there was no output.
     @discardableResult
     public func assertNoOutput(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -112,7 +112,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Holds the output against the expected one.
+    /// Compares the output with the expected one.
     @discardableResult
     public func assert(
         output expected: WorkflowType.Output,
@@ -123,7 +123,7 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
         return self
     }
 
-    /// Looks at the output.
+    /// Passes the output to a closure.
     @discardableResult
     public func verifyOutput(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

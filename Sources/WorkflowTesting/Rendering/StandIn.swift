@@ -1,5 +1,5 @@
-// Stands for a child that a test did not expect, so that the test can go on after the failure: the child and everything below
-// it are rendered once, with their first state, and nothing else happens in them.
+// Replaces a child that a test did not expect, so that the test can continue after the failure: the child and
+// everything below it are rendered once, in their initial states, and nothing else happens in them.
 
 import Workflow
 

@@ -1,11 +1,11 @@
-// What stands behind the render context of a test: it answers with what the test expects, notes what is asked, and applies
+// What is behind the render context of a test: it answers with what the test expects, notes the requests, and applies
 // the action that is sent, as a live node would.
 
 import Workflow
 
-/// Stands for the node of the workflow under test, through one render and the one action that follows.
+/// Replaces the node of the workflow under test, through one render and the one action that follows.
 final class TestDouble<WorkflowType: Workflow> {
-    /// An action that was sent, and what came of it.
+    /// An action that was sent, and its effect.
     struct AppliedAction {
         /// The action as it was sent.
         let sent: Any
@@ -17,7 +17,7 @@ final class TestDouble<WorkflowType: Workflow> {
             return erased.base
         }
 
-        /// Of a closure no more can be said than where it stands.
+        /// For a closure, only its place in the source is known.
         var text: String {
             guard let closure = action as? AnyWorkflowAction<WorkflowType> else { return readableText(of: action) }
             return "a \(closure.base)"
@@ -53,12 +53,12 @@ final class TestDouble<WorkflowType: Workflow> {
         )
     }
 
-    /// Renders once; then delivers the outputs and the actions that the test's expectations produce, and runs the side
-    /// effects that it wants to run.
+    /// Renders once; then delivers the outputs and actions of the expectations, and runs the side effects that the test
+    /// wants to run.
     func render() -> WorkflowType.Rendering {
         let rendering = workflow.render(state: state, context: RenderContext(site: .double(self)))
         isRendering = false
-        // A sink holds the double: let it go, so that both end with the rendering.
+        // A sink holds the double: dropping it lets both end with the rendering.
         sinks = [:]
         children.reportWhatIsLeft()
         sideEffects.reportWhatIsLeft()
@@ -73,7 +73,7 @@ final class TestDouble<WorkflowType: Workflow> {
         return rendering
     }
 
-    /// Ends the side effects that run. What is sent from then on reaches nobody, as from a node that has ended.
+    /// Ends the running side effects. Anything sent from then on is ignored, as by a node that has ended.
     func end() {
         isEnded = true
         let ending = lifetimes
@@ -148,7 +148,7 @@ extension TestDouble: RenderDouble {
     }
 }
 
-/// Keeps a sink, so that a render that asks again gets the same one.
+/// Keeps a sink, so that a second request for it gets the same one.
 private final class SinkBox<Action> {
     let sink: Sink<Action>
 
@@ -157,7 +157,7 @@ private final class SinkBox<Action> {
     }
 }
 
-/// How long the double of a test lives: as long as somebody may look at the result of its render.
+/// How long the double of a test lives: as long as the result of its render is in use.
 final class DoubleLife<WorkflowType: Workflow> {
     let double: TestDouble<WorkflowType>
 

@@ -1,14 +1,14 @@
-// What a container tells a workbench of itself, the same for all containers: its screens, their bars, an alert.
+// What every container tells a workbench about itself: its screens, their bars, an alert.
 
-/// A container that says what it consists of.
+/// A container that describes its contents.
 package protocol ContainerScreen: ScreenContaining {
     /// What the container shows, as facts.
     var contents: ContainerContents { get }
 }
 
-/// Something that stands for one screen in a container, although it is no screen itself: an item of a back stack.
+/// Something that represents one screen in a container but is no screen itself: an item of a back stack.
 package protocol ContainerPart {
-    /// The screen, and how it stands in its container.
+    /// The screen, and its role in the container.
     var containedScreen: ContainedScreen { get }
 }
 
@@ -16,17 +16,17 @@ package protocol ContainerPart {
 package struct ContainerContents {
     /// What kind of container it is.
     package enum Kind: Hashable, Sendable {
-        /// It shows the one screen inside as if it were not there.
+        /// It shows the one screen inside as if the container were not there.
         case wrapper
-        /// Its screens lie on each other: only the last one is shown.
+        /// Its screens lie on top of each other: only the last one is shown.
         case backStack
         /// Modals lie over a base.
         case modals
         /// An alert may lie over a base.
         case alert
-        /// Two screens stand side by side; the leading one has this share of the width.
+        /// Two screens side by side; the leading one has this share of the width.
         case split(ratio: Double)
-        /// A container that says no more than which screens it contains.
+        /// A container that only lists its screens.
         case other
     }
 
@@ -45,12 +45,12 @@ package struct ContainerContents {
         self.alert = alert
     }
 
-    /// The contents of a screen that passes the one inside through.
+    /// The contents of a wrapper that shows the one screen inside.
     package static func wrapper(of screen: any Screen) -> ContainerContents {
         ContainerContents(kind: .wrapper, parts: [ContainedScreen(role: .wrapped, screen: screen)])
     }
 
-    /// The contents of any screen that contains others; nil if it contains none. Wrappers on the way are left out.
+    /// The contents of any screen that contains others; nil if it contains none. Wrappers on the way are skipped.
     package init?(of screen: any Screen) {
         switch screen.innermost {
         case let container as any ContainerScreen:
@@ -63,7 +63,7 @@ package struct ContainerContents {
         }
     }
 
-    /// The screens that their user sees and can act on, the one on top last.
+    /// The screens that the user sees and can act on, the top one last.
     package var active: [ContainedScreen] {
         guard alert == nil else { return [] }
         switch kind {
@@ -72,12 +72,13 @@ package struct ContainerContents {
         }
     }
 
-    /// The screen that stands for the container where it is named.
+    /// The screen that names the container.
     fileprivate var top: ContainedScreen? {
         if case .split = kind { parts.first } else { parts.last }
     }
 
-    /// The buttons that the container itself offers now: those of the alert, or else of the bars of what is active.
+    /// The buttons that the container itself offers now: those of the alert, or else those of the bars of the active
+    /// screens.
     package var buttons: [TerminalButton] {
         alert?.actions ?? active.flatMap { $0.bar?.buttons ?? [] }
     }
@@ -85,13 +86,13 @@ package struct ContainerContents {
 
 /// One screen in a container.
 package struct ContainedScreen {
-    /// How the screen stands in its container.
+    /// The role of the screen in its container.
     package enum Role: Hashable, Sendable {
         /// The screen inside a wrapper.
         case wrapped
         /// An item of a back stack.
         case item
-        /// What lies under modals or an alert.
+        /// The screen under modals or an alert.
         case base
         /// A modal, with the name of its style.
         case modal(style: String)
@@ -99,20 +100,20 @@ package struct ContainedScreen {
         case leading
         /// The trailing half of a split.
         case trailing
-        /// A screen of a container that says no more.
+        /// A screen of a container that only lists its screens.
         case other
     }
 
-    /// How the screen stands in its container.
+    /// The role of the screen in its container.
     package let role: Role
 
-    /// What tells it from others of its type in the same container.
+    /// Distinguishes it from others of its type in the same container.
     package let key: AnyHashable?
 
-    /// Its bar; nil if it has none or if the bar is hidden.
+    /// Its bar; nil if there is none or it is hidden.
     package let bar: TerminalBar?
 
-    /// The screen, with wrappers around it left out.
+    /// The screen, without the wrappers around it.
     package let screen: any Screen
 
     package init(role: Role, key: AnyHashable? = nil, bar: TerminalBar? = nil, screen: any Screen) {
@@ -122,8 +123,8 @@ package struct ContainedScreen {
         self.screen = screen.innermost
     }
 
-    /// What it is called in a trail or over a panel: the title of its bar; else, if it is a container, what the screen on
-    /// top of it is called; else its type in words.
+    /// Its name in a trail or over a panel: the title of its bar; otherwise, for a container, the name of its top
+    /// screen; otherwise its type in words.
     package var name: String {
         if let title = bar?.title, !title.isEmpty { return title }
         guard let contents = ContainerContents(of: screen), let top = contents.top else {
@@ -134,7 +135,7 @@ package struct ContainedScreen {
 }
 
 extension Screen {
-    /// The screen inside all wrappers: the one whose type decides what shows it.
+    /// The screen inside all wrappers: its type decides which controller shows it.
     package var innermost: any Screen {
         var found: any Screen = self
         while let container = found as? any ContainerScreen, case let contents = container.contents,
@@ -154,13 +155,13 @@ extension Screen {
 }
 
 extension String {
-    /// `Game over` from `GameOver`. What is all in capitals stays so: `URL list` from `URLList`.
+    /// `Game over` from `GameOver`. A word in capitals is kept: `URL list` from `URLList`.
     fileprivate var inWords: String {
         var words: [String] = []
         var characters = self[...]
         while !characters.isEmpty {
             let capitals = characters.prefix(while: \.isUppercase)
-            // The last of several capitals begins the next word, unless nothing follows.
+            // The last of several capitals begins the next word, unless it is the last letter.
             let isCapitals = capitals.count > 1
             let head =
                 isCapitals && capitals.endIndex != characters.endIndex ? capitals.dropLast() : capitals

@@ -1,15 +1,15 @@
-// A place for whatever is described: it keeps the controller while it can be updated, and replaces it otherwise.
+// A place that shows any description: it keeps its controller while that can be updated, and replaces it otherwise.
 
 import ViewEnvironment
 
-/// Shows whatever was described last.
+/// Shows the last description it was given.
 public final class DescribedViewController: ViewController {
-    /// The controller that shows what was described last.
+    /// The controller that shows the last description.
     public private(set) var currentViewController: ViewController
 
     private var order = ShowOrder<ViewControllerDescription>()
 
-    /// Shows what is described.
+    /// Shows a description.
     public init(description: ViewControllerDescription) {
         currentViewController = description.buildViewController()
         super.init()
@@ -21,7 +21,7 @@ public final class DescribedViewController: ViewController {
         self.init(description: screen.viewControllerDescription(environment: environment))
     }
 
-    /// Shows something else: with the same controller if the description can update it, else with a new one.
+    /// Shows another description: with the same controller if the description can update it, otherwise with a new one.
     public func update(description: ViewControllerDescription) {
         guard order.request(description) else { return }
         while let next = order.next(at: Self.self) {

@@ -1,4 +1,5 @@
-// Shows a screen that describes nothing: its fields, each in a line, and the elements of a list each in a line of its own.
+// Shows a screen that has no description of its own: each field on a line, and each element of a list on a line of its
+// own.
 
 /// Shows a screen from its stored fields.
 final class FieldsViewController<ScreenType: Screen>: ScreenViewController<ScreenType> {

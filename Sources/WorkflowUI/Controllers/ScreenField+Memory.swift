@@ -1,16 +1,16 @@
-// Reads the stored fields of a screen by name. They are read from memory and not through a `Mirror`, which crashes on some
-// fields, calls code of the screen's, and hands out closures that must not be called.
+// Reads the stored fields of a screen by name. It reads memory, because a `Mirror` crashes on some fields, calls code
+// of the screen, and hands out closures that must not be called.
 
 #if TypeMetadata && os(Linux)
     import WorkbenchReflection
     import WorkbenchValueTree
 
     extension ScreenField {
-        /// The stored fields of a screen, in the order in which they are declared; those of its superclass come first.
+        /// The stored fields of a screen in the order of their declaration, those of its superclass first.
         ///
-        /// A screen that is a case of an enum has the case as its first field, and what belongs to the case as the others.
+        /// For an enum, the first field is the case, and the others are its associated values.
         static func fields(of screen: any Screen) -> [ScreenField] {
-            // Nobody reads more of one screen than this, and a screen is read each time that somebody looks.
+            // More of one screen than this is not readable, and a screen is read at every look.
             let limits = ReadLimits(depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
             let declared = TypeDescription(of: type(of: screen))
             switch ValueReader.read(screen, limits: limits) {
@@ -52,7 +52,7 @@
                 }
                 return .callback(TerminalCallback(name: name, parameters: parameters.joined(separator: ", ")))
             }
-            // The compiler stores an optional `Int.Type` in less room than the type says, so that its value cannot be read.
+            // The compiler stores an optional `Int.Type` in less room than its type says, so its value cannot be read.
             if let type, type is any OptionalType.Type, TypeDescription(of: unwrapped(type)).kind == .metatype {
                 return .value(name: name, lines: ["‹\(TypeDescription(of: type).name)›"])
             }

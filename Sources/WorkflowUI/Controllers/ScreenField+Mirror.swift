@@ -1,13 +1,13 @@
-// Reads the stored fields of a screen through a `Mirror`, where nothing is known of how values lie in memory.
+// Reads the stored fields of a screen through a `Mirror`, where the layout of values in memory is not known.
 
 #if !(TypeMetadata && os(Linux))
     import WorkbenchMirrors
     import WorkbenchValueTree
 
     extension ScreenField {
-        /// The fields of a screen, in the order in which they are declared; those of its superclass come first.
+        /// The fields of a screen in the order of their declaration, those of its superclass first.
         ///
-        /// A screen that is a case of an enum has the case as its first field, and what belongs to the case as the others.
+        /// For an enum, the first field is the case, and the others are its associated values.
         static func fields(of screen: any Screen) -> [ScreenField] {
             let mirror = Mirror(reflecting: screen)
             switch mirror.displayStyle {
@@ -29,7 +29,7 @@
         private static func fields(_ children: [Mirror.Child]) -> [ScreenField] {
             let names = Set(children.compactMap(\.label))
             return children.enumerated().map { index, child in
-                // An element of a tuple without a label is called `.0`.
+                // An unlabelled element of a tuple is called `.0`.
                 let label = child.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? String(index)
                 let written = FieldName(label, others: names)
                 if written.isLazy, Mirror(reflecting: child.value).children.isEmpty {
@@ -44,7 +44,7 @@
                 return .callback(
                     TerminalCallback(name: name, parameters: function.parameters.joined(separator: ", ")))
             }
-            // Nobody reads more of one screen than this, and a screen is read each time that somebody looks.
+            // More of one screen than this is not readable, and a screen is read at every look.
             let tree = MirrorReader.read(value, depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
             return .value(name: name, lines: FieldText.lines(of: tree))
         }

@@ -15,7 +15,7 @@ struct FieldName {
     let text: String
     let isLazy: Bool
 
-    /// - Parameter others: The names of all fields. A clean name must not be that of another field.
+    /// - Parameter others: The names of all fields. The cleaned name must not be that of another field.
     init(_ stored: String, others: Set<String>) {
         let lazyPrefix = "$__lazy_storage_$_"
         isLazy = stored.hasPrefix(lazyPrefix)
@@ -27,12 +27,12 @@ struct FieldName {
 
 /// How the value of a field is written.
 enum FieldText {
-    /// So many columns of a value within values are enough to recognise it. A text by itself is shown in full.
+    /// Maximum width of a value within a value, enough to recognise it. A text by itself is shown in full.
     private static let columns = 400
 
     private static var options: PrintOptions {
         var options = PrintOptions()
-        // An address would be another one in each run.
+        // An address would differ in each run.
         options.identities = .hidden
         return options
     }
@@ -55,7 +55,7 @@ extension Value {
     }
 }
 
-/// What is in an optional, however often it is wrapped: a closure that may be missing counts as one all the same.
+/// The type inside any number of optionals: an optional closure counts as a closure.
 func unwrapped(_ type: Any.Type) -> Any.Type {
     var type = type
     while let optional = type as? any OptionalType.Type { type = optional.wrapped }

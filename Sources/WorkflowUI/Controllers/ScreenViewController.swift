@@ -1,21 +1,21 @@
-// The view controller of one type of screen: made with the first one, told of every later one.
+// The view controller of one type of screen: made with the first screen, updated with every later one.
 
 import ViewEnvironment
 
-/// Shows the screens of one type. It is made once, and is handed every later screen for as long as it is shown.
+/// Shows the screens of one type. It is made once, and receives every later screen for as long as it is shown.
 ///
 /// Subclass it, make the view from `screen` in `makeView()`, and name the subclass in the screen's
 /// `viewControllerDescription(environment:)`: `MyViewController.description(for: self, environment: environment)`.
 ///
-/// Leave controllers and workflows nonisolated: a tree and what shows it belong to the actor that they are made on,
-/// whichever it is, and this class is isolated to none. In a package whose code is isolated to the main actor by default
-/// (`.defaultIsolation(MainActor.self)`) say so where they are declared: `nonisolated final class MyViewController:
+/// Leave controllers and workflows nonisolated: a tree and its controllers belong to the actor on which they are made,
+/// and this class is isolated to none. In a package whose code is isolated to the main actor by default
+/// (`.defaultIsolation(MainActor.self)`) say so in each declaration: `nonisolated final class MyViewController:
 /// ScreenViewController<MyScreen>`, `nonisolated struct MyScreen: Screen`, `nonisolated struct MyWorkflow: Workflow`.
 open class ScreenViewController<ScreenType: Screen>: ViewController {
     /// The screen that is shown.
     public private(set) final var screen: ScreenType
 
-    /// The environment that it is shown in.
+    /// The environment in which it is shown.
     public private(set) final var environment: ViewEnvironment
 
     private var order = ShowOrder<(screen: ScreenType, environment: ViewEnvironment)>()
@@ -32,8 +32,8 @@ open class ScreenViewController<ScreenType: Screen>: ViewController {
 
     /// Shows another screen of the same type.
     ///
-    /// If this one is not done with the screen before, because `screenDidChange(from:previousEnvironment:)` led here
-    /// again, the other screen is shown after that.
+    /// If this is called from `screenDidChange(from:previousEnvironment:)`, the other screen is shown once that method
+    /// has returned.
     public final func update(screen newScreen: ScreenType, environment newEnvironment: ViewEnvironment) {
         guard order.request((newScreen, newEnvironment)) else { return }
         while let next = order.next(at: Self.self) {
@@ -45,7 +45,7 @@ open class ScreenViewController<ScreenType: Screen>: ViewController {
         }
     }
 
-    /// Is called after `screen` and `environment` took their new values.
+    /// Called after `screen` and `environment` got their new values.
     open func screenDidChange(from previousScreen: ScreenType, previousEnvironment: ViewEnvironment) {}
 
     /// Describes a controller of this class that shows a screen.

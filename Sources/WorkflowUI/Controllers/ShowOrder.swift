@@ -1,17 +1,17 @@
-// Has one thing shown after the other. Whoever shows something runs code that may ask for something else to be shown, at
-// the same place; that waits until the first is done, or the older one would be finished last and stay.
+// Shows one thing after another at one place. Showing something runs code that may ask for something else to be shown
+// there. That request waits for the first; otherwise the older one would finish last and stay.
 
-/// What waits to be shown at one place.
+/// What waits to be shown in one place.
 struct ShowOrder<Subject> {
-    /// So many in a row, each of which asked for the next one, that there will be no last one.
+    /// Maximum number of requests in a row, each made while showing the one before. More of them will never end.
     private static var most: Int { 1_000 }
 
     private var waiting: Subject?
     private var isShowing = false
     private var count = 0
 
-    /// Takes what is to be shown, in place of what waits already. If the answer is true, it is for the caller to show all
-    /// that `next(at:)` gives; if it is false, somebody who is not done yet does that.
+    /// Takes a subject to show, in place of the one that waits already. If the answer is true, the caller must show
+    /// everything that `next(at:)` returns; if false, a caller further up the stack does.
     mutating func request(_ subject: Subject) -> Bool {
         waiting = subject
         guard !isShowing else { return false }
@@ -19,7 +19,7 @@ struct ShowOrder<Subject> {
         return true
     }
 
-    /// What is to be shown now; nil if all is done.
+    /// The next subject to show; nil if there is none.
     mutating func next(at place: ViewController.Type) -> Subject? {
         guard let next = waiting else {
             isShowing = false

@@ -1,4 +1,4 @@
-// The rule by which a controller is kept: the same key and the same type of screen, and a description that can update it.
+// When a controller is kept: the key and the type of the screen stay the same, and the description can update it.
 
 import ViewEnvironment
 
@@ -15,10 +15,9 @@ package struct ShownScreen {
         screenType = screen.innermostType
     }
 
-    /// The same with another screen: with the same controller if it is of the same type, else with a new one.
+    /// Shows another screen: with the same controller if the screen has the same type, otherwise with a new one.
     ///
-    /// A copy is given back, and not this one changed, because a controller that is told of its new screen may look at
-    /// those around it meanwhile.
+    /// It returns a copy instead of mutating, because a controller may look at its neighbours while it is updated.
     package func updated(to screen: any Screen, environment: ViewEnvironment) -> ShownScreen {
         let description = screen.viewControllerDescription(environment: environment)
         guard screenType == screen.innermostType, description.canUpdate(viewController: controller) else {
@@ -34,14 +33,14 @@ package struct ShownScreen {
     }
 }
 
-/// The screens of a container that tells them apart by key and type.
+/// The screens of a container that identifies them by key and type.
 package struct KeyedScreens {
     private struct Identity: Hashable {
         let key: AnyHashable?
         let screenType: ObjectIdentifier
     }
 
-    /// Two screens in one container that cannot be told apart.
+    /// Two screens in one container that cannot be distinguished.
     package struct Duplicate {
         package let key: AnyHashable?
         package let screen: any Screen
@@ -54,7 +53,7 @@ package struct KeyedScreens {
 
     package init() {}
 
-    /// The first screen that has the key and the type of one before it.
+    /// The first screen with the key and the type of an earlier one.
     package static func duplicate(in screens: [(key: AnyHashable?, screen: any Screen)]) -> Duplicate? {
         var seen: Set<Identity> = []
         for (key, screen) in screens
@@ -64,7 +63,8 @@ package struct KeyedScreens {
         return nil
     }
 
-    /// The same with other screens. What has the same key and type keeps its controller; what is gone is dropped.
+    /// Shows other screens. One with the same key and type keeps its controller; controllers of missing screens are
+    /// dropped.
     package func updated(
         to screens: [(key: AnyHashable?, screen: any Screen)], environment: ViewEnvironment
     ) -> KeyedScreens {

@@ -1,31 +1,31 @@
-// What lives as long as something is shown. Its view is a value, made when someone looks.
+// Lives as long as something is shown. Its view is a value, made on demand.
 
-/// Shows something, for as long as it is shown, and owns the controllers of what is shown inside.
+/// Shows something, for as long as it is shown, and owns the controllers of everything shown inside.
 open class ViewController {
     private var content = TerminalView()
 
-    /// The controllers of what is shown inside, the oldest or lowest first.
+    /// The controllers of everything shown inside, the oldest or lowest first.
     public private(set) final var children: [ViewController] = []
 
     /// The controller that shows this one inside itself.
     public private(set) final weak var parent: ViewController?
 
-    /// Whether anyone has looked at the view yet.
+    /// Whether the view has been requested yet.
     public private(set) final var isViewLoaded = false
 
-    /// Whether the view was part of what was seen at the last look.
+    /// Whether the view was visible at the last look.
     private var isSeen = false
     private var hasBeenSeen = false
 
     /// Makes a controller that shows nothing yet.
     public init() {}
 
-    /// What is shown now. The first look at it calls `viewDidLoad()`, here and in the children that are seen.
+    /// The view as it is now. The first access calls `viewDidLoad()`, here and in the visible children.
     ///
     /// Assign a view to it, or override `makeView()`.
     public final var view: TerminalView {
         get {
-            // All are loaded before any is made: what is sent while one loads may change what the others show.
+            // All are loaded before any is made: an action sent while one loads may change what the others show.
             while loadVisibleViews() {}
             noteSeen()
             return makeView()
@@ -36,26 +36,26 @@ open class ViewController {
         }
     }
 
-    /// Calls `viewDidLoad()`, if nobody has looked at the view yet.
+    /// Calls `viewDidLoad()` if the view has not been requested yet.
     public final func loadViewIfNeeded() {
         guard !isViewLoaded else { return }
         isViewLoaded = true
         viewDidLoad()
     }
 
-    /// Is called once, before the first look at the view. Something may be sent to a workflow here.
+    /// Called once, before the view is first made. It may send actions to a workflow.
     open func viewDidLoad() {}
 
-    /// Makes the view, each time that someone looks at it. Unless overridden, it is the one that was assigned last.
+    /// Makes the view on each access. The default returns the view that was assigned last.
     ///
-    /// It only reads. It must send nothing to a workflow: what is looked at would change under the look, and part of the
-    /// view would be of before and part of after.
+    /// It only reads. It must not send actions to a workflow: the tree would change while its view is made, and the
+    /// view would mix the states before and after.
     open func makeView() -> TerminalView { content }
 
-    /// The children whose views are part of this one's view. Unless overridden, all are.
+    /// The children whose views are part of this one's view. The default is all of them.
     open var visibleChildren: [ViewController] { children }
 
-    /// Takes a controller in, as the last of the children.
+    /// Adds a controller as the last of the children.
     public final func addChild(_ child: ViewController) {
         guard child.parent !== self else { return }
         child.removeFromParent()
@@ -63,7 +63,7 @@ open class ViewController {
         children.append(child)
     }
 
-    /// Leaves the parent.
+    /// Removes this controller from its parent.
     public final func removeFromParent() {
         parent?.children.removeAll { $0 === self }
         leaveParent()
@@ -74,20 +74,21 @@ open class ViewController {
         noteUnseen()
     }
 
-    /// Makes these, in this order, the children. Those that are not among them leave.
+    /// Makes these the children, in this order. All other children are removed.
     package final func setChildren(_ wanted: [ViewController]) {
         guard !wanted.elementsEqual(children, by: ===) else { return }
         let kept = Set(wanted.map(ObjectIdentifier.init))
         for child in children where !kept.contains(ObjectIdentifier(child)) { child.leaveParent() }
         for child in wanted {
-            // Whoever had it before must let it go.
+            // A controller has one parent at a time.
             if let other = child.parent, other !== self { child.removeFromParent() }
             child.parent = self
         }
         children = wanted
     }
 
-    /// Loads the views down the children, and says whether any had not been loaded. Then there may be other children.
+    /// Loads the views down the children, and returns whether any was not loaded yet: loading it may have changed the
+    /// children.
     private func loadVisibleViews() -> Bool {
         let wasLoaded = isViewLoaded
         loadViewIfNeeded()
@@ -100,7 +101,7 @@ open class ViewController {
 // MARK: - What is seen
 
 extension ViewController {
-    /// Tells the observer which views come into sight with this look, and which go out of it, down the children.
+    /// Reports to the observer which views become visible with this access, and which disappear, down the children.
     private func noteSeen() {
         guard WorkflowUIObservation.sharedUIObserver != nil else { return }
         if !isSeen {

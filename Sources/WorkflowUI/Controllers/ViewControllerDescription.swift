@@ -1,13 +1,13 @@
-// How to make a view controller and how to keep it up to date, as a value.
+// How to make and update a view controller, as a value.
 
 import ViewEnvironment
 
-/// Says which kind of view controller shows something, how it is made, and how it is brought up to date.
+/// Describes which kind of view controller shows something, how it is made, and how it is updated.
 public struct ViewControllerDescription {
     /// Whether a controller that was just made is updated right away. Unset it if `build` gives the controller everything.
     public var performInitialUpdate: Bool
 
-    /// The environment that the controller is made and updated with.
+    /// The environment with which the controller is made and updated.
     public let environment: ViewEnvironment
 
     /// Which view controllers the description can update.
@@ -27,7 +27,7 @@ public struct ViewControllerDescription {
             environment: environment, build: build, update: update)
     }
 
-    /// Describes a view controller of exactly this class, which may be known only when the program runs:
+    /// Describes a view controller of exactly this class, for a class known only at run time:
     /// `dynamicType: type(of: controller)`.
     public init<Controller: ViewController>(
         performInitialUpdate: Bool = true, dynamicType: Controller.Type, environment: ViewEnvironment,
@@ -71,19 +71,19 @@ public struct ViewControllerDescription {
         }
     }
 
-    /// Makes a view controller that shows what is described.
+    /// Makes a view controller from the description.
     public func buildViewController() -> ViewController {
         let controller = build()
         if performInitialUpdate { performUpdate(controller) }
         return controller
     }
 
-    /// Whether a view controller is of the kind that is described.
+    /// Whether a view controller is of the described kind.
     public func canUpdate(viewController: ViewController) -> Bool {
         kind.canUpdate(viewController: viewController)
     }
 
-    /// Has a view controller of the described kind show what is described.
+    /// Updates a view controller of the described kind.
     public func update(viewController: ViewController) {
         performUpdate(viewController)
     }

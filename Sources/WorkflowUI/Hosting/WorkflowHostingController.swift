@@ -5,10 +5,10 @@ import Workflow
 
 /// Hosts a tree whose root renders a screen, and shows every rendering.
 public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewController {
-    /// What the root tells the outside.
+    /// The outputs of the root.
     public var output: WorkflowSignal<Output> { host.output }
 
-    /// Changes the environment that the root's screen is shown in.
+    /// Changes the environment in which the root's screen is shown.
     public typealias CustomizeEnvironment = (inout ViewEnvironment) -> Void
 
     /// The environment around the root's screen. Setting it shows the screen again.
@@ -16,7 +16,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
         didSet { show() }
     }
 
-    /// What is changed in `rootViewEnvironment` for the root's screen. Setting it shows the screen again.
+    /// Changes `rootViewEnvironment` for the root's screen. Setting it shows the screen again.
     public var customizeEnvironment: CustomizeEnvironment {
         didSet { show() }
     }
@@ -37,7 +37,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
         self.rootViewEnvironment = rootViewEnvironment
         self.customizeEnvironment = customizeEnvironment
         host = WorkflowHost(workflow: HostedWorkflow(hosted: workflow.asAnyWorkflow()), observers: observers)
-        // A controller may send something as soon as it is made. What is rendered then nobody observes yet.
+        // A controller may send an action as soon as it is made, and the renderings that follow have no observer yet.
         let early = EarlyRenderings()
         let token = host.rendering.signal.observeValues { _ in early.count += 1 }
         shown = ShownScreen(
@@ -60,7 +60,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
 
     public override func makeView() -> TerminalView { rootViewController.view }
 
-    /// Shows the newest rendering. If an older one is still being shown, it is done first.
+    /// Shows the newest rendering. If an older one is still being shown, that finishes first.
     private func show() {
         guard order.request(()) else { return }
         while order.next(at: Self.self) != nil {
@@ -76,12 +76,12 @@ extension WorkflowHostingController: SingleScreenContaining {
     public var primaryScreen: any Screen { screen }
 }
 
-/// How many renderings came before anybody could show them.
+/// How many renderings came before the controller could show them.
 private final class EarlyRenderings {
     var count = 0
 }
 
-/// The root of a hosting controller's tree: it passes its one child's rendering and outputs on, whatever that child is.
+/// The root of a hosting controller's tree: it passes on its child's rendering and outputs, whatever that child is.
 struct HostedWorkflow<Rendering, Output>: Workflow {
     let hosted: AnyWorkflow<Rendering, Output>
 

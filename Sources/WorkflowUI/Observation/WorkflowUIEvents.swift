@@ -1,11 +1,11 @@
-// What observers are told of. A terminal animates nothing, so `animated` is always false; it is there for observers that are
-// shared with an app that does.
+// The events for observers. A terminal has no animations, so `animated` is always false; it is there for observers
+// shared with an app that has them.
 
 /// A view is about to be seen.
 public struct ViewWillAppearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it moves into sight.
+    /// Whether it appears with an animation.
     public let animated: Bool
     /// Whether it has never been seen before.
     public let isFirstAppearance: Bool
@@ -15,29 +15,29 @@ public struct ViewWillAppearEvent: WorkflowUIEvent, Equatable {
 public struct ViewDidAppearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it moved into sight.
+    /// Whether it appeared with an animation.
     public let animated: Bool
     /// Whether it had never been seen before.
     public let isFirstAppearance: Bool
 }
 
-/// A view is about to be out of sight: another one covers it, or its controller leaves.
+/// A view is about to disappear: another one covers it, or its controller is removed.
 public struct ViewWillDisappearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it moves out of sight.
+    /// Whether it disappears with an animation.
     public let animated: Bool
 }
 
-/// A view is out of sight.
+/// A view has disappeared.
 public struct ViewDidDisappearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
-    /// Whether it moved out of sight.
+    /// Whether it disappeared with an animation.
     public let animated: Bool
 }
 
 extension ViewController: Equatable {
-    /// A controller equals itself only.
+    /// A controller is equal only to itself.
     public static func == (left: ViewController, right: ViewController) -> Bool { left === right }
 }

@@ -1,17 +1,17 @@
-// A screen that is shown in another environment than the one around it.
+// A screen that is shown in a modified environment.
 
 import ViewEnvironment
 
-/// A screen, and what it changes in the environment that it is shown in.
+/// A screen, and a change to the environment in which it is shown.
 ///
-/// It can be made of anything: it is a screen if what it wraps is one.
+/// It can wrap anything: it is a screen if its content is one.
 public struct AdaptedEnvironmentScreen<Content> {
     /// What is shown.
     public var wrapped: Content
 
     private let adapt: (inout ViewEnvironment) -> Void
 
-    /// Shows a screen in an environment that a closure changed.
+    /// Shows a screen in an environment changed by a closure.
     public init(wrapping screen: Content, adapting: @escaping (inout ViewEnvironment) -> Void) {
         self.wrapped = screen
         self.adapt = adapting
@@ -51,7 +51,7 @@ extension Screen {
         AdaptedEnvironmentScreen(wrapping: self, keyPath: keyPath, value: value)
     }
 
-    /// The same screen in an environment that a closure changed.
+    /// The same screen in an environment changed by a closure.
     public func adaptedEnvironment(
         adapting: @escaping (inout ViewEnvironment) -> Void
     ) -> AdaptedEnvironmentScreen<Self> {

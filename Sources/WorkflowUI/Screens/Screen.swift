@@ -1,14 +1,14 @@
-// What a workflow renders for people to see: a value, and a description of what shows it.
+// What a workflow renders for people to see: a value, and a description of its view controller.
 
 import ViewEnvironment
 
-/// A view model: everything that one screen shows, and what it calls when its user does something.
+/// A view model: everything that one screen shows, and the closures it calls when the user acts.
 ///
-/// A screen that describes nothing is shown from its stored fields: values as text, closures as callbacks.
+/// A screen without a description of its own is shown from its stored fields: values as text, closures as callbacks.
 public protocol Screen {
     /// Describes the view controller that shows this screen in this environment.
     ///
-    /// It is made once and handed every later screen of the same type.
+    /// The controller is made once and receives every later screen of the same type.
     func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription
 }
 
@@ -23,13 +23,13 @@ extension Screen {
         viewControllerDescription(environment: environment).buildViewController()
     }
 
-    /// Whether a view controller is of the kind that shows the screen in this environment. Ask before each update, if that
-    /// may change.
+    /// Whether a view controller is of the kind that shows the screen in this environment. Ask before each update if
+    /// that may change.
     public func canUpdate(viewController: ViewController, with environment: ViewEnvironment) -> Bool {
         viewControllerDescription(environment: environment).canUpdate(viewController: viewController)
     }
 
-    /// Has a view controller that an earlier screen of this type has made show this one.
+    /// Updates a view controller that an earlier screen of this type made, so that it shows this one.
     public func update(viewController: ViewController, with environment: ViewEnvironment) {
         viewControllerDescription(environment: environment).update(viewController: viewController)
     }

@@ -1,4 +1,4 @@
-// How a screen, or a controller, says which screens it shows, so that others can look inside.
+// How a screen, or a controller, lists the screens it shows, so that others can look inside.
 
 /// Something that shows screens: a screen made of screens, or a view controller.
 public protocol ScreenContaining {
@@ -6,16 +6,16 @@ public protocol ScreenContaining {
     var containedScreens: [any Screen] { get }
 }
 
-/// Something that shows one screen, or one above all.
+/// Something that shows one screen, or one main screen.
 public protocol SingleScreenContaining: ScreenContaining {
-    /// The screen inside that matters most.
+    /// The main screen inside.
     var primaryScreen: any Screen { get }
 }
 
 extension SingleScreenContaining {
     public var containedScreens: [any Screen] { [primaryScreen] }
 
-    /// The primary screen of the primary screen, and so on, down to the one that has none.
+    /// The primary screen of the primary screen, and so on, down to one that has none.
     public func findInnermostPrimaryScreen() -> any Screen {
         var found = primaryScreen
         while let containing = found as? any SingleScreenContaining { found = containing.primaryScreen }

@@ -1,4 +1,4 @@
-// Text made fit for a terminal: nothing in it moves the cursor or hides, and no line is wider than there is room.
+// Makes text fit for a terminal: nothing in it moves the cursor or hides, and no line is too wide.
 
 import WorkbenchValueTree
 
@@ -6,7 +6,7 @@ extension StyledText {
     /// How many columns of a terminal the text takes.
     package var columns: Int { runs.reduce(0) { $0 + ColumnWidth.columns(of: $1.text) } }
 
-    /// The text with ` ⏎ ` for each line break: for what must stay in one line.
+    /// The text with ` ⏎ ` for each line break: for places with room for one line.
     package var inOneLine: StyledText {
         mapped { text in
             guard text.contains(where: \.isNewline) else { return text }
@@ -16,7 +16,7 @@ extension StyledText {
 
     /// The text cut at its line breaks, each line harmless and at most this wide.
     ///
-    /// A line breaks at a blank if it can, and goes on as far from the margin as it began.
+    /// A line breaks at a blank if it can, and continues with the same indentation.
     func laidOut(width: Int) -> [StyledText] {
         splitIntoLines.flatMap { $0.harmless.trimmed.wrapped(width: width) }
     }
@@ -80,7 +80,8 @@ extension StyledText {
 // MARK: - What a terminal must not get
 
 extension StyledText {
-    /// The text with everything visible that would otherwise move the cursor, turn the direction of text, or hide.
+    /// The text with characters shown in the open that would otherwise move the cursor, change the direction of text,
+    /// or hide.
     ///
     /// This is the one place where text from a screen is made safe to print.
     private var harmless: StyledText {
@@ -103,7 +104,8 @@ extension Unicode.Scalar {
     fileprivate var mustNotBePrinted: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // The joiners belong to scripts and emoji, and the tags spell flags; the rest turns the direction or hides.
+        // The joiners belong to scripts and emoji, and the tags spell flags; the others change the direction or hide
+        // text.
         case .format: self != "\u{200C}" && self != "\u{200D}" && !("\u{E0020}"..."\u{E007F}" ~= self)
         default: false
         }
@@ -112,7 +114,7 @@ extension Unicode.Scalar {
 
 // MARK: - Breaking lines
 
-/// One character and its looks.
+/// One character and its style.
 private struct Cell {
     let character: Character
     let style: TextStyle
@@ -154,7 +156,7 @@ extension StyledText {
         return lines
     }
 
-    /// Where a line that begins there has to end: at the last blank that leaves it short enough, or in a long word.
+    /// Where a line beginning there has to end: at the last blank that leaves it short enough, or within a long word.
     private func lineEnd(in cells: [Cell], from start: Int, width: Int) -> Int {
         var end = start
         var used = 0
@@ -162,7 +164,7 @@ extension StyledText {
         var hasWord = false
         while end < cells.count {
             used += cells[end].columns
-            // Each line takes one character at least, or there would be no end of lines.
+            // Each line takes at least one character; otherwise the loop would not end.
             if used > width, end > start { break }
             if !cells[end].isBlank { hasWord = true } else if hasWord { lastBlank = end }
             end += 1

@@ -1,13 +1,13 @@
-// Text with its looks, as a value. It may hold any characters: they are made harmless when a view is laid out in lines. A
+// Text with styles, as a value. It may hold any characters: they are made harmless when a view is laid out in lines. A
 // front end knows its terminal and draws those lines.
 
-/// Text whose parts may look different.
+/// Text whose parts may have different styles.
 public struct StyledText: Hashable, Sendable {
-    /// A part of one look.
+    /// A part with one style.
     public struct Run: Hashable, Sendable {
         /// The text of the part.
         public var text: String
-        /// Its looks.
+        /// Its style.
         public var style: TextStyle
 
         /// Makes a part of a text.
@@ -20,7 +20,7 @@ public struct StyledText: Hashable, Sendable {
     /// The parts, in reading order.
     public var runs: [Run]
 
-    /// Makes a text of one look.
+    /// Makes a text with one style.
     public init(_ text: String, style: TextStyle = .plain) {
         self.runs = text.isEmpty ? [] : [Run(text: text, style: style)]
     }
@@ -30,7 +30,7 @@ public struct StyledText: Hashable, Sendable {
         self.runs = runs
     }
 
-    /// The text without its looks.
+    /// The text without its styles.
     public var plain: String { runs.map(\.text).joined() }
 
     /// Sets one text after another.

@@ -1,4 +1,4 @@
-// What the user of a screen can act on, as values with their handlers.
+// The parts of a screen that the user can act on, as values with their handlers.
 
 /// A button.
 public struct TerminalButton {
@@ -8,13 +8,13 @@ public struct TerminalButton {
         case normal
         /// It leads back to the screen before.
         case back
-        /// It calls off what is asked.
+        /// It cancels.
         case cancel
         /// It destroys something.
         case destructive
     }
 
-    /// What the button says.
+    /// The text on the button.
     public var label: String
     /// What it is for.
     public var role: Role
@@ -31,7 +31,7 @@ public struct TerminalButton {
 
 /// A field whose text can be changed.
 public struct TerminalTextField {
-    /// What the field is called.
+    /// The name of the field.
     public var label: String
     /// The text in it.
     public var value: String
@@ -48,11 +48,11 @@ public struct TerminalTextField {
 
 /// A row of a list.
 public struct TerminalRow {
-    /// What the row says.
+    /// The text of the row.
     public var text: StyledText
-    /// Whether the row is the chosen one.
+    /// Whether the row is selected.
     public var isSelected: Bool
-    /// What happens when the row is chosen; nil if it cannot be.
+    /// What happens when the row is selected; nil if it cannot be.
     public var onSelect: (() -> Void)?
 
     /// Makes a row.
@@ -63,14 +63,15 @@ public struct TerminalRow {
     }
 }
 
-/// A closure of a screen that is known by name and type only. A workbench can call it with values that it reads.
+/// A closure of a screen that is known only by name and type. A workbench can call it with values that it reads from
+/// text.
 public struct TerminalCallback: Hashable, Sendable {
     /// The name of the screen's field.
     public var name: String
     /// What the closure takes, as Swift writes it: `String`, or nothing.
     public var parameters: String
 
-    /// Makes the mention of a callback.
+    /// Makes a callback from its name and its parameters.
     public init(name: String, parameters: String) {
         self.name = name
         self.parameters = parameters
@@ -79,12 +80,12 @@ public struct TerminalCallback: Hashable, Sendable {
 
 /// The line between two views side by side.
 public struct TerminalSeparator: Hashable, Sendable {
-    /// The colour of the line; nil for the terminal's own, drawn fainter.
+    /// The colour of the line; nil for the terminal's own colour, dimmed.
     public var color: TextColor?
-    /// How many columns the line takes, without the room around it.
+    /// The width of the line in columns, without the space around it.
     public var width: Int
 
-    /// Makes a separator. What is no number counts as 1, and no line is wider than 8 columns.
+    /// Makes a separator. A width that is not a number counts as 1; the maximum is 8 columns.
     public init(color: TextColor? = nil, width: Double = 1) {
         self.color = color
         self.width = width.isNaN ? 1 : Int(min(max(width, 0), 8).rounded(.up))
@@ -95,9 +96,9 @@ public struct TerminalSeparator: Hashable, Sendable {
 public struct TerminalBar {
     /// The title in the middle; nil if there is none.
     public var title: String?
-    /// The button at the beginning.
+    /// The button before the title.
     public var leading: TerminalButton?
-    /// The button at the end.
+    /// The button after the title.
     public var trailing: TerminalButton?
 
     /// Makes a bar.
@@ -113,7 +114,7 @@ public struct TerminalBar {
 
 /// A question that lies over a screen until one of its actions is tapped.
 public struct TerminalAlert {
-    /// What it is about.
+    /// The question.
     public var title: String
     /// The details; empty if there are none.
     public var message: String

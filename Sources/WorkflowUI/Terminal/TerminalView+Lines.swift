@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension TerminalView: CustomStringConvertible {
-    /// The lines of the view in a terminal of this width. None is wider, none ends with a blank, and all are safe to
+    /// The lines of the view in a terminal of this width. No line is wider, none ends with a blank, and all are safe to
     /// print: control characters are shown as `\u{…}`.
     public func lines(width: Int = 80) -> [StyledText] {
         let width = max(1, width)
@@ -13,14 +13,14 @@ extension TerminalView: CustomStringConvertible {
         }
     }
 
-    /// The lines of the view without their looks.
+    /// The lines of the view without styles.
     public var description: String {
         lines().map(\.plain).joined(separator: "\n")
     }
 }
 
 extension TerminalView.Element {
-    /// The lines of the element, which may end with blanks, and may be a little too wide where there is hardly any room.
+    /// The lines of the element. They may end with blanks, and may be slightly too wide in a very narrow terminal.
     fileprivate func lines(width: Int) -> [StyledText] {
         switch self {
         case .text(let text):
@@ -64,7 +64,7 @@ extension TerminalView.Element {
     }
 
     private static func lines(of view: TerminalView, framedUnder title: StyledText, width: Int) -> [StyledText] {
-        // Where there is room for nothing but a frame there is none.
+        // A terminal with room for nothing but a frame gets no frame.
         guard width > 3 else { return title.inOneLine.laidOut(width: width) + view.lines(width: width) }
         let titles = title.inOneLine.laidOut(width: width - 2).enumerated().map { index, line in
             StyledText(index == 0 ? "┌ " : "│ ", style: .dim) + line
@@ -77,9 +77,9 @@ extension TerminalView.Element {
         of first: TerminalView, beside second: TerminalView, ratio: Double, divider: StyledText, width: Int
     ) -> [StyledText] {
         let available = width - divider.columns
-        // Where two columns have no room one comes after the other.
+        // Without room for two columns, one follows the other.
         guard available >= 2 else { return first.lines(width: width) + second.lines(width: width) }
-        // A ratio that is no number, or none of a share, must not become a width.
+        // A ratio that is not a number, or not between 0 and 1, must not become a width.
         let share = ratio.isFinite ? min(max(ratio, 0), 1) : 0.5
         let firstWidth = min(max(1, Int(Double(available) * share)), available - 1)
         let left = first.lines(width: firstWidth)
@@ -104,7 +104,7 @@ extension TerminalBar {
 }
 
 extension TerminalSeparator {
-    /// The line with the room around it.
+    /// The line with the space around it.
     fileprivate var line: StyledText {
         guard width > 0 else { return StyledText(" ") }
         let line = " " + String(repeating: "│", count: width) + " "

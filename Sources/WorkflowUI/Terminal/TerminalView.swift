@@ -1,10 +1,10 @@
-// What is shown, as a value: elements in reading order. Drawing it is up to a front end.
+// What is shown, as a value: elements in reading order. A front end draws it.
 
 /// What a view controller shows: lines of text and controls, in reading order.
 public struct TerminalView {
     /// One thing that is shown.
     public enum Element {
-        /// Text, one or more lines of it.
+        /// Text of one or more lines.
         case text(StyledText)
         /// A button.
         case button(TerminalButton)
@@ -12,15 +12,16 @@ public struct TerminalView {
         case textField(TerminalTextField)
         /// Rows, numbered from 1 when they are drawn.
         case list([TerminalRow])
-        /// A closure of a screen, known by name and type only.
+        /// A closure of a screen, known only by name and type.
         case callback(TerminalCallback)
         /// A bar with a title and buttons. An empty one takes no line.
         case bar(TerminalBar)
-        /// A view in a frame, over what stands before it, which is `covered` if it must not be acted on meanwhile.
+        /// A view in a frame, over the elements before it. Those are `covered` if the user must not act on them
+        /// meanwhile.
         case panel(title: StyledText, TerminalView)
         /// Two views side by side; the first has this share of the width.
         case columns(TerminalView, TerminalView, ratio: Double, separator: TerminalSeparator = TerminalSeparator())
-        /// A view that something lies over: it is drawn fainter, and nothing in it can be acted on.
+        /// A view under another one: it is dimmed, and nothing in it can be acted on.
         case covered(TerminalView)
     }
 
@@ -50,7 +51,7 @@ extension TerminalView: ExpressibleByArrayLiteral {
 }
 
 extension TerminalView.Element {
-    /// A text of one look.
+    /// A text with one style.
     public static func text(_ text: String, style: TextStyle) -> TerminalView.Element {
         .text(StyledText(text, style: style))
     }
@@ -69,26 +70,26 @@ extension TerminalView.Element {
         .textField(TerminalTextField(label: label, value: value, onChange: onChange))
     }
 
-    /// Rows of which each can be chosen; the closure gets the index of the chosen one, counted from 0.
+    /// Rows that can each be selected; the closure gets the index of the selected one, counted from 0.
     public static func list(_ titles: [String], onSelect: @escaping (Int) -> Void) -> TerminalView.Element {
         .list(titles.indices.map { index in TerminalRow(StyledText(titles[index])) { onSelect(index) } })
     }
 }
 
 extension TerminalView {
-    /// Something in a view that its user can act on.
+    /// Something in a view that the user can act on.
     public enum Control {
         /// A button, in a bar or by itself.
         case button(TerminalButton)
         /// A field whose text can be changed.
         case textField(TerminalTextField)
-        /// A row that can be chosen, with its number in its list, counted from 1.
+        /// A row that can be selected, with its number in its list, counted from 1.
         case row(number: Int, TerminalRow)
-        /// A closure of a screen, known by name and type only.
+        /// A closure of a screen, known only by name and type.
         case callback(TerminalCallback)
     }
 
-    /// Everything that the user of the view can act on, in reading order: not what something else lies over.
+    /// Everything in the view that the user can act on, in reading order, without covered elements.
     public var controls: [Control] {
         elements.flatMap { element -> [Control] in
             switch element {

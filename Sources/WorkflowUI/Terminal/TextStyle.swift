@@ -1,39 +1,39 @@
-// How text looks in a terminal. What a terminal cannot do, the front end leaves out.
+// The style of text in a terminal. A front end leaves out styles that its terminal does not have.
 
-/// A colour of the terminal's own palette: the terminal's user decides what it looks like.
+/// A colour of the terminal's own palette: the user of the terminal decides how it looks.
 public enum TextColor: String, Hashable, Sendable, CaseIterable {
     case red, green, yellow, blue, magenta, cyan
 }
 
-/// The looks of a run of text.
+/// The style of a run of text.
 public struct TextStyle: Hashable, Sendable {
-    /// Drawn heavier.
+    /// Bold.
     public var isBold = false
-    /// Drawn fainter: for what is there but not to be acted on.
+    /// Dimmed: for elements that cannot be acted on.
     public var isDim = false
-    /// Drawn with a line under it.
+    /// Underlined.
     public var isUnderlined = false
-    /// Drawn with text and background exchanged: for a selection.
+    /// Text and background swapped: for a selection.
     public var isInverted = false
     /// The colour; nil for the terminal's own.
     public var color: TextColor?
 
-    /// Text as the terminal draws it by itself.
+    /// The terminal's plain style.
     public init() {}
 
-    /// Text as the terminal draws it by itself.
+    /// The terminal's plain style.
     public static var plain: TextStyle { TextStyle() }
 
-    /// Heavier text.
+    /// Bold text.
     public static var bold: TextStyle { plain.adapting { $0.isBold = true } }
 
-    /// Fainter text.
+    /// Dimmed text.
     public static var dim: TextStyle { plain.adapting { $0.isDim = true } }
 
-    /// Text with a line under it.
+    /// Underlined text.
     public static var underlined: TextStyle { plain.adapting { $0.isUnderlined = true } }
 
-    /// Text and background exchanged.
+    /// Text and background swapped.
     public static var inverted: TextStyle { plain.adapting { $0.isInverted = true } }
 
     /// Text in a colour.

@@ -1,4 +1,4 @@
-// The app with everything that real apps have: each command on each of its nodes.
+// An app with everything that real apps have: each command runs on each of its nodes.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// A session that a test talks to, one command at a time.
+// A session to which a test sends one command at a time.
 
 import WorkbenchGarden
 import WorkbenchKernel
@@ -36,14 +36,15 @@ struct Dialogue {
         session = WorkbenchKernel.Session(apps: apps, opening: app, workers: workers)
     }
 
-    /// Says one line, and hears what is answered to it.
+    /// Evaluates one line and returns the answer.
     @discardableResult
     func say(_ line: String) throws -> Reply {
         let replies = session.evaluate(line)
         return try #require(replies.last, "\(line) is no command")
     }
 
-    /// What must not differ when nothing was changed: the tree with all states, the timeline, the journal.
+    /// Everything that a command without effect must leave as it was: the tree with all states, the timeline, the
+    /// journal.
     var traces: [String] {
         get throws {
             var lines = Array(session.journal)

@@ -1,4 +1,4 @@
-// One small app for every finding of an audit, and one that is as it should be.
+// One small app for each kind of audit finding, and one without findings.
 
 import WorkbenchKernel
 import Workflow
@@ -16,7 +16,7 @@ enum FaultyApps {
     }
 }
 
-/// Shows a text and tells what was typed.
+/// Shows a text and emits each typed text as output.
 private struct FieldWorkflow: Workflow {
     typealias Output = String
     var title: String
@@ -40,7 +40,7 @@ private struct FieldWorkflow: Workflow {
     }
 }
 
-/// Owns a text, shows it itself and hands it to a field.
+/// Owns a text, shows it and hands it to a field.
 private struct CleanWorkflow: Workflow {
     typealias Output = Never
 
@@ -68,7 +68,7 @@ private struct CleanWorkflow: Workflow {
     }
 }
 
-/// Keeps a text that it neither shows nor changes but through its only child.
+/// Keeps a text that only its child uses and changes.
 private struct HoardingWorkflow: Workflow {
     typealias Output = Never
 
@@ -135,7 +135,7 @@ private struct StaleWorkflow: Workflow {
     }
 }
 
-/// Copies two properties, and refreshes one.
+/// Copies two properties into its state, but refreshes only one.
 private struct CopyWorkflow: Workflow {
     typealias Output = Never
 

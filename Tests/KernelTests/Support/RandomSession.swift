@@ -1,4 +1,4 @@
-// Commands at random, made of what a session says it can do now: its live sinks, its callbacks, its workers, its timeline.
+// Random commands, made from the session's own answers: its live sinks, callbacks, workers and timeline.
 
 import WorkbenchReplies
 import WorkbenchTestSupport
@@ -9,7 +9,7 @@ struct RandomSession {
     let dialogue: Dialogue
     var random: SeededGenerator
 
-    /// A command that has a chance to be accepted.
+    /// A command that may be accepted.
     mutating func command() throws -> String {
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return "undo \(Int.random(in: 1...3, using: &random))"
@@ -38,7 +38,7 @@ struct RandomSession {
         for screen in layer.screens where screen.isActive {
             taps += screen.buttons.map { "tap \"\($0.label)\"" }
             for field in screen.fields {
-                // `(String) -> Void`: what stands before the first closing parenthesis is what it takes.
+                // In `(String) -> Void`, the parameters end at the first closing parenthesis.
                 guard let type = field.callback, let end = type.firstIndex(of: ")") else { continue }
                 taps.append("tap \(field.name)\(filled(String(type[...end])))")
             }

@@ -1,4 +1,4 @@
-// The facts of a reply, a line each, so that a table can hold what is expected of a command.
+// The facts of a reply, one per line, so that a table can contain the expected answer.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 enum ReplySummary {
     static func lines(of reply: Reply) -> [String] {
         let lines = content(reply.content) + (reply.stack.map { ["shows " + stack($0)] } ?? [])
-        // A transcript has no blanks at the ends of its lines.
+        // Transcripts have no trailing spaces.
         return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
     }
 

@@ -1,4 +1,4 @@
-// Commands and the facts of their replies, as they happen: `> ` begins a command, the lines below it are its reply.
+// Commands and the facts of their replies: `> ` begins a command, and the lines below are its reply.
 
 import WorkbenchKernel
 import Testing
@@ -10,7 +10,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(app): \(about)" }
 
-    /// Says all commands in a new session and compares what is answered.
+    /// Evaluates all commands in a new session and compares the answers.
     @MainActor
     func check(apps: [App] = Dialogue.apps, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let dialogue = try Dialogue(app, apps: apps)

@@ -1,4 +1,4 @@
-// Where data came from and where it goes, as text.
+// Where data comes from and where it goes, as text.
 
 extension Golden {
     static let follow: [Golden] = [

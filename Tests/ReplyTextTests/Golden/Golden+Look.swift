@@ -1,4 +1,4 @@
-// What one sees of a tree, as text.
+// The tree and its values, as text.
 
 extension Golden {
     static let look: [Golden] = [

@@ -1,4 +1,4 @@
-// What is refused, as text.
+// Refusals, as text.
 
 extension Golden {
     static let refusals: [Golden] = [

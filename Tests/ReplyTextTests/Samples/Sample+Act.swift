@@ -1,4 +1,4 @@
-// Steps: what was sent, and what came of it.
+// Steps: an action and its effects.
 
 import WorkbenchReplies
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// Where data came from, where it goes, what is wrong with it.
+// Where data comes from, where it goes, and audit findings.
 
 import WorkbenchReplies
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// What one sees of a tree.
+// The tree and its values.
 
 import WorkbenchReplies
 import WorkbenchValueTree

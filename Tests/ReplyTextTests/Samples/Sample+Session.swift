@@ -1,4 +1,4 @@
-// The session as a whole, and what is refused.
+// The session as a whole, and refusals.
 
 import WorkbenchReplies
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// Replies of every kind, made by hand, so that their text does not depend on what a kernel does.
+// Handmade replies of every kind, so that their text does not depend on a kernel.
 
 import WorkbenchReplies
 import Testing

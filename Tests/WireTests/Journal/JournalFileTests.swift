@@ -147,6 +147,26 @@ extension SystemTests {
             #expect(directory.prune(now: now - 125 * 86400) == [])
         }
 
+        /// A process that is forked while a journal is open has its descriptor until it executes its program.
+        @Test func aClosedFileIsFreeAlsoWhereAChildStillHasIt() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let file = try directory.create(app: "todo")
+            let inherited = try #require(
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+                    .first { descriptor in
+                        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"))
+                            == file.path
+                    })
+            let copy = dup(inherited)
+            defer { close(copy) }
+            #expect(directory.sessions().map(\.isAlive) == [true])
+            file.close()
+            #expect(
+                directory.sessions().map(\.isAlive) == [false],
+                "the lock has to be given back before the descriptor is closed")
+        }
+
         @Test func aSessionInWhichNothingHappenedLeavesNoFile() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")

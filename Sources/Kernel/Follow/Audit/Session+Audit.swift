@@ -1,4 +1,4 @@
-// `audit`: holds the tree against the architecture's rules.
+// `audit`: checks the tree against the architecture's rules.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -70,7 +70,7 @@ extension Session {
 
     // MARK: - Actions that nobody sends
 
-    /// Whether a node of that type has received such an action, whoever sent it.
+    /// Whether a node of that type has ever received such an action.
     private func wasSent(_ type: ActionType, to workflow: String) -> Bool {
         timeline.moments.contains { moment in
             moment.step?.hops.contains { hop in
@@ -80,7 +80,7 @@ extension Session {
         }
     }
 
-    /// How many moments of the timeline are looked at: each is rendered again.
+    /// Maximum number of moments to search, because each is rendered again.
     private static let longestLook = 200
 
     private func unreachableActions(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
@@ -103,10 +103,10 @@ extension Session {
     }
 }
 
-/// The action types that no sink sends and no child's output becomes, in any of the trees that are looked at.
+/// The action types that no sink sends and no child's output becomes, in any of the searched trees.
 struct UnreachedActions {
     private(set) var unreached: [(node: TreeNode, type: ActionType)] = []
-    /// How many trees were looked at.
+    /// How many trees were searched.
     private(set) var looks = 0
 
     var isOver: Bool { unreached.isEmpty }

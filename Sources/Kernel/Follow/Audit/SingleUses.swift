@@ -1,4 +1,4 @@
-// State that goes to one child only. It is found by varying the state in a fork, and looking at what is different then.
+// Finds state that only one child uses, by varying the state in a fork and comparing.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -8,7 +8,7 @@ import Workflow
 struct SingleUses {
     /// Parts of the state, each with the only child that they reach.
     var uses: [(state: ValuePath, child: TreeNode)] = []
-    /// What could not be varied.
+    /// The parts that could not be varied.
     var skipped: [ValuePath] = []
 
     init(of node: TreeNode, _ work: LongWork) throws(Refusal) {
@@ -25,7 +25,7 @@ struct SingleUses {
         }
     }
 
-    /// The only child that asks this node for changes; nil if somebody else does, or could in another state.
+    /// The only child whose output changes this node; nil if anything else can change it, now or in another state.
     private static func onlyCaller(of node: TreeNode) -> TreeNode? {
         guard node.liveSinks.isEmpty else { return nil }
         let callers = node.children.filter { $0.mappedActionType != nil }
@@ -34,7 +34,7 @@ struct SingleUses {
         return isAll ? caller : nil
     }
 
-    /// The only child whose properties follow the value, if the node itself shows nothing of it.
+    /// The only child whose properties follow the value, if the node does not show it itself.
     private static func reached(from node: TreeNode, _ path: ValuePath, _ value: Value) -> TreeNode? {
         func replaced<State>(_ state: State) -> Any? {
             try? ValueAccess().replacing(path, in: state, with: Literal(printing: value))
@@ -75,16 +75,15 @@ struct SingleUses {
     }
 }
 
-/// The leaves of a value that can be varied without harm. A number may be an index: what is looked up by it would not
-/// be there, and the app would stop. So texts, flags and fractions are varied, and numbers are said to have been left
-/// out.
+/// The leaves of a value that can be varied safely. A number may be an index, and another index could stop the app. So
+/// only texts, flags and fractions are varied, and numbers are reported as skipped.
 struct VariableLeaf {
     var path: ValuePath
     var value: Value
     /// Nil if it cannot be varied.
     var varied: Value?
 
-    /// The leaves of a value; of a collection's elements, those of the first.
+    /// The leaves of a value. Only the first element of a collection is searched.
     static func leaves(of value: Value) -> [VariableLeaf] {
         var leaves: [VariableLeaf] = []
         collect(value, [], &leaves)

@@ -1,5 +1,5 @@
-// State that begins as a copy of a property and is not refreshed when the property changes. It is proved by handing the
-// workflow a varied property: the initial state follows it, and `workflowDidChange` does not.
+// Finds state that begins as a copy of a property and is not refreshed when the property changes. To prove it, the
+// workflow gets a varied property: the initial state follows it, but `workflowDidChange` does not.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -20,7 +20,7 @@ enum StaleCopies {
         let properties = ValueReader.read(workflow)
         let before = workflow.makeInitialState()
         let initial = ValueReader.read(before)
-        // Of a state that is another one each time, nothing can be said.
+        // If the initial state differs each time, nothing can be concluded.
         guard ValueReader.read(workflow.makeInitialState()) == initial else { return [] }
         var copies: [StaleCopy] = []
         for leaf in VariableLeaf.leaves(of: properties) {

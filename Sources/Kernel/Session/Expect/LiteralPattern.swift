@@ -1,9 +1,9 @@
-// Whether a value is what a literal says, where `_` in the literal stands for any value.
+// Matches a value against a literal in which `_` matches any value.
 
 import WorkbenchValueTree
 
 extension Literal {
-    /// Whether there is a `_` anywhere in it.
+    /// Whether the literal contains a `_`.
     var hasWildcard: Bool {
         switch kind {
         case .wildcard: true
@@ -15,7 +15,7 @@ extension Literal {
         }
     }
 
-    /// Whether a value that is printed as `other` fits this pattern.
+    /// Whether a value that is printed as `other` matches this pattern.
     func fits(_ other: Literal) -> Bool {
         switch (kind, other.kind) {
         case (.wildcard, _): true
@@ -47,7 +47,7 @@ extension Literal {
 
 extension LiteralArguments {
     fileprivate func fit(_ others: LiteralArguments) -> Bool {
-        // `save(_)` is enough for all arguments of a case, however many it has.
+        // `save(_)` matches all arguments of a case, however many there are.
         if items.count == 1, items[0].label == nil, items[0].value.kind == .wildcard { return true }
         return items.count == others.items.count
             && zip(items, others.items).allSatisfy { left, right in
@@ -57,7 +57,7 @@ extension LiteralArguments {
 }
 
 extension NamePath {
-    /// Whether both name the same: `save`, `.save` and `Output.save` do.
+    /// Whether both names mean the same, as `save`, `.save` and `Output.save` do.
     fileprivate func names(sameAs other: NamePath) -> Bool {
         let (left, right) = (names.map(\.text), other.names.map(\.text))
         let common = min(left.count, right.count)

@@ -1,4 +1,4 @@
-// `expect`: holds a condition against the tree, the screens, and the outcome of the last command.
+// `expect`: checks a condition against the tree, the screens, and the outcome of the last command.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -20,7 +20,7 @@ extension ExpectCommand: KernelCommand {
 }
 
 extension Session {
-    /// Whether an expectation holds, and what is there.
+    /// Whether an expectation holds, and the actual value.
     struct Finding {
         var holds: Bool
         var found: String
@@ -112,14 +112,14 @@ extension Session {
         return Finding(holds: nodes.isEmpty != isThere, found: found)
     }
 
-    /// The paths of some nodes.
+    /// The paths of the first nodes.
     private func paths(limit: Int) -> [String] {
         var places: [NodePath] = []
         root.forEach { if places.count < limit { places.append(name($0).place) } }
         return places.map(\.text)
     }
 
-    /// All nodes that a reference can mean: from the root, from the current node, or from anywhere.
+    /// All nodes that a reference may mean: from the root, from the current node, or anywhere.
     private func nodes(meantBy reference: NodeReference) -> [TreeNode] {
         func below(_ starts: [TreeNode]) -> [TreeNode] {
             reference.segments.reduce(starts) { nodes, segment in
@@ -139,7 +139,7 @@ extension Session {
 
     // MARK: - Outputs
 
-    /// - Parameter steps: Those that may have emitted it; the one of the last command if none are given.
+    /// - Parameter steps: The steps that may have emitted it; nil for the last command's step.
     private func finding(
         output pattern: Literal, from reference: NodeReference?, in steps: [StepReply]?
     ) -> Finding {
@@ -168,7 +168,7 @@ extension Session {
             part = try ValuePart(of: whole, at: path)
         } catch {
             guard error.dependsOnValue else { throw Refusal(error.description, at: range) }
-            // What is not there is not equal to anything.
+            // A missing value is not equal to any value.
             return Finding(holds: comparison == .notEqual, found: error.description)
         }
         let found = part.value.text()
@@ -196,7 +196,7 @@ extension Session {
 }
 
 extension Value {
-    /// Negative, zero or positive for values that have an order for their user: numbers and texts of the same kind.
+    /// Compares two numbers or two texts: negative, zero or positive. Nil for all other values.
     fileprivate static func order(_ left: Value, _ right: Value) -> Int? {
         switch (left, right) {
         case (.optional(let left?), _): order(left, right)
@@ -216,7 +216,8 @@ extension ContainedScreen {
 }
 
 extension NodeName {
-    /// Whether a reference means this node, which may have ended: its path from the root, or the names at its end.
+    /// Whether a reference means this node, which may have ended: by its path from the root, or by the end of that
+    /// path.
     func isMeant(by reference: NodeReference) -> Bool {
         var own = path.split(separator: "/").map { $0.lowercased() }
         // Which node had a position when it was there cannot be told any more: its name has to do.
@@ -235,7 +236,7 @@ extension NodeName {
     }
 }
 
-/// A screen as `expect stack` sees it: its name, title and key. An alert is one too.
+/// A screen, or an alert, as `expect stack` sees it: its name, title and key.
 private struct ShownScreen {
     var name: String
     var title: String?

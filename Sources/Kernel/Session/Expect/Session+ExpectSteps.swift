@@ -1,5 +1,4 @@
-// What `expect` asks of steps: what the last command did, what changed since a step and how often, how many steps there
-// are, what was rendered.
+// Expectations about steps: the last command's effects, changes since a step, the number of steps, renders.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -7,11 +6,11 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// What the last command did that could change something: what `expect` asks about without naming a node.
+/// The effects of the last command that could change something, for expectations that name no node.
 struct Outcome {
     /// Nil if the command took no step.
     var step: StepReply?
-    /// Nil if the command was carried out.
+    /// Nil if the command was not refused.
     var refusal: Refusal?
     var before: NodeSnapshot
     var after: NodeSnapshot
@@ -20,7 +19,7 @@ struct Outcome {
 }
 
 extension Session {
-    /// Remembers what a command did. Looking at something is no outcome: the one before it still counts.
+    /// Records a command's outcome. A command that only looks has no outcome and does not replace the last one.
     func note(_ content: Reply.Content, before: NodeSnapshot) {
         switch content {
         case .step(let step):
@@ -36,12 +35,12 @@ extension Session {
 }
 
 extension Session {
-    /// The steps behind one, on the way to now; all of them if none is named.
+    /// The steps after the given one, up to now; all steps if nil.
     func steps(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> [StepReply] {
         try moments(since: step, range).compactMap(\.after.step)
     }
 
-    /// Each step behind one, on the way to now, with the moment before it.
+    /// Each step after the given one, up to now, with the moment before it.
     private func moments(
         since step: StepName?, _ range: Range<Int>
     ) throws(Refusal) -> [(before: Timeline.Moment, after: Timeline.Moment)] {
@@ -81,13 +80,13 @@ extension Session {
         return Finding(holds: holds, found: changes.isEmpty ? "it did not change" : found)
     }
 
-    /// The place to look at in every moment: where the node is now, or would be if it has ended.
+    /// The place to compare in every moment: the node's current path, or the path as written if the node has ended.
     private func watch(for place: NodeReference, _ range: Range<Int>) throws(Refusal) -> Watch {
         var bare = place
         bare.steps = []
         guard case .found(let node) = search(bare) else {
             guard place.isAbsolute else {
-                // Says what is wrong with the name.
+                // Throws if the name is wrong.
                 return Watch(node: name(try node(bare, at: range)).path, path: place.path)
             }
             return Watch(node: bare.text, path: place.path)
@@ -140,7 +139,8 @@ extension Session {
         return Finding(holds: isSame, found: asked.text)
     }
 
-    /// Whether two commands are the same, however their nodes are named. A node that is not named is the current one.
+    /// Whether two commands are the same, however their nodes are written. Without a node, a command means the current
+    /// one.
     private func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
         if left.flags == right.flags, left.arguments.isEmpty, let wanted = right.onlyNode,
             case .found(let node) = search(wanted)
@@ -155,7 +155,7 @@ extension Session {
                         case .found(let same) = search(other.withoutSteps)
                     else { return left == right }
                     return node === same
-                // Parentheses with nothing in them say nothing.
+                // Empty parentheses make no difference.
                 case (.callback(let one), .callback(let other))
                 where one.arguments?.items.isEmpty != false && other.arguments?.items.isEmpty != false:
                     return one.target == other.target
@@ -166,7 +166,7 @@ extension Session {
 }
 
 extension ParsedCommand {
-    /// The node that is all it is told; nil if it is told anything else.
+    /// The node, if it is the only argument.
     fileprivate var onlyNode: NodeReference? {
         guard arguments.count == 1 else { return nil }
         switch arguments[0].value {
@@ -185,7 +185,7 @@ extension NodeReference {
 }
 
 extension Expectation.Comparison {
-    /// Whether it holds for two values that are in an order: negative, zero or positive.
+    /// Whether the comparison holds for two values in this order: negative, zero or positive.
     func holds(_ order: Int) -> Bool {
         switch self {
         case .equal: order == 0

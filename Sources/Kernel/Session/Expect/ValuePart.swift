@@ -1,4 +1,4 @@
-// A part of a value by its path, with its type. A path may end in `count`: how many elements there are.
+// A part of a value by its path, with its type. A path may end in `count`, the number of elements.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 
 struct ValuePart {
     var value: Value
-    /// Nil for what is not stored, as a count.
+    /// Nil for a computed part, such as a count.
     var type: Any.Type?
 
     init(of whole: Any, at path: ValuePath) throws(AccessError) {
@@ -22,7 +22,7 @@ struct ValuePart {
             else { throw error }
             self.init(value: .integer(Integer(count)), type: Int.self)
         }
-        // The whole is known by what it is, and not as `Any`.
+        // The dynamic type of the whole, not `Any`.
         if path.isEmpty { type = Swift.type(of: whole) }
     }
 
@@ -39,7 +39,7 @@ extension ValuePath {
 }
 
 extension Value {
-    /// How many elements a collection has, or characters a text; nil for what is neither.
+    /// How many elements a collection or characters a text has; nil for other values.
     var elementCount: Int? {
         switch self {
         case .list(let list): list.elements.count + list.omitted
@@ -54,7 +54,7 @@ extension Value {
 }
 
 extension AccessError {
-    /// Whether the path is right and leads nowhere only now.
+    /// Whether the path is valid and only fails for the current value.
     var dependsOnValue: Bool {
         guard case .path(let error) = self else { return false }
         return error.dependsOnValue

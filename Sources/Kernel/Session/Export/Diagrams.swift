@@ -1,9 +1,9 @@
-// The session as diagrams: its steps, and its tree.
+// Diagrams of a session: its steps and its tree.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
-/// Steps as a Mermaid sequence diagram: who sent what to whom, and which nodes came and went.
+/// Steps as a Mermaid sequence diagram: messages between nodes, and the nodes that began and ended.
 enum SequenceDiagram {
     static func text(of steps: [StepReply], _ work: LongWork) throws(Refusal) -> String {
         var participants: [String] = []
@@ -47,7 +47,7 @@ enum SequenceDiagram {
         return lines
     }
 
-    /// What Mermaid reads as something else, as entities.
+    /// Escapes Mermaid's special characters as entities.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in text {

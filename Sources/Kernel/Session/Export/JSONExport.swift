@@ -1,4 +1,4 @@
-// Steps and the tree as JSON, for other programs. Values are the literals that a script has for them.
+// Steps and the tree as JSON for other programs. Values are the literals that a script uses.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -51,7 +51,7 @@ enum JSONExport {
 
     private static func node(_ node: TreeReply) -> JSONValue {
         .object([
-            // Its path is the segments down to here.
+            // The node's path is made of the segments down to it.
             ("segment", .string(node.node.place.segment)), ("type", .string(node.node.type)),
             ("state", value(node.state)),
             ("isWorker", .boolean(node.isWorker)), ("children", .array(node.children.map(self.node))),

@@ -6,10 +6,10 @@ indirect enum JSONValue {
     case boolean(Bool)
     case null
     case array([JSONValue])
-    /// Members in the order in which they are to be read.
+    /// Members in reading order.
     case object([(String, JSONValue)])
 
-    /// The text, indented by two spaces a level; what is deeper than anybody reads, no further.
+    /// The text, indented by two spaces per level. Very deep levels are not indented further.
     func text() -> String {
         var text = ""
         write(into: &text, 0)

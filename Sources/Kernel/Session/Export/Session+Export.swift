@@ -1,4 +1,4 @@
-// `export`: the session in another form. Each is a pure function of the timeline; whoever asked for a file writes it.
+// `export`: the session in another form. Each is a pure function of the timeline; the front end writes the file.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -35,7 +35,7 @@ extension Session {
         return try line(root, depth: Int.max, showsState: true) { () throws(Refusal) in try reading.proceed() }
     }
 
-    /// The steps from one to another on the way to now, each with the moment before it.
+    /// The steps of the requested range on the way to now, each with the moment before it.
     private func exportedSteps(_ command: ParsedCommand) throws(Refusal) -> [ExportedStep] {
         func number(_ flag: Flag<StepName>) throws(Refusal) -> Int? {
             guard let name = command[flag] else { return nil }

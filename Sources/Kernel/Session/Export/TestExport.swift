@@ -1,5 +1,5 @@
-// Steps as a Swift Testing file in the user's own types: every action of a step is tested on the state it met, with what it
-// made of the state and what it told the parent.
+// Steps as a Swift Testing file in the user's own types: every action is tested on the state before it, and its new
+// state and output are expected.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -26,7 +26,7 @@ struct TestExport {
             }
         }
         let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in
-            // Most apps keep their types to themselves.
+            // The types of most apps are internal.
             libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
         }
         let head = ["// The steps of a session of \(app), action by action.", ""] + imports
@@ -47,7 +47,7 @@ struct TestExport {
         return (head + lines + ["    }"]).joined(separator: "\n")
     }
 
-    /// Nil if there is a value that Swift has no literal for.
+    /// Nil if a value has no Swift literal.
     private func body(_ hops: [StepReply.Hop], of node: NodeSnapshot, after: NodeSnapshot?) -> [String]? {
         guard case .enumeration(let first)? = hops[0].action, let state = Self.swift(ValueReader.read(node.anyState)),
             let workflow = Self.swift(ValueReader.read(node.anyWorkflow)), let types = NodeTypes(node.anyWorkflow)
@@ -75,13 +75,13 @@ struct TestExport {
         return lines
     }
 
-    /// The value as Swift has it, if that is what a script has.
+    /// The value as a Swift literal; nil if it differs from the script's.
     private static func swift(_ value: Value) -> String? {
         let literal = Literal(printing: value)
         return literal.isReadable && !value.hasNatural ? literal.text() : nil
     }
 
-    /// A name for a type or a function, of the words of a text.
+    /// The identifier for a type or a function, made of a text's words.
     private static func identifier(_ text: String, isType: Bool) -> String {
         let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         let joined = words.enumerated().map { index, word in
@@ -91,7 +91,7 @@ struct TestExport {
     }
 }
 
-/// What is known of a workflow's types.
+/// Facts about a workflow's types.
 private struct NodeTypes {
     var stateIsEquatable: Bool
     var outputIsEquatable: Bool
@@ -114,7 +114,7 @@ extension String {
 }
 
 extension Value {
-    /// Whether there is a date, a URL or the like in it, which a script writes as Swift does not.
+    /// Whether it contains a date, a URL or the like, which a script writes differently from Swift.
     fileprivate var hasNatural: Bool {
         switch self {
         case .natural: true
