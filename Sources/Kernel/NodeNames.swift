@@ -15,6 +15,8 @@ struct NodeNames {
         /// All names that match it, in lower case.
         let spellings: Set<String>
         let isWorker: Bool
+        /// Whether it is a worker, or a workflow that says that it stands for one.
+        let representsWorker: Bool
     }
 
     struct Record {
@@ -32,6 +34,8 @@ struct NodeNames {
 
     private(set) var labels: [Label] = []
     private var labelNumbers: [LabelKey: Int] = [:]
+    /// The nodes that were seen to work as workers do: see `WorkerRepresenting`.
+    var detectedWorkers: Set<NodeID> = []
     /// Records by node number; a tree numbers its nodes from its beginning.
     private var records: SharedList<Record?> = []
 
@@ -74,7 +78,10 @@ struct NodeNames {
         let whole = [name, typeName, TreeNode.withoutWorkflow(typeName)].map { $0.lowercased() }
         // `SequenceWorker` also matches `SequenceWorker<Seconds>`.
         let spellings = whole + whole.compactMap { $0.contains("<") ? String($0.prefix { $0 != "<" }) : nil }
-        labels.append(Label(name: name, type: typeName, spellings: Set(spellings), isWorker: worker != nil))
+        labels.append(
+            Label(
+                name: name, type: typeName, spellings: Set(spellings), isWorker: worker != nil,
+                representsWorker: worker != nil || workflow is any WorkerRepresenting))
         labelNumbers[key] = labels.count - 1
         return labels.count - 1
     }
@@ -89,11 +96,6 @@ struct NodeNames {
 
     func isWorker(_ id: NodeID) -> Bool {
         label(of: id)?.isWorker ?? false
-    }
-
-    /// The worker that a node stands for, or is a part of.
-    func worker(at id: NodeID) -> NodeID? {
-        isWorker(id) ? id : nil
     }
 
     /// The name of a node with this key: `Row[2]`.

@@ -170,7 +170,7 @@ package final class Session {
         var groups = takeGroups(isOneCommand: true)
         guard !groups.isEmpty else { return }
         let first = groups.removeFirst()
-        names.learn(first.events)
+        learn(first.events)
         timeline = Timeline(start: first.settled)
         shownStack = first.settled.stack
         beginRecording(first.settled.stack)
@@ -191,7 +191,7 @@ package final class Session {
         currentNode = root.id
         var groups = takeGroups(isOneCommand: true)
         if !groups.isEmpty {
-            names.learn(groups.removeFirst().events)
+            learn(groups.removeFirst().events)
             followers += groups.compactMap(recordUnprompted)
         }
         if let node = root.descendant(here) { currentNode = node.id }

@@ -54,9 +54,7 @@ extension Checker {
         let known = facts.workers(of: node)
         guard !known.isEmpty else { return }
         if known.meant(by: worker) != nil { return }
-        let names = known.map { fact in
-            NodeReference.Segment(Name(fact.name), key: fact.key.map { NodeReference.Key($0) }).text
-        }
+        let names = known.map(\.reference)
         let nodeName = name(of: node)
         let nearNames = NearestName.matches(for: worker.name.text, among: known.map(\.name))
         let nearest = zip(known, names).filter { nearNames.contains($0.0.name) }.map(\.1)

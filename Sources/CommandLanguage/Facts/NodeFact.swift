@@ -92,12 +92,18 @@ extension ActionFact {
 package struct WorkerFact: Hashable, Sendable {
     package var name: String
     package var key: String?
+    /// The text that means this worker and no other.
+    package var reference: String
     package var output: String
     package var isRunning: Bool
 
-    package init(_ name: String, key: String? = nil, output: String, isRunning: Bool = true) {
+    package init(
+        _ name: String, key: String? = nil, reference: String? = nil, output: String, isRunning: Bool = true
+    ) {
         self.name = name
         self.key = key
+        self.reference =
+            reference ?? NodeReference.Segment(Name(name), key: key.map { NodeReference.Key($0) }).text
         self.output = output
         self.isRunning = isRunning
     }

@@ -23,15 +23,19 @@ struct RepeatablePlace {
     }
 
     /// The last step of a node's path. Type arguments are left out: with a position, a name need not tell nodes apart.
-    func segment(of id: NodeID) -> String {
+    ///
+    /// - Parameter amongWorkers: Whether positions count the workers only, as for `deliver`.
+    func segment(of id: NodeID, amongWorkers: Bool = false) -> String {
         guard let record = names.record(of: id), let parent = record.parent else { return "/" }
-        return segment(of: id, record, below: parent)
+        return segment(of: id, record, below: parent, amongWorkers: amongWorkers)
     }
 
-    private func segment(of id: NodeID, _ record: NodeNames.Record, below parent: NodeID) -> String {
+    private func segment(
+        of id: NodeID, _ record: NodeNames.Record, below parent: NodeID, amongWorkers: Bool = false
+    ) -> String {
         let label = names.labels[record.label].name
         let name = String(label.prefix { $0 != "<" })
-        let siblings = siblings(called: name, below: parent)
+        let siblings = siblings(called: name, below: parent).filter { !amongWorkers || names.representsWorker($0) }
         var segment = NodeReference.Segment(Name(name))
         let hasKey = !record.key.isEmpty && !PassingText.isIn(record.key)
         if hasKey { segment.key = NodeReference.Key(record.key) }
@@ -56,6 +60,12 @@ struct RepeatablePlace {
 }
 
 extension Session {
+    /// What `deliver` calls each of these workers.
+    func repeatableNames(of workers: [TreeNode]) -> [String] {
+        let places = RepeatablePlace(names: names, moment: tree.snapshot())
+        return workers.map { places.segment(of: $0.id, amongWorkers: true) }
+    }
+
     /// A statement as the journal has it: with positions in place of keys that the next run makes anew.
     func repeatableLine(of statement: Statement) -> String {
         let line = statement.content

@@ -64,12 +64,16 @@ extension DeliverCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command)
         let argument = command.argument(Self.worker)
-        guard let segment = command[Self.worker],
-            let worker = segment.meant(among: node.workers.filter { $0.isCalled(segment) }).first
-        else {
+        let workers = command[Self.worker].map { session.workers($0, of: node) } ?? []
+        guard let worker = workers.first else {
             throw Refusal(
                 "\(session.name(node).path) runs no such worker", at: argument?.range,
-                remedies: node.workers.map(\.shortName))
+                remedies: session.repeatableNames(of: session.workers(of: node)))
+        }
+        guard workers.count == 1 else {
+            throw Refusal(
+                "\(session.name(node).path) runs \(workers.count) such workers", at: argument?.range,
+                remedies: session.repeatableNames(of: workers))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
         let output = try session.build(literal, worker.outputType)

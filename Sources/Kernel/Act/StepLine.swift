@@ -23,6 +23,8 @@ struct StepLine {
     var effect: StepReply.Effect?
     /// Whether the line repeats the output of the first hop that is shown, and not an action.
     var isOutput = false
+    /// Whether that is a worker's output.
+    var isDelivery = false
     /// The hops in front of the one that the line repeats: what went on inside a worker.
     var hiddenHops = 0
 
@@ -32,6 +34,7 @@ struct StepLine {
         step.hops.removeFirst(min(hiddenHops, step.hops.count))
         guard isOutput, !step.hops.isEmpty else { return }
         step.hops[0].action = nil
+        if isDelivery { step.hops[0].source = .worker }
     }
 }
 
@@ -68,8 +71,8 @@ struct StepLineWriter {
         else { return nil }
         let inside = hops[...last]
         guard inside.allSatisfy({ $0.isUnchanged && names.worker(at: $0.node) == worker }) else { return nil }
-        let name = "deliver \(places.path(of: parent)) \(places.segment(of: worker))"
-        return StepLine(text: "\(name) \(text)", isOutput: true, hiddenHops: last)
+        let name = "deliver \(places.path(of: parent)) \(places.segment(of: worker, amongWorkers: true))"
+        return StepLine(text: "\(name) \(text)", isOutput: true, isDelivery: true, hiddenHops: last)
     }
 
     // MARK: - Actions

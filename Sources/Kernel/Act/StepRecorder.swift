@@ -29,7 +29,7 @@ extension Session {
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, repeated: StepLine? = nil
     ) -> StepReply {
-        names.learn(group.events)
+        learn(group.events)
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         var reply = StepReader(names: names, events: group.events).step(number: timeline.nextNumber, command: command)
         if let fate { reply.fate = fate.reply }
@@ -45,7 +45,7 @@ extension Session {
     /// Records a step that no command took: a worker's output, or an action from a side effect. Nil if nothing changed.
     func recordUnprompted(_ group: StepGroup) -> Reply? {
         guard group.changesTree else { return nil }
-        names.learn(group.events)
+        learn(group.events)
         unprompted.insert(journal.count)
         let line = StepLineWriter(names: names, before: timeline.now.snapshot).line(for: group.events)
         let step = record(line.text, nil, group, repeated: line)
@@ -83,7 +83,7 @@ struct StepReader {
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: isWorker ? nil : shown(action),
-                        source: isWorker ? .worker : event.cause.flatMap { sources[$0] }.map(source) ?? .outside,
+                        source: source(of: event, sources),
                         changes: SnapshotDifference.changes(before, after),
                         output: output.map { ValueReader.read($0) }, isUncertain: comparison == .unknown))
             case .stateReplaced(let before, let after):
@@ -122,9 +122,10 @@ struct StepReader {
         return step
     }
 
-    private func source(_ source: ActionSource) -> StepReply.Hop.Source {
-        switch source {
-        case .outside: .outside
+    private func source(of applied: Event, _ sources: [Event.ID: ActionSource]) -> StepReply.Hop.Source {
+        if names.isWorker(applied.node) { return .worker }
+        return switch applied.cause.flatMap({ sources[$0] }) {
+        case .outside, nil: names.worker(at: applied.node) == applied.node ? .worker : .outside
         case .worker: .worker
         case .childOutput(let child): .child(names.name(of: child))
         }

@@ -87,11 +87,12 @@ extension SessionFacts {
 
     func workers(of reference: NodeReference?) -> [WorkerFact] {
         guard let node = node(reference) else { return [] }
-        return node.children.filter { session.names.isWorker($0.id) }.map { worker in
+        let workers = session.workers(of: node)
+        return zip(workers, session.repeatableNames(of: workers)).map { worker, text in
             WorkerFact(
-                // A worker is named without its generic arguments.
+                // A worker's name is written without its generic arguments.
                 String((session.names.label(of: worker.id)?.name ?? "?").prefix { $0 != "<" }),
-                key: worker.key.isEmpty ? nil : worker.key,
+                key: worker.key.isEmpty ? nil : worker.key, reference: text,
                 output: types.name(of: worker.outputType), isRunning: session.tree.runsSideEffects)
         }
     }

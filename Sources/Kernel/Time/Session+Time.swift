@@ -108,7 +108,7 @@ extension Session {
             watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot))
         if !groups.isEmpty {
             let own = groups.removeFirst()
-            names.learn(own.events)
+            learn(own.events)
             shownStack = own.settled.stack
             // Nodes that begin again start their side effects again. Actions from these are new steps.
             followers += groups.compactMap(recordUnprompted)
