@@ -2,12 +2,12 @@
 
 import PackageDescription
 
-/// What knows Swift's ABI is for Linux, and can be left out: see the traits.
+/// The parts that depend on Swift's ABI need Linux and can be left out: see the traits.
 let whereTypesAreKnown = TargetDependencyCondition.when(platforms: [.linux], traits: ["TypeMetadata"])
 
-// Targets stand in the order of their dependencies: a target may depend on those above it and on none below.
-// Tests/ArchitectureTests holds every import line against it. A name that begins with Workbench is of the inside: nobody's package
-// has a target of that name by accident, and its folder keeps the short name.
+// Targets are in the order of their dependencies: a target may only depend on targets above it. Tests/ArchitectureTests
+// checks every import against that. Names of internal targets begin with Workbench, so that they do not collide with
+// targets of a user's package; their folders keep the short names.
 
 let package = Package(
     name: "workflow",
@@ -26,8 +26,8 @@ let package = Package(
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         .executable(name: "workflow", targets: ["WorkbenchProgram"]),
-        // The other executables are for work on this package: `swift run` knows them by their targets' names, and only here.
-        // An executable product of a dependency would take the place of a user's own of that name.
+        // The other executables are for work on this package. `swift run` finds them by their targets' names, but only
+        // here. An executable product of a dependency would hide a user's own product of that name.
     ],
     traits: [
         .trait(
@@ -45,10 +45,10 @@ let package = Package(
         .default(enabledTraits: ["TypeMetadata"]),
     ],
     targets: [
-        // What equal means, and what is never shown.
+        // Equality and redaction.
         .target(name: "WorkbenchRules", path: "Sources/Rules"),
 
-        // What knows Swift's ABI.
+        // The parts that depend on Swift's ABI.
         .target(name: "WorkbenchCSwiftABI", path: "Sources/CSwiftABI"),
         .target(
             name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI", "WorkbenchRules"],
@@ -69,7 +69,7 @@ let package = Package(
                 "WorkbenchRules", .byName(name: "WorkbenchTypeMetadata", condition: whereTypesAreKnown),
             ]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
-        // The names of ReactiveSwift, for what a host gives.
+        // ReactiveSwift's names for a host's signals.
         .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
 
         // Screens, and the containers of screens.
@@ -85,7 +85,7 @@ let package = Package(
         .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
         .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
 
-        // The workbench: its language, its answers, and the kernel that gives them.
+        // The workbench: its language, its replies, and the kernel.
         .target(
             name: "WorkbenchCommandLanguage", dependencies: ["WorkbenchValueTree"], path: "Sources/CommandLanguage"),
         .target(
@@ -97,7 +97,7 @@ let package = Package(
             name: "WorkbenchInvocation",
             dependencies: ["WorkbenchCGetOpt", "WorkbenchCommandLanguage", "WorkbenchValueTree"],
             path: "Sources/Invocation"),
-        // The pages under man/, from the tables.
+        // The pages under man/, made from the tables.
         .target(
             name: "WorkbenchManual", dependencies: ["WorkbenchCommandLanguage", "WorkbenchInvocation"],
             path: "Sources/Manual"),
@@ -114,7 +114,7 @@ let package = Package(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/Scripts"),
-        // The code that the lessons in Swift begin with: a link to an example, of which the build embeds the files.
+        // The initial code of the lessons in Swift: a link to an example, whose files the build embeds.
         .target(
             name: "WorkbenchTutorial1Code", path: "Sources/Lessons/Start/Tutorial1",
             resources: [.embedInCode("Code")]),
@@ -146,7 +146,7 @@ let package = Package(
             name: "WorkflowInspection",
             dependencies: ["WorkbenchCSystem", "WorkbenchKernelService", "WorkbenchWire", "Workflow"]),
 
-        // Lines typed at a terminal, on libedit.
+        // A line editor for terminals, based on libedit.
         .systemLibrary(
             name: "WorkbenchCEditLine", path: "Sources/CEditLine", pkgConfig: "libedit",
             providers: [.apt(["libedit-dev"])]),
@@ -186,7 +186,7 @@ let package = Package(
         .target(
             name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"]),
 
-        // What a user would write.
+        // Examples of a user's code.
         .target(name: "WorkbenchTutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
         .target(
             name: "WorkbenchTutorial2", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
@@ -213,9 +213,9 @@ let package = Package(
         .target(name: "WorkbenchGarden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
         // A pseudo-terminal and its screen, for tests and benchmarks.
         .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
-        // How tests share the main actor and the machine.
+        // Lets tests share the main actor and the machine.
         .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
-        // Measures the budgets.
+        // Measures the performance budgets.
         .target(name: "WorkbenchCAllocationCounter", path: "Sources/CAllocationCounter"),
         .executableTarget(
             name: "workbench-bench",
@@ -300,7 +300,7 @@ let package = Package(
         .testTarget(
             name: "CommandLanguageTests",
             dependencies: ["WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchValueTree"]),
-        // A kernel without workflows, which can end in every way.
+        // A kernel without workflows that can end in every way, for tests.
         .executableTarget(
             name: "workbench-wire-probe", dependencies: ["WorkbenchReplies", "WorkbenchWire"],
             path: "Tests/Support/Probes/Wire"),
@@ -335,9 +335,9 @@ let package = Package(
                 "WorkbenchReplyText", "WorkbenchTutorial5", "WorkbenchValueTree",
                 "WorkbenchWire",
             ]),
-        // An app whose types are its module's own, for exported tests.
+        // An app whose types are internal to its module, for exported tests.
         .target(name: "WorkbenchTestShop", dependencies: ["WorkbenchKernel", "Workflow"], path: "Tests/Support/Shop"),
-        // An app with everything that real apps have, which is also a package of its own.
+        // An app with the features of real apps, which is also a package of its own.
         .target(
             name: "WorkbenchLarder", dependencies: ["Workflow", "WorkflowUI"],
             path: "Tests/Support/Larder/Sources/Larder"),
@@ -400,7 +400,7 @@ let package = Package(
                 "ModalContainer", "AlertContainer", "SplitScreenContainer",
             ]),
 
-        // One target a document: the documents use the same names for different stages of the same workflows.
+        // One target per document, because the documents use the same names for different stages of the same workflows.
         .testTarget(
             name: "DocumentListingBuildingTests", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "Tests/DocumentListingTests/Building"),

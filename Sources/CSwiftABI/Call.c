@@ -1,15 +1,21 @@
-// The one place from which a closure of any type is called: all registers in, all registers out.
+// The one place from which a closure of any type is called: all registers and a part of the stack in, all registers out.
 #include "CSwiftABI.h"
 
 #define CONTEXT __attribute__((swift_context))
 #define ERROR __attribute__((swift_error_result))
 #define INDIRECT __attribute__((swift_indirect_result))
 
+#define WORDS8 uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t
+#define STACK8(n) s[n], s[n + 1], s[n + 2], s[n + 3], s[n + 4], s[n + 5], s[n + 6], s[n + 7]
+
+// When the registers for integers are taken, each further word is on the stack, in the order of the arguments. The caller removes
+// them, so that a function may read fewer.
 #define PARAMETERS                                                                                                     \
     uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double, double, double,       \
-        double, double, CONTEXT const void *, ERROR void **
+        double, double, WORDS8, WORDS8, WORDS8, WORDS8, CONTEXT const void *, ERROR void **
 #define ARGUMENTS                                                                                                      \
-    i[0], i[1], i[2], i[3], i[4], i[5], d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7], context, &result.error
+    i[0], i[1], i[2], i[3], i[4], i[5], d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7], STACK8(0), STACK8(8),         \
+        STACK8(16), STACK8(24), context, &result.error
 
 // More than four result registers are never used, so a function whose result has n doubles has at most 4 - n integers.
 typedef struct { uint64_t a, b, c, d; } Integers4;
@@ -26,8 +32,8 @@ typedef SWIFTABI_CALL Integers0 (*Call4)(PARAMETERS);
 typedef SWIFTABI_CALL void (*CallIndirect)(INDIRECT void *, PARAMETERS);
 
 SwiftCallResult swiftabi_call(
-    const void *function, const void *context, const uint64_t *i, const double *d, int doubleResults,
-    void *indirectResult
+    const void *function, const void *context, const uint64_t *i, const double *d, const uint64_t *s,
+    int doubleResults, void *indirectResult
 ) {
     SwiftCallResult result = {{0}, {0}, 0};
     if (indirectResult) {

@@ -1,14 +1,14 @@
-// Reads the words behind `workflow` by the rules of getopt_long: options anywhere, abbreviations, `--` ends them.
+// Parses the arguments of `workflow` by the rules of getopt_long: options anywhere, abbreviations, `--` ends them.
 
 import WorkbenchCGetOpt
 import Glibc
 import WorkbenchValueTree
 
-/// A call of the command: which subcommand, with what.
+/// A call of the program: the subcommand with its arguments.
 package struct Arguments: Equatable, Sendable {
     package var subcommand: Subcommand
     package var operands: [String] = []
-    /// The values of each option that was given, in order; empty texts for options that take none.
+    /// The values of each given option, in order; empty texts for options without a value.
     private var values: [String: [String]] = [:]
 
     package func has(_ option: OptionDeclaration) -> Bool {
@@ -24,7 +24,7 @@ package struct Arguments: Equatable, Sendable {
     }
 }
 
-/// What is wrong with a call. The exit code is 2.
+/// An error in a call. The exit code is 2.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package enum Fact: Equatable {
         case unknownOption(String, nearest: [String])
@@ -80,7 +80,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Arguments {
-    /// Reads the words of a call, without the program's name.
+    /// Parses the words of a call, without the program's name.
     package init(_ words: [String]) throws(UsageError) {
         var words = words
         if let first = words.first, let subcommand = Subcommand.named(first) {

@@ -1,5 +1,5 @@
-// What can be written behind `workflow`: one declaration for each option. Parsing, help, shell completion and the man page are
-// made from it.
+// The options of `workflow`, one declaration each, from which parsing, help, shell completion and the man page are
+// made.
 
 package struct OptionDeclaration: Hashable, Sendable {
     package enum Argument: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct OptionDeclaration: Hashable, Sendable {
     package var letter: Character?
     package var argument: Argument
     package var summary: String
-    /// What the argument can be, if it is one of a few words.
+    /// The possible arguments, if there are only a few.
     package var choices: [String]
 
     package init(

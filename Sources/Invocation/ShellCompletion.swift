@@ -3,7 +3,7 @@
 package enum ShellCompletion {
     package static let shells = ["bash", "zsh", "fish"]
 
-    /// The script that a shell reads; nil for a shell that is not known.
+    /// The completion script for a shell; nil for an unknown shell.
     ///
     /// - Parameter names: The apps that can be opened, and the lessons.
     package static func script(for shell: String, names: Names) -> String? {
@@ -82,7 +82,7 @@ package enum ShellCompletion {
             """
     }
 
-    /// What follows an option that takes a value: it, and nothing else.
+    /// The completion of an option's value.
     private static func bashValues() -> [String] {
         var seen: Set<String> = []
         return Subcommand.visible.flatMap(\.options).compactMap { option in
@@ -98,7 +98,7 @@ package enum ShellCompletion {
         }
     }
 
-    /// The words that an argument of a subcommand can be.
+    /// The possible words for an argument of a subcommand.
     private static func words(of subcommand: Subcommand, _ names: Names) -> [String] {
         switch subcommand.operand {
         case .app: subcommandNames + names.apps

@@ -1,4 +1,4 @@
-// The subcommands of `workflow`, each with its arguments and options. The first is what `workflow` alone does.
+// The subcommands of `workflow`, each with its arguments and options. The first is the default.
 
 package struct Subcommand: Hashable, Sendable {
     package enum Operand: Hashable, Sendable {
@@ -9,15 +9,15 @@ package struct Subcommand: Hashable, Sendable {
     package var name: String
     /// `[APP]`, `FILE…`
     package var operands: String
-    /// What shell completion offers for the arguments.
+    /// The shell completion of the arguments.
     package var operand: Operand?
-    /// How many arguments there may be.
+    /// The allowed number of arguments.
     package var count: ClosedRange<Int>
     package var summary: String
     package var discussion: String
     package var options: [OptionDeclaration]
     package var examples: [Example]
-    /// Whether help and completion know it.
+    /// Whether help and completion leave it out.
     package var isHidden = false
 
     package struct Example: Hashable, Sendable {

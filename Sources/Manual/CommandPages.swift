@@ -1,4 +1,4 @@
-// The commands of a session in workflow-script(5), from the command table.
+// The commands of a session in workflow-script(5), made from the command table.
 
 import WorkbenchCommandLanguage
 
@@ -20,7 +20,7 @@ enum CommandPages {
         let rows = command.parameters.flatMap(row) + command.flags.flatMap(row)
         if !rows.isEmpty { lines += [".Bl -tag -width Ds -compact"] + rows + [".El"] }
         let discussion = Mdoc.paragraphs(command.discussion)
-        // A display makes room for itself.
+        // A display begins with its own space.
         if discussion.first?.hasPrefix(".Bd") != true { lines.append(".Pp") }
         lines += discussion
         lines += [".Pp"] + Mdoc.text(facts(command))
@@ -31,7 +31,7 @@ enum CommandPages {
         return lines
     }
 
-    /// What the command changes, and how its reply is called in JSON.
+    /// The command's effect, and the name of its reply in JSON.
     private static func facts(_ command: CommandSpecification) -> String {
         let given = command.parameters.count == 1 ? "With an argument" : "With its last argument"
         let effect =

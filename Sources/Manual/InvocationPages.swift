@@ -1,4 +1,4 @@
-// What can be written behind `workflow` in workflow(1), and the options of one subcommand, from the tables.
+// The synopsis and options in workflow(1), made from the tables.
 
 import WorkbenchInvocation
 
@@ -9,7 +9,8 @@ enum InvocationPages {
         }
     }
 
-    /// Each subcommand with what it does; its options are named here, and explained once for all.
+    /// Each subcommand with its purpose. Its options are only named, because they are explained once for all
+    /// subcommands.
     static func subcommands() -> [String] {
         [".Bl -tag -width Ds"]
             + Subcommand.visible.flatMap { subcommand -> [String] in
@@ -50,7 +51,7 @@ enum InvocationPages {
             } + [".El"]
     }
 
-    /// The words of a call, as macros behind `Nm`.
+    /// The words of a call, as macros after `Nm`.
     private static func head(_ subcommand: Subcommand) -> [String] {
         var words: [String] = []
         if !subcommand.name.isEmpty { words.append("Cm \(subcommand.name)") }
@@ -61,7 +62,7 @@ enum InvocationPages {
             let macro = bare.contains { $0.isUppercase } ? "Ar" : "Cm"
             words.append((isOptional ? "Op " : "") + "\(macro) \(Mdoc.argument(bare))")
         }
-        // `Op` takes the rest of its line, which is why each word gets a line of its own where there is one.
+        // `Op` takes the rest of its line, so `Oo` and `Oc` replace it.
         return words.map { $0.hasPrefix("Op ") ? "Oo " + $0.dropFirst(3) + " Oc" : $0 }
     }
 

@@ -1,7 +1,7 @@
-// The pages under man/, and the parts of them that are made from the tables. What stands between the marks
+// The pages under man/, and the parts of them that are made from the tables. The text between the marks
 //     .\" begin NAME
 //     .\" end NAME
-// is made; what stands around them is written by hand.
+// is made; the text around them is written by hand.
 
 import WorkbenchInvocation
 
@@ -23,9 +23,9 @@ package enum ManualPage {
         }
     }
 
-    /// A page with its parts made again.
+    /// A page with its made parts renewed.
     ///
-    /// - Parameter documents: The text of a document that a part is converted from.
+    /// - Parameter documents: Returns the text of a document from which a part is converted.
     package static func made(_ page: String, documents: (String) -> String?) throws(Fault) -> String {
         var lines: [String] = []
         var open: String?

@@ -1,7 +1,7 @@
-// Markdown to mdoc, as far as our documents use it: headings, paragraphs, fenced and indented code, lists, tables, code spans.
+// Converts Markdown to mdoc, as far as our documents use it: headings, paragraphs, code, lists, tables, code spans.
 
 enum MarkdownConversion {
-    /// The first heading is the page's title, which the page says itself.
+    /// The first heading is left out, because the page has a title already.
     static func mdoc(_ markdown: String) -> [String] {
         var lines: [String] = []
         var paragraph: [String] = []
@@ -61,7 +61,7 @@ enum MarkdownConversion {
         return lines
     }
 
-    /// Columns in a list of terms: the tables of our documents have a term and what it means.
+    /// A table as a list of terms: the tables of our documents have a term and its meaning.
     private static func table(_ rows: [[String]]) -> [String] {
         let entries = rows.filter { !$0.allSatisfy { cell in cell.allSatisfy { $0 == "-" } } }
             .filter { $0.count > 1 && !$0[0].isEmpty }
@@ -77,7 +77,7 @@ enum MarkdownConversion {
         line.split(separator: "|").map { String($0).trimmingBlanks }
     }
 
-    /// Without the marks of emphasis and code.
+    /// The text without emphasis and code marks.
     private static func plain(_ text: String) -> String {
         text.replacing("**", with: "").replacing("`", with: "").replacing("\\r\\n", with: "CR LF")
     }

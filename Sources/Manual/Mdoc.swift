@@ -1,7 +1,7 @@
-// Lines of mdoc(7). Whatever text goes in comes out as text: nothing in it is taken for a macro or an escape.
+// Lines of mdoc(7). All text is escaped, so that nothing in it is taken for a macro or an escape.
 
 package enum Mdoc {
-    /// Running text: sentences begin new lines, as the format asks for, and no line is long.
+    /// Running text. Sentences begin new lines, as the format requires, and lines are short.
     package static func text(_ text: String) -> [String] {
         var lines: [String] = []
         for sentence in sentences(text) {
@@ -19,7 +19,7 @@ package enum Mdoc {
         return lines.map(guarded)
     }
 
-    /// Paragraphs that are separated by empty lines; one whose lines have columns stays as it is.
+    /// Paragraphs separated by empty lines. A paragraph with columns stays as it is.
     package static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n\n") {
@@ -40,7 +40,7 @@ package enum Mdoc {
         ".Dl " + argument(line)
     }
 
-    /// An argument of a macro: quoted, so that a word of it is no macro itself.
+    /// An argument of a macro, quoted so that none of its words is taken for a macro.
     package static func argument(_ text: String) -> String {
         "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
     }
@@ -54,7 +54,7 @@ package enum Mdoc {
         line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
     }
 
-    /// Text as sentences. A full stop that is followed by a small letter ends none.
+    /// The sentences of a text. A full stop before a lowercase letter does not end a sentence.
     private static func sentences(_ text: String) -> [String] {
         var sentences: [String] = []
         var words: [Substring] = []
@@ -73,7 +73,7 @@ package enum Mdoc {
 }
 
 extension String {
-    /// Half a sentence of a table as a whole one.
+    /// A description from a table as a whole sentence.
     var asSentence: String {
         prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
     }

@@ -1,4 +1,5 @@
-// `swift run workbench-manual` makes the parts of the pages under man/ that come from the tables. It is run in the package's directory.
+// `swift run workbench-manual` renews the parts of the pages under man/ that are made from the tables. It must be run
+// in the package's directory.
 
 import FoundationEssentials
 import Glibc

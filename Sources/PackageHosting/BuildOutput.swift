@@ -1,6 +1,6 @@
-// What `swift build` prints: how far it is, and what the compiler found.
+// The output of `swift build`: its progress and the compiler's diagnostics.
 
-/// The compiler's findings of one build, each once.
+/// The diagnostics of one build, each once.
 package struct BuildOutput: Hashable, Sendable {
     package struct Diagnostic: Hashable, Sendable {
         package enum Severity: String, Hashable, Sendable {
@@ -8,12 +8,12 @@ package struct BuildOutput: Hashable, Sendable {
         }
 
         package var severity: Severity
-        /// `Sources/Shop/Cart.swift`, as the compiler wrote it; nil for what concerns no file.
+        /// `Sources/Shop/Cart.swift`, as the compiler wrote it; nil if the diagnostic is about no file.
         package var file: String?
         package var line: Int?
         package var column: Int?
         package var message: String
-        /// The source and the caret below it.
+        /// The source line and the caret below it.
         package var excerpt: [String]
 
         package init(
@@ -30,7 +30,7 @@ package struct BuildOutput: Hashable, Sendable {
 
     package private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
-    /// Whether the lines that come belong to the finding before them.
+    /// Whether the next lines belong to the last diagnostic.
     private var isInExcerpt = false
 
     package init() {}
@@ -39,14 +39,14 @@ package struct BuildOutput: Hashable, Sendable {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { _ = read(String(line)) }
     }
 
-    /// The errors, without those that only say that there were others, unless there is nothing else.
+    /// The errors, without those that only follow from others, unless there are no others.
     package var errors: [Diagnostic] {
         let errors = diagnostics.filter { $0.severity == .error }
         let causes = errors.filter { !$0.isConsequence }
         return causes.isEmpty ? errors : causes
     }
 
-    /// How far a build is.
+    /// The progress of a build.
     package struct Progress: Hashable, Sendable {
         package var done: Int
         package var total: Int
@@ -59,7 +59,7 @@ package struct BuildOutput: Hashable, Sendable {
         }
     }
 
-    /// Takes in one line. It answers how far the build is, if the line says so.
+    /// Reads one line. Returns the progress if the line contains it.
     package mutating func read(_ line: String) -> Progress? {
         if let progress = Self.progress(line) {
             isInExcerpt = false
@@ -69,7 +69,7 @@ package struct BuildOutput: Hashable, Sendable {
             isInExcerpt = seen.insert(diagnostic).inserted
             if isInExcerpt { diagnostics.append(diagnostic) }
         } else if isInExcerpt, line.contains("|"), !diagnostics.isEmpty {
-            // The compiler repeats the message below the caret; it is said above.
+            // The compiler repeats the message below the caret, so that line is left out.
             if !line.contains("`- ") { diagnostics[diagnostics.count - 1].excerpt.append(line) }
         } else {
             isInExcerpt = false
@@ -108,7 +108,7 @@ package struct BuildOutput: Hashable, Sendable {
 }
 
 extension BuildOutput.Diagnostic {
-    /// What the tools say because the compiler found something: `emit-module command failed with exit code 1 (use -v to see
+    /// Whether it only reports that another command failed: `emit-module command failed with exit code 1 (use -v to see
     /// invocation)`, `fatalError`.
     fileprivate var isConsequence: Bool {
         file == nil && (message == "fatalError" || message.contains(" command failed with exit code "))

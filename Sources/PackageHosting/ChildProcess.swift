@@ -1,26 +1,27 @@
-// Runs a command and reads what it prints, line by line.
+// Runs a command and reads its output line by line.
 
 import WorkbenchCSystem
 import Glibc
 
 package struct ChildProcess {
     package struct Ending: Hashable, Sendable {
-        /// The exit code, or 128 and the signal, as a shell says it. 127 if there is no such command.
+        /// The exit code; for a signal, 128 plus its number, as in a shell. 127 if there is no such command.
         package var code: Int32
-        /// Whether it was ended because it was no longer wanted.
+        /// Whether the caller stopped it.
         package var wasStopped = false
 
         package var isSuccess: Bool { code == 0 }
     }
 
-    /// Runs a command to its end. What it prints on standard output and standard error comes as lines, in order.
+    /// Runs a command to its end. Its standard output and standard error arrive as lines, in order.
     ///
-    /// - Parameter stop: Asked after every line, and ten times a second; the command is ended when it says so.
+    /// - Parameter stop: Called after every line and ten times a second. If it returns true, the command is ended.
     package static func run(
         _ command: [String], stop: () -> Bool = { false }, line: (String) -> Void
     ) -> Ending {
         var ends: [Int32] = [0, 0]
-        // Closed in every process that is started meanwhile: one that held the pipe open would never let it end.
+        // Closed in all processes that are started meanwhile: if one of them kept the pipe open, reading would never
+        // end.
         guard csystem_pipe(&ends) == 0 else { return Ending(code: 127) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -31,7 +32,7 @@ package struct ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A group of its own, so that Ctrl-C reaches the workbench, which then ends the whole group.
+        // A group of its own, so that Ctrl-C only reaches the workbench, which then ends the whole group.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         posix_spawnattr_setpgroup(&attributes, 0)
         var arguments = command.map { strdup($0) }
@@ -49,7 +50,7 @@ package struct ChildProcess {
             stopIfAsked: {
                 guard wasStopped || stop() else { return }
                 wasStopped = true
-                // Again and again: a process that the command was about to start when it was told would miss it.
+                // Sent repeatedly, because a process that the command is just starting would miss the first signal.
                 kill(-process, SIGTERM)
             }, line: line)
         var status: Int32 = 0

@@ -1,4 +1,4 @@
-// The small package that hosts somebody's workflows: one executable that links their libraries and the workbench.
+// The small package that hosts a user's workflows: one executable that links the user's libraries and the workbench.
 
 /// The files of a host package.
 package struct HostPackage: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct HostPackage: Hashable, Sendable {
     package var manifest: String
     package var main: String
 
-    /// - Parameter workbench: The dependency of the package that brings the workbench.
+    /// - Parameter workbench: The dependency on the workbench's package.
     package init(for facts: PackageFacts, workbench: PackageFacts.Dependency) throws(HostingError) {
         guard !facts.libraries.isEmpty else { throw .noLibraries(package: facts.name, path: facts.path) }
         let identity = Self.identity(ofPath: facts.path)
@@ -48,7 +48,7 @@ package struct HostPackage: Hashable, Sendable {
             """
     }
 
-    /// The name that a manifest gives to a package in a directory.
+    /// The name by which a manifest refers to a package in a directory.
     private static func identity(ofPath path: String) -> String {
         String(path.split(separator: "/").last ?? "").lowercased()
     }

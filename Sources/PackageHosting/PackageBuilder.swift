@@ -1,11 +1,11 @@
-// Builds somebody's package into an executable that opens its workflows, and builds it again when its sources changed.
+// Builds a user's package into an executable that opens its workflows, and rebuilds it when its sources have changed.
 
 import FoundationEssentials
 import Glibc
 
-/// An executable and the package it is built from.
+/// An executable product and its package.
 package struct PackageBuilder: Hashable, Sendable {
-    /// The package whose product is built.
+    /// The directory of the package.
     package var directory: String
     package var product: String
 
@@ -16,7 +16,7 @@ package struct PackageBuilder: Hashable, Sendable {
 
     package var executable: String { "\(directory)/.build/debug/\(product)" }
 
-    /// Builds the product. What the compiler finds is in the error.
+    /// Builds the product. The compiler's errors are in the thrown error.
     package func build(
         stop: () -> Bool = { false }, progress: (BuildOutput.Progress) -> Void = { _ in }
     ) throws(HostingError) {
@@ -30,16 +30,16 @@ package struct PackageBuilder: Hashable, Sendable {
         if ending.code == 127 { throw .noCompiler }
         guard !ending.isSuccess else { return }
         if ending.wasStopped { throw .stopped }
-        // Nothing that the compiler said, but something went wrong: then all that was printed is the message.
+        // If the compiler reported no error, the rest of the output is the message.
         if output.errors.isEmpty { _ = output.read("error: " + others.suffix(20).joined(separator: "\n")) }
         throw .buildFailed(output)
     }
 }
 
 extension PackageBuilder {
-    /// Writes the host package of a user's package, or finds it as it is.
+    /// Writes the host package of a user's package, or finds it unchanged.
     ///
-    /// - Parameter cache: Where host packages are kept.
+    /// - Parameter cache: The directory of the host packages.
     package static func host(packageAt path: String, cache: String) throws(HostingError) -> PackageBuilder {
         guard let directory = realPath(path), access(directory + "/Package.swift", R_OK) == 0 else {
             throw .notAPackage(path: path)
@@ -61,7 +61,7 @@ extension PackageBuilder {
         return PackageBuilder(directory: folder, product: HostPackage.product)
     }
 
-    /// The package that an executable was built from, if it lies in a build directory.
+    /// The package that an executable was built from, if it is in a build directory.
     package static func ofExecutable(_ path: String) -> PackageBuilder? {
         guard let real = realPath(path), let range = real.firstRange(of: "/.build/"),
             let product = real.split(separator: "/").last
@@ -84,7 +84,7 @@ extension PackageBuilder {
         return facts
     }
 
-    /// Whether a dependency is the package that has the workbench, by what lies in its directory.
+    /// Whether a dependency is the workbench's package, judging by the files in its directory.
     private static func bringsWorkbench(_ dependency: PackageFacts.Dependency, of directory: String) -> Bool {
         let place =
             switch dependency {
@@ -98,7 +98,7 @@ extension PackageBuilder {
     }
 
     private static func writeIfChanged(_ text: String, to path: String) throws {
-        // A file that stays as it is does not make the build begin anew.
+        // An unchanged file must keep its date, so that the build does not start from scratch.
         if let old = try? Data(contentsOf: URL(filePath: path)), old == Data(text.utf8) { return }
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     }
@@ -109,7 +109,7 @@ extension PackageBuilder {
         return String(cString: resolved)
     }
 
-    /// A short name for a path that is the same every time.
+    /// A short name for a path that is always the same.
     private static func fingerprint(_ text: String) -> String {
         let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 36)

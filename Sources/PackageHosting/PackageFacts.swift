@@ -1,8 +1,8 @@
-// What `swift package describe --type json` says of a package, as far as it matters for hosting its workflows.
+// The parts of `swift package describe --type json` that matter for hosting a package's workflows.
 
 import FoundationEssentials
 
-/// A Swift package: its library products, and what it depends on.
+/// A Swift package: its library products and its dependencies.
 package struct PackageFacts: Hashable, Sendable {
     package var name: String
     package var path: String
@@ -11,7 +11,7 @@ package struct PackageFacts: Hashable, Sendable {
 
     package struct Library: Hashable, Sendable {
         package var name: String
-        /// The modules it brings, as `import` takes them.
+        /// The modules of the product, as `import` names them.
         package var modules: [String]
 
         package init(name: String, modules: [String]) {
@@ -47,7 +47,7 @@ package struct PackageFacts: Hashable, Sendable {
 }
 
 extension PackageFacts {
-    /// Reads the tool's answer. Text before the first brace, such as warnings, is passed over.
+    /// Reads the tool's output. Text before the first brace, such as warnings, is skipped.
     package init(describedBy text: String) throws {
         let json = text.firstIndex(of: "{").map { text[$0...] } ?? ""
         let description = try JSONDecoder().decode(Description.self, from: Data(json.utf8))

@@ -1,4 +1,4 @@
-// One line in any app: `WorkflowInspector.serve(host)`. From then on `workflow attach` opens a session on its tree.
+// One line in any app: `WorkflowInspector.serve(host)`. After it, `workflow attach` opens a session on the app's tree.
 
 import WorkbenchCSystem
 import Glibc
@@ -6,22 +6,22 @@ import WorkbenchKernelService
 import WorkbenchWire
 import Workflow
 
-/// Lets `workflow attach` look at the trees of a running app, and send to them.
+/// Lets `workflow attach` look at the trees of a running app and send actions to them.
 public enum WorkflowInspector {
     /// Lets clients attach to a host's tree, as long as the host lives.
     ///
-    /// It listens on a socket in a directory that only the user can enter, and talks to nobody else. While nobody is
-    /// attached, nothing is recorded and the tree is as fast as without. Clients are answered on the main actor: the app
-    /// has to let it run, as an `async` main, `dispatchMain` and a run loop do. Values of types that conform to `Redacted`
-    /// are not sent.
+    /// It listens on a socket in a directory that only the user can access, and accepts only the user's own processes.
+    /// While no client is attached, nothing is recorded and the tree is as fast as without inspection. Clients are
+    /// answered on the main actor, so the app must let it run, for example with an `async` main, `dispatchMain` or a
+    /// run loop. Values of types that conform to `Redacted` are not sent.
     ///
-    /// The tree has to belong to the main actor, or be made and used on the main thread. If it does not, or if it is not
-    /// possible to listen, a line on stderr says why, and the app goes on.
+    /// The tree must belong to the main actor, or be made and used on the main thread. If it does not, or if listening
+    /// fails, a line on stderr gives the reason and the app continues.
     ///
     /// - Parameters:
     ///   - host: The host of the tree. It is not kept alive.
-    ///   - name: What `workflow attach` calls it: the name of the program, if none is given.
-    /// - Returns: What ends it. It may be ignored.
+    ///   - name: The name for `workflow attach`; by default, the name of the program.
+    /// - Returns: An object that ends the inspection. It may be ignored.
     @discardableResult
     public static func serve<Root: Workflow>(
         _ host: WorkflowHost<Root>, name: String? = nil, isolation: isolated (any Actor)? = #isolation
@@ -31,7 +31,7 @@ public enum WorkflowInspector {
             report("cannot serve \(Root.self): its tree belongs to another actor; make the host on the main actor")
             return Inspection(nil)
         }
-        // The tree is used on the main actor only, which is where it belongs.
+        // The tree belongs to the main actor and is only used there.
         nonisolated(unsafe) let served: any TreeHost = host
         let entrance = Entrance(served, named: name)
         do throws(AttachError) {
@@ -54,10 +54,10 @@ public enum WorkflowInspector {
             self.door = door
         }
 
-        /// The socket on which it listens; nil if that was not possible.
+        /// The path of the socket; nil if listening failed.
         public var socketPath: String? { door?.path }
 
-        /// Lets nobody in any more. Clients that are attached stay until they leave.
+        /// Accepts no more clients. Attached clients stay until they leave.
         public func stop() {
             door?.close()
         }
@@ -78,7 +78,7 @@ public enum WorkflowInspector {
     }
 }
 
-/// Where clients come in: the server is made for the first of them.
+/// The entrance for clients. The first of them creates the server.
 @MainActor
 private final class Entrance {
     private let inspected: InspectedTree
@@ -91,7 +91,7 @@ private final class Entrance {
 
     func serve(_ descriptor: Int32) {
         server.serve(descriptor: descriptor)
-        // Whoever came is told; nobody comes after.
+        // The tree has ended: this client is told so, and no others are accepted.
         if inspected.tree == nil { door?.close() }
     }
 }

@@ -3,7 +3,7 @@
 import WorkbenchInvocation
 
 extension Arguments {
-    /// How many seconds a command may take; nil for as long as it wants.
+    /// Maximum number of seconds for a command; nil for no limit.
     func timeLimit() throws(UsageError) -> Double? {
         guard let text = value(.timeLimit) else { return nil }
         guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
@@ -12,7 +12,7 @@ extension Arguments {
         return seconds
     }
 
-    /// How many scripts run at a time; nil for as many as there are cores.
+    /// How many scripts run at a time; nil for one per core.
     func jobs() throws(UsageError) -> Int? {
         guard let text = value(.jobs) else { return nil }
         guard let count = Int(text), count > 0 else {

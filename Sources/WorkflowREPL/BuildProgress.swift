@@ -1,4 +1,4 @@
-// A build as the user sees it: one line that moves while it goes well, the compiler's findings if it does not.
+// Shows a build: a single progress line, and the compiler's errors if it fails.
 
 import Glibc
 import WorkbenchPackageHosting
@@ -7,7 +7,7 @@ import WorkbenchReplyText
 import WorkbenchWire
 
 enum BuildProgress {
-    /// Builds, and shows how it goes. False if there is nothing new to start. Ctrl-C ends the build, and nothing else.
+    /// Builds, and shows the progress. False if there is no new executable. Ctrl-C only ends the build.
     static func build(_ builder: PackageBuilder, _ printer: Printer) -> Bool {
         guard let interruption = try? WakeUp() else {
             printer.complain("workflow: the system has no descriptor left")
@@ -54,7 +54,7 @@ enum BuildProgress {
         printer.print(lines)
     }
 
-    /// A path as one would type it here.
+    /// A path relative to the current directory, if it is inside.
     private static func shortened(_ path: String) -> String {
         guard let directory = getcwd(nil, 0) else { return path }
         defer { free(directory) }
@@ -63,9 +63,9 @@ enum BuildProgress {
     }
 }
 
-/// `reload`: the code of this program is built again where its executable lies.
+/// For `reload`: rebuilds this program's code in its own build directory.
 enum Rebuild {
-    /// Builds this program's package and answers the executable; nil if it does not lie in a package's build directory.
+    /// Builds this program's package and returns the executable; nil if it is not in a package's build directory.
     static func ofThisProgram(_ printer: Printer) -> (() -> String?)? {
         guard let executable = ownExecutable, let builder = PackageBuilder.ofExecutable(executable) else { return nil }
         return { BuildProgress.build(builder, printer) ? builder.executable : nil }
@@ -76,7 +76,7 @@ enum Rebuild {
         ownExecutable.flatMap(PackageBuilder.ofExecutable)?.directory
     }
 
-    /// Asked at the start: once it was built again, the system no longer knows where this one lay.
+    /// Read at the start, because after a rebuild the system no longer knows the path.
     private static var ownExecutable: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }

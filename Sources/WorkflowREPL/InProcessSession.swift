@@ -1,4 +1,4 @@
-// `--in-process`: the tree and its front end in one process, for a debugger. What ends the tree ends everything.
+// `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, everything ends.
 
 import WorkbenchCMainQueue
 import Dispatch
@@ -21,7 +21,7 @@ struct InProcessSession {
         self.arguments = arguments
     }
 
-    /// The tree keeps the main thread, as it does in a kernel; the front end gets a thread of its own.
+    /// The tree uses the main thread, as in a kernel; the front end gets its own thread.
     func run() -> Int32 {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return 1 }

@@ -1,5 +1,5 @@
-// Commands of a script, evaluated by a kernel of its own. The session lives on a thread of its own, as it must: a kernel ends
-// with the thread that started it.
+// Evaluates a script's commands in a kernel of its own. The session needs its own thread, because a kernel ends with
+// the thread that started it.
 
 import WorkbenchCommandLanguage
 import Dispatch

@@ -1,19 +1,19 @@
-// Where files of the workbench are: by the XDG rules, below the home directory.
+// The places of the workbench's files, by the XDG rules.
 
 import Glibc
 import WorkbenchWire
 
 enum Places {
-    /// Journals, history, progress of lessons.
+    /// For journals, history, and the progress in lessons.
     static var state: String { JournalDirectory()?.path ?? "/tmp/.local/state/workflow" }
-    /// Commands for every start.
+    /// For commands that run at every start.
     static var configuration: String { directory("XDG_CONFIG_HOME", ".config") }
-    /// What can be made again.
+    /// For files that can be made again.
     static var cache: String { directory("XDG_CACHE_HOME", ".cache") }
 
     static var initFile: String { configuration + "/init.wf" }
 
-    /// Makes the state directory, for its owner alone. Whoever writes there finds out if it could not be made.
+    /// Makes the state directory, accessible only to its owner. If that fails, writing there will report the error.
     static func makeStateDirectory() {
         var path = ""
         for part in state.split(separator: "/") {
@@ -23,7 +23,7 @@ enum Places {
     }
 
     private static func directory(_ variable: String, _ fallback: String) -> String {
-        // A path that is not absolute is to be passed over, as the rules say.
+        // The XDG rules say to ignore relative paths.
         if let value = environment(variable), value.hasPrefix("/") { return value + "/workflow" }
         return (environment("HOME") ?? "/tmp") + "/\(fallback)/workflow"
     }

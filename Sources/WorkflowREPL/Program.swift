@@ -1,4 +1,4 @@
-// The program: which apps it has, and which subcommand does what was asked for.
+// The program: its apps, and the implementation of its subcommands.
 
 import WorkbenchCMainQueue
 import WorkbenchCommandLanguage
@@ -23,17 +23,17 @@ package struct Program {
         self.apps = apps
     }
 
-    /// The apps of the program, or the workflows that are linked in and need no values.
+    /// The program's apps, or else the linked workflows that need no values.
     var openableApps: [App] { apps.isEmpty ? App.linked : apps }
 
-    /// Kernel mode: holds a tree for the front end that started this process.
+    /// Kernel mode: serves the front end that started this process.
     func serveFrontEnd() -> Never {
         let apps = openableApps
         Task { @MainActor in await runKernel(apps: apps) }
         main_queue_run()
     }
 
-    /// Does what the arguments say. The answer is the exit code.
+    /// Carries out the call and returns the exit code.
     func run(_ arguments: Arguments) -> Int32 {
         if arguments.has(.help) {
             let isOverview = arguments.subcommand.name.isEmpty
@@ -69,7 +69,7 @@ package struct Program {
         }
     }
 
-    /// A command of a session, with a session of its own.
+    /// Carries out one command in a session of its own.
     private func carryOut(_ line: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
         var words = ["--command=\(line)"]
         if arguments.has(.json) { words.append("--\(OptionDeclaration.json.name)") }

@@ -1,4 +1,4 @@
-// A session that has begun, and who uses it: a terminal, a stream of lines, a file, or the commands of `-c`.
+// Runs a session for its user: a terminal, a stream of lines, a file, or the commands of `-c`.
 
 import Glibc
 import WorkbenchInvocation
@@ -14,12 +14,12 @@ struct SessionDriver {
     let arguments: Arguments
     var rebuild: (() -> String?)?
     var companion: (any Companion)?
-    /// Builds again whenever a source file is saved.
+    /// Rebuilds whenever a source file is saved.
     var watch: SourceWatch?
-    /// Whether the session says which app it is about; a lesson says it itself, and may be about another one.
+    /// Whether to show a banner with the app. A lesson introduces itself, and may use another app.
     var greets = true
 
-    /// Whether a user sits at a terminal and types.
+    /// Whether a user types at a terminal.
     static func isInteractive(_ arguments: Arguments) -> Bool {
         arguments.values(.command).isEmpty && arguments.subcommand != .run && isatty(STDIN_FILENO) == 1
     }
@@ -29,7 +29,7 @@ struct SessionDriver {
             color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, pages: isInteractive(arguments))
     }
 
-    /// The answer is an exit code.
+    /// Runs the session and returns an exit code.
     func run() -> Int32 {
         let commands = arguments.values(.command)
         let file = arguments.subcommand == .run ? arguments.operands.first : nil
@@ -77,14 +77,14 @@ struct SessionDriver {
 
     private func welcome(_ loop: Loop) {
         guard let greeting = session.greeting else { return }
-        // A session that goes on has grown since its kernel greeted.
+        // A resumed session has changed since the kernel's greeting.
         let now = (try? session.call(Snapshot.self, Empty()))?.prompt ?? greeting.prompt
         printer.print([Self.banner(greeting.app, nodes: now.nodes, width: printer.width)])
         for event in greeting.history { loop.show(.changed(event)) }
         loop.showWhereItStands()
     }
 
-    /// One row: what does not fit is left out, what is least missed first.
+    /// A single row. If it does not fit, the least important parts are left out first.
     private static func banner(_ app: AppReply, nodes: Int, width: Int) -> StyledLine {
         let name = " · \(app.name)"
         let summary = " (\(app.summary))"
@@ -104,7 +104,7 @@ struct SessionDriver {
         case .failed, .lost: return 1
         case .terminated(let signal):
             session.end()
-            // Whoever sent the signal is told that it was obeyed.
+            // The sender of the signal must see that the process ended because of it.
             Glibc.signal(signal, SIG_DFL)
             raise(signal)
             return 128 + signal

@@ -1,4 +1,4 @@
-// Waits, on a thread that may block, for what runs on others.
+// Waits for asynchronous work on a thread that may block.
 
 import Dispatch
 import Synchronization

@@ -1,4 +1,4 @@
-// What a user's executable links: one line makes it a workbench for every workflow that is linked in.
+// The library for a user's own workbench: one line makes an executable a workbench for all workflows linked into it.
 
 import Dispatch
 import Glibc
@@ -19,7 +19,7 @@ import Workflow
 /// WorkflowREPL.main()
 /// ```
 ///
-/// Every workflow that is linked in can be opened by its name and values. A root that needs services is registered:
+/// Every linked workflow can be opened by its name and values. A root that needs services must be registered:
 ///
 /// ```swift
 /// WorkflowREPL.main(apps: [
@@ -32,8 +32,8 @@ public enum WorkflowREPL {
         let app: WorkbenchKernel.App
 
         /// - Parameters:
-        ///   - name: What is typed to open it.
-        ///   - summary: What it is, as half a sentence.
+        ///   - name: The name that opens it.
+        ///   - summary: A short description, without a full stop.
         ///   - root: Makes the root workflow. It is called each time the app is opened.
         public init<Root: Workflow>(
             _ name: String, _ summary: String = "an app", root: @escaping @MainActor () -> Root
@@ -42,18 +42,18 @@ public enum WorkflowREPL {
         }
     }
 
-    /// Runs the workbench with the arguments of the process, and ends the process. It has to be called on the main thread, as a
-    /// `main.swift` does; there it compiles in Swift 5 mode, too.
+    /// Runs the workbench with the arguments of the process, and ends the process. It must be called on the main
+    /// thread, as from a `main.swift`, where it also compiles in Swift 5 mode.
     ///
-    /// - Parameter apps: The roots that can be opened by name; the first is opened if none is asked for. Without any, a
-    ///   root is chosen from the workflows that are linked in.
+    /// - Parameter apps: The roots that can be opened by name; the first is the default. Without any, a root is chosen
+    ///   from the linked workflows.
     public static func main(apps: [App] = []) -> Never {
-        // They are used on the main actor only, which is where they come from.
+        // The roots come from the main actor and are only used there.
         nonisolated(unsafe) let apps = apps
         return MainActor.assumeIsolated { run(Program(apps: apps.map(\.app))) }
     }
 
-    /// The program that brings its own apps and lessons.
+    /// Runs a program that brings its own apps and lessons.
     @MainActor
     package static func run(_ program: Program) -> Never {
         openStandardDescriptors()
@@ -68,7 +68,8 @@ public enum WorkflowREPL {
         }
     }
 
-    /// Whoever starts a program may have closed some of the three. What is opened first would then be taken for them.
+    /// A process may be started with some of the three closed. The next opened file would then be taken for one of
+    /// them.
     private static func openStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDWR)

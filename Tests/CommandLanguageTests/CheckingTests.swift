@@ -1,5 +1,5 @@
-// What is wrong with commands that are well written but do not fit the tree. A row is a script with a line under each
-// line at fault.
+// Commands that are well-formed but do not fit the tree. Each row is a script with a line of marks under each faulty
+// line.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -277,7 +277,7 @@ import Testing
     }
 }
 
-/// The script of a text with marks under its lines.
+/// The script without the marks under its lines.
 func withoutMarks(_ text: String) -> String {
     let isMark = { (line: Substring) in line.drop { $0 == " " }.hasPrefix("^") }
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { !isMark($0) }.joined(separator: "\n")

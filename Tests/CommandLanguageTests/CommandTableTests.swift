@@ -1,4 +1,4 @@
-// What every command's declaration must keep.
+// Rules for every command's declaration.
 
 import WorkbenchCommandLanguage
 import Testing

@@ -1,5 +1,5 @@
-// What is offered where. A row is a line with the cursor at ‸, and what is offered there: the text that is inserted,
-// an exclamation mark behind what is not live.
+// Completion. Each row is a line with the cursor at ‸, and the expected insertions, with an exclamation mark after
+// those that are not live.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -185,7 +185,7 @@ import Testing
         #expect(FuzzyMatch("").quality(of: "title") == .beginning)
     }
 
-    /// Whatever is written, completing, helping and hovering answer.
+    /// Completion, signature help and hover work in any text.
     @Test(arguments: 0..<4 as Range<UInt64>)
     func everyPlaceHasAnAnswer(part: UInt64) {
         for seed in part * 1_000..<(part + 1) * 1_000 {
@@ -212,7 +212,7 @@ import Testing
     }
 }
 
-/// The script without its mark, and where the mark was.
+/// The script without its mark, and the mark's offset.
 func cursor(_ text: String) throws -> (script: Script, offset: Int) {
     let bytes = Array(text.utf8)
     let mark = Array("‸".utf8)

@@ -1,4 +1,4 @@
-// What is wrong with a text, where, and what would be right. A row is a script with a line under each line at fault.
+// Errors in a text, their places and fixes. Each row is a script with a line of marks under each faulty line.
 
 import WorkbenchCommandLanguage
 import Testing

@@ -1,4 +1,4 @@
-// How a script is written.
+// Formatting of scripts.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -9,7 +9,7 @@ import Testing
         ("send Todo save( todo:1,index : 0 )  # why", "send Todo save(todo: 1, index: 0) # why\n"),
         ("undo\r\n\r\n\r\n\r\nredo\r\n\r\n", "undo\n\nredo\n"),
         ("\n\n# a\n", "# a\n"),
-        // A byte order mark says nothing in UTF-8, and goes.
+        // A byte order mark has no meaning in UTF-8 and is removed.
         ("\u{FEFF}undo\n\u{FEFF}# a\n\u{FEFF}\n", "undo\n# a\n"),
         ("  # a  \n  = b\n=", "# a  \n= b\n=\n"),
         ("expect stack   is A ,B", "expect stack is A, B\n"),

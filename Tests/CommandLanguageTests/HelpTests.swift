@@ -1,4 +1,4 @@
-// What help says and how it fits.
+// The texts of help and their layout.
 
 import WorkbenchCommandLanguage
 import Testing

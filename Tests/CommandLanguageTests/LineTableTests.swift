@@ -1,4 +1,4 @@
-// Where lines begin, as editors count them, and what edits do to that.
+// The beginnings of lines, as editors count them, and how edits change them.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -19,7 +19,7 @@ import WorkbenchTestSupport
         #expect(LineTable(text.utf8).starts == starts)
     }
 
-    /// Half a line break at an edit's end is completed or broken by it.
+    /// An edit may complete or break a line break at its ends.
     @Test(arguments: 0..<2_000 as Range<UInt64>)
     func anEditIsReadingAgain(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

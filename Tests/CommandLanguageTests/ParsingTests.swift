@@ -1,4 +1,4 @@
-// What lines mean. A row is a line and the command it is.
+// Parsing. Each row is a line and the resulting command.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -48,7 +48,7 @@ import WorkbenchValueTree
         ("owner .edit(0)", "owner value=value(.edit(0))"),
         ("owner Item(id: 1)", "owner value=value(Item(id: 1))"),
 
-        // Arguments that may be left out.
+        // Optional arguments.
         ("send didLogin", "send action=action(didLogin)"),
         ("send EditAction.discardChanges", "send action=action(EditAction.discardChanges)"),
         ("emit save(todo: 1)", "emit output=output(save(todo: 1))"),

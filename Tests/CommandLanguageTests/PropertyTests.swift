@@ -1,4 +1,5 @@
-// What holds for every text: nothing is lost, nothing fails, editing is reading again, formatting changes no meaning.
+// Properties of any text: no byte is lost, parsing never fails, an edit gives the same result as parsing again, and
+// formatting preserves the meaning.
 
 import WorkbenchCommandLanguage
 import Testing
@@ -12,7 +13,7 @@ import Testing
         }
     }
 
-    /// Parses 200,000 texts. What each must be is checked above on fewer, because that takes longer than parsing.
+    /// Parses 200,000 texts. The detailed checks above take longer, so they use fewer texts.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func everyTextIsRead(part: UInt64) {
         var commands = 0
@@ -68,7 +69,7 @@ import Testing
             #expect(script.statements.map(\.kind) == fresh.statements.map(\.kind), "seed \(seed): \(edit)")
             #expect(script.diagnostics == fresh.diagnostics, "seed \(seed): \(edit)")
             #expect(script.unfinished == fresh.unfinished, "seed \(seed): \(edit)")
-            // What is said not to have changed did not.
+            // Statements that are reported as unchanged did not change.
             let kept = before.statements[..<change.removed.lowerBound] + before.statements[change.removed.upperBound...]
             let keptNow =
                 script.statements[..<change.inserted.lowerBound] + script.statements[change.inserted.upperBound...]

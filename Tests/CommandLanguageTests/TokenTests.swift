@@ -1,4 +1,4 @@
-// What an editor colours. A row is a line and its tokens that are not blanks, with their kinds.
+// The tokens that an editor colours. Each row is a line and its tokens other than blanks, with their kinds.
 
 import WorkbenchCommandLanguage
 import Testing

@@ -1,9 +1,9 @@
-// What a call is read as, and what a wrong one is told.
+// Parsing of calls, and the messages for wrong ones.
 
 import WorkbenchInvocation
 import Testing
 
-// One at a time: getopt_long keeps its place in variables of the process.
+// One at a time, because getopt_long keeps its state in global variables.
 @Suite(.serialized) struct ArgumentsTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var words: String

@@ -1,4 +1,4 @@
-// Clients at the tree of an app that runs: the app goes on as it is, whoever comes and goes.
+// Clients of a running app's tree: the app continues whether they come or go.
 
 import Glibc
 import WorkbenchKernel
@@ -68,7 +68,7 @@ import WorkflowInspection
             app.server.serve(descriptor: its)
             silent.append(mine)
         }
-        // Each hears why it is let go: the first half too late, the others at once.
+        // Each client receives the reason: the first half time out, and the others are rejected at once.
         for descriptor in silent {
             var buffer = [UInt8](repeating: 0, count: 4096)
             var text: [UInt8] = []
@@ -77,7 +77,7 @@ import WorkflowInspection
             #expect(said.contains("in time") || said.contains("already"), "it was let go without a word: \(said)")
             close(descriptor)
         }
-        // What they left is taken from the inbox before the next comes.
+        // The server handles their disconnections before the next client.
         for _ in 0..<100 { await Task.yield() }
         _ = try await app.attach("client").evaluate("tree")
     }
@@ -157,7 +157,7 @@ import WorkflowInspection
         #expect(error.message == "the app has ended its tree; start it again, or attach to another one")
     }
 
-    /// A command whose consequence is that the app lets its tree go.
+    /// A command after which the app ends its tree.
     @Test func aCommandMayEndTheTree() async throws {
         let app = try TestApp()
         let client = try await app.attach("client")
@@ -223,7 +223,7 @@ import WorkflowInspection
     }
 }
 
-/// Counts what it is sent.
+/// Counts the actions that it receives.
 private struct CounterWorkflow: Workflow {
     typealias Output = Never
 
@@ -254,7 +254,7 @@ extension NodeName {
     fileprivate static let counter = NodeName(path: "/", name: "Counter", type: "CounterWorkflow")
 }
 
-/// The probe as an app of its own.
+/// The probe as a separate app.
 private final class ProbeApp {
     let path: String
     private let input: UnsafeMutablePointer<FILE>
@@ -263,20 +263,20 @@ private final class ProbeApp {
     init() throws {
         result = "/tmp/workflow-attach-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         input = try #require(popen("\(Probe.path) app >\(result)", "w"))
-        // The first line is the socket.
+        // The first line is the socket's path.
         var line: String?
         while line == nil { line = Self.lines(result).first }
         path = line ?? ""
     }
 
-    /// Ends the app and answers what it said last.
+    /// Ends the app and returns its last line.
     func end() -> String? {
         pclose(input)
         defer { unlink(result) }
         return Self.lines(result).last
     }
 
-    /// The whole lines of a file.
+    /// The complete lines of a file.
     private static func lines(_ path: String) -> [String] {
         guard let file = fopen(path, "re") else { return [] }
         defer { fclose(file) }

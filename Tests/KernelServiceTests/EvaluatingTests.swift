@@ -1,4 +1,4 @@
-// Commands over a socket: what is answered, and what the journal is told.
+// Commands over a socket: their answers and their journal lines.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -77,7 +77,7 @@ import WorkbenchWire
         #expect(workers.replies.map(\.isSuccess) == [true])
     }
 
-    /// What the same code has accepted before is not checked, and still refused where it does not fit.
+    /// Commands that the same code has accepted before are not checked, but still refused if they no longer fit.
     @Test func aJournalIsRepeatedWithoutTellingEachLine() async throws {
         let client = try await TestKernel().client(app: "todo", workers: "off")
         let lines = [

@@ -1,4 +1,4 @@
-// Kernels in processes of their own, started as a front end starts them.
+// Kernels in their own processes, started as a front end starts them.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -9,7 +9,7 @@ import Testing
 import WorkbenchWire
 
 @Suite(.waits, .serialized) struct ProcessTests {
-    /// A session on the probe. It blocks the thread that it is used on.
+    /// A session on the probe. It blocks its thread.
     private func session(_ app: String, limit: Duration? = nil, stackBytes: UInt64 = 512 << 20) throws
         -> (session: SupervisedSession, events: Events)
     {
@@ -89,7 +89,7 @@ import WorkbenchWire
                 id: 2, method: Evaluate.name, parameters: Evaluate.Parameters(text: "send / loop"))
             let bytes = busy ? hello + loop : hello
             _ = bytes.withUnsafeBytes { write(process.socket, $0.baseAddress, $0.count) }
-            // It has read the handshake when it answers.
+            // The answer shows that the handshake has been read.
             var answer = [UInt8](repeating: 0, count: 1)
             _ = read(process.socket, &answer, 1)
             shutdown(process.socket, Int32(SHUT_RDWR))
@@ -118,7 +118,7 @@ enum Probe {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         let executable = String(decoding: buffer[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // The tests may be loaded as a library by a runner; the bundle is then among the arguments.
+        // A runner may load the tests as a library; the bundle is then among the arguments.
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? executable
         for candidate in [executable, bundle] {
             let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/workbench-kernel-probe"

@@ -1,4 +1,4 @@
-// What a client may get wrong, and what it is answered. The connection goes on after each.
+// A client's mistakes and the server's answers. The connection continues after each.
 
 import WorkbenchReplies
 import WorkbenchTestSupport

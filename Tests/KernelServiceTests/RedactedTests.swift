@@ -1,4 +1,4 @@
-// What must not be shown: no answer to anything holds it, whatever is asked.
+// Redacted values: no answer to any command contains them.
 
 import FoundationEssentials
 import WorkbenchKernel
@@ -26,11 +26,11 @@ import WorkflowUI
             "set /.password \"x\"", "set /.name \"y\"", "try send / rotate", "undo", "redo", "diff 0 1",
             "expect /.name == \"y\"", "expect output nothing",
             "export json", "export test", "export sequence", "export graph", "save", "workers", "help send",
-            // What was typed is repeated as it was typed, and so these come last.
+            // The answers to these repeat the typed text, so they come last.
             "owner \"\(Self.secret)\"", "expect /.password == \"\(Self.secret)\"",
         ]
         for command in commands {
-            // What was typed comes back as what was typed.
+            // The answer may repeat the typed text.
             let asked = command.contains(Self.secret) ? "" : command
             let result = try await client.evaluate(command)
             if !asked.isEmpty { texts.append(try Self.json(result)) }
@@ -95,12 +95,12 @@ private struct VaultKernel: Sendable {
     }
 }
 
-/// A password: nobody's business.
+/// A password, which must never be shown.
 private struct Password: Redacted, Hashable {
     var text: String
 }
 
-/// The same behind a class.
+/// The same as a class.
 private final class Key: Redacted {
     let text: String
 

@@ -1,4 +1,4 @@
-// Scripts over the protocol: what is told of each statement, what an edit costs, what a question leaves behind.
+// Scripts over the protocol: the report of each statement, the cost of an edit, and questions without side effects.
 
 import WorkbenchReplies
 import WorkbenchTestSupport
@@ -153,7 +153,7 @@ import WorkbenchWire
 }
 
 extension String.UTF8View {
-    /// Where a text begins.
+    /// The offset at which a text begins.
     fileprivate func count(before text: String) -> Int {
         String(self).range(of: text).map { String(self)[..<$0.lowerBound].utf8.count } ?? -1
     }

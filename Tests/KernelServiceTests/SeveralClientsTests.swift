@@ -1,4 +1,4 @@
-// Several clients of one session: what each hears of the others, and what one of them cannot do to the rest.
+// Several clients of one session: the events that each receives, and protection from a faulty one.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -25,7 +25,7 @@ import WorkbenchWire
         #expect(change.left == "second" && change.clients == ["first"])
     }
 
-    /// A program's own questions: a page that draws the tree, the condition of a task.
+    /// A program's own commands, such as a page that draws the tree, or the condition of a task.
     @Test func whatAProgramAsksIsToldToNobody() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")
@@ -35,7 +35,7 @@ import WorkbenchWire
             let result = try await first.call(Evaluate.self, Evaluate.Parameters(text: text, isQuiet: true))
             #expect(result.replies.count == 1)
         }
-        // What the user asked last is still what an expectation asks about.
+        // Expectations still refer to the user's last command.
         #expect(try await first.evaluate("expect asked tree").replies.map(\.isSuccess) == [true])
         let change = Evaluate.Parameters(text: "send welcome nameChanged(name: \"Ada\")", isQuiet: true)
         _ = try await first.call(Evaluate.self, change)
@@ -52,7 +52,7 @@ import WorkbenchWire
         #expect(saved.lines.map(\.command) == ["open todo", "tree", "expect asked tree", change.text])
     }
 
-    /// Whoever started the kernel can say whose command it was that it died of.
+    /// The owner can tell whose command ended the kernel.
     @Test func theOwnerHearsWhoseCommandTheKernelIsAt() async throws {
         let kernel = await TestKernel()
         let owner = try await kernel.client("owner", app: "todo")
@@ -119,7 +119,7 @@ import WorkbenchWire
         let owner = try await kernel.client("owner", app: "garden")
         let (mine, its) = socketPair()
         await kernel.server.serve(descriptor: its)
-        // It says who it is, and never reads again.
+        // It makes its handshake and never reads again.
         let deaf = SilentClient(mine)
         deaf.send(
             try MessageEncoder().request(

@@ -1,4 +1,4 @@
-// A session with a real kernel and real workflows: it dies in the user's code, and stands again.
+// A session with a real kernel and real workflows: after a crash in the user's code, it is restored.
 
 import Glibc
 import WorkbenchReplies
@@ -48,7 +48,7 @@ import WorkbenchWire
         let history = try session.evaluate("history").replies
         let kernel = try #require(session.greeting?.process)
         kill(pid_t(kernel), SIGKILL)
-        // Nobody asked: the death is no command's fault, and nothing is lost.
+        // Between commands, the death is no command's fault, and nothing is lost.
         var deaths: [Death] = []
         session.onEvent = { if case .died(let report) = $0 { deaths.append(report) } }
         #expect(try session.call(Snapshot.self, Empty()) == before)
@@ -74,7 +74,7 @@ import WorkbenchWire
         #expect(try questions.map { try session.evaluate($0).replies } == before)
         #expect(session.restart().divergences == [])
         #expect(try questions.map { try session.evaluate($0).replies } == before)
-        // Nothing came by itself: a worker that ran would have failed, or counted the seconds.
+        // No worker ran: it would have failed or counted the seconds.
         #expect(try session.call(Snapshot.self, Empty()).prompt == prompt)
         session.end()
     }

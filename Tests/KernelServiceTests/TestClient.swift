@@ -1,4 +1,4 @@
-// A front end in a few lines: sends requests over a socket, keeps the notifications that come in between.
+// A minimal front end: it sends requests over a socket and keeps the notifications that arrive in between.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -9,17 +9,17 @@ import Synchronization
 import Testing
 import WorkbenchWire
 
-/// One client of a kernel. A thread reads for it, so that a test that waits does not keep the kernel from running.
-// A test uses it from one task at a time, be that on the main actor or not.
+/// One client of a kernel. A thread reads for it, so that a waiting test does not stop the kernel.
+// A test uses it from one task at a time, on the main actor or not.
 final class TestClient: @unchecked Sendable {
     private let socket: Socket
     private let encoder = MessageEncoder(sortsKeys: true)
     private var incoming: AsyncStream<IncomingMessage>.Iterator
     private var nextID = 0
-    /// Notifications that came while something else was awaited, the oldest first.
+    /// Notifications that arrived while the client waited for something else, oldest first.
     private(set) var notifications: [IncomingMessage] = []
 
-    /// A kernel in this process lives as long as its clients.
+    /// Keeps a kernel in this process alive.
     let kernel: KernelServer?
 
     init(_ descriptor: Int32, of kernel: KernelServer? = nil) {
@@ -49,8 +49,8 @@ final class TestClient: @unchecked Sendable {
         shutdown(socket.descriptor, Int32(SHUT_RDWR))
     }
 
-    /// It is closed when neither the client nor its thread uses it: a thread that still reads must not read what comes on another
-    /// socket of the same number.
+    /// It is closed when neither the client nor its thread uses it. Otherwise, a thread that still reads might read
+    /// from another socket with the same number.
     private final class Socket: Sendable {
         let descriptor: Int32
 
@@ -111,7 +111,7 @@ final class TestClient: @unchecked Sendable {
         throw HungUp()
     }
 
-    /// The error that a request is answered with.
+    /// The error response to a request.
     nonisolated(nonsending) func refusal<Method: KernelMethod>(_ method: Method.Type, _ parameters: Method.Parameters)
         async throws
         -> ResponseError
@@ -125,7 +125,7 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
-    /// The next notification of a kind, whether it has come already or not.
+    /// The next notification of a kind, whether it has arrived already or not.
     nonisolated(nonsending) func next<Notification: KernelNotification>(_ type: Notification.Type) async throws
         -> Notification.Parameters
     {
@@ -138,7 +138,7 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
-    /// Takes all notifications of a kind that have come.
+    /// Takes all notifications of a kind that have arrived.
     func taken<Notification: KernelNotification>(_ type: Notification.Type) throws -> [Notification.Parameters] {
         let found = notifications.filter { $0.method == Notification.name }
         notifications.removeAll { $0.method == Notification.name }

@@ -1,4 +1,4 @@
-// A kernel in this process, with clients that are connected to it.
+// A kernel in this process, with connected clients.
 
 import WorkbenchGarden
 import WorkbenchKernel
@@ -22,14 +22,14 @@ struct TestKernel: Sendable {
         server = await KernelServer(.apps(testApps), outboxLimit: outboxLimit, handshakeLimit: .seconds(600))
     }
 
-    /// A client that has not said who it is.
+    /// A client before its handshake.
     func connect(isOwner: Bool = true) async -> TestClient {
         let (mine, its) = socketPair()
         await server.serve(descriptor: its, isOwner: isOwner)
         return TestClient(mine, of: server)
     }
 
-    /// A client that has made its handshake.
+    /// A client after its handshake.
     func client(
         _ name: String = "test", app: String? = nil, workers: String? = nil, isOwner: Bool = true
     ) async throws -> TestClient {

@@ -1,4 +1,4 @@
-// What a kernel says and does unasked: workers change the tree, long work says how far it is and can be given up.
+// Unprompted events: workers change the tree, and long work reports its progress and can be interrupted.
 
 import WorkbenchKernel
 import WorkbenchKernelService
@@ -20,7 +20,7 @@ import Workflow
             #expect(event.journal.lines == ["send / .beat(7)"] && event.command == "send / .beat(7)")
             #expect(event.replies.last?.stack != nil)
         }
-        // What a command did is no event for whoever gave it.
+        // A command is not an event for its own client.
         try await first.evaluate("send / beat(8)")
         #expect(try await second.next(TreeChanged.self).client == "first")
         #expect(try first.taken(TreeChanged.self).isEmpty)
@@ -49,7 +49,7 @@ import Workflow
         let result = try await client.answer(to: id).result(as: Evaluate.Result.self)
         #expect(result.replies.last?.content == .refused(Refusal("interrupted; nothing changed")))
         #expect(result.replies.count < 20_000)
-        // The wish is forgotten with the request it was about.
+        // An interruption only concerns the running request.
         #expect(try await client.evaluate("state /").replies.map(\.isSuccess) == [true])
         try client.notify(Interrupt.self, Empty())
         #expect(try await client.evaluate("state /").replies.map(\.isSuccess) == [true])
@@ -75,7 +75,7 @@ import Workflow
     }
 }
 
-/// Lets a test say when a worker has something to tell.
+/// Lets a test decide when a worker sends an output.
 private final class Pulse: Sendable {
     private struct State {
         var send: (@Sendable (Int) -> Void)?
@@ -140,7 +140,7 @@ private struct PulseWorkflow: Workflow {
     func makeInitialState() -> Int { 0 }
 
     func render(state: Int, context: RenderContext<PulseWorkflow>) -> Int {
-        // Sinks belong to the actor of the tree; the test's numbers are brought there.
+        // Sinks belong to the tree's actor; the test's numbers are sent there.
         nonisolated(unsafe) let sink = context.makeSink(of: Action.self)
         context.runSideEffect(key: "pulse") { [pulse] _ in
             pulse.begin { number in Task { @MainActor in sink.send(.beat(number)) } }

@@ -1,4 +1,5 @@
-// Steps of the tutorial in Swift: the package that is written, and tasks that the next step's code fulfils and the start does not.
+// Steps of the tutorial in Swift: the package, and tasks that the next step's code fulfils but the initial code does
+// not.
 
 import Foundation
 import WorkbenchKernel
@@ -13,7 +14,7 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Each lesson with the step that it begins with and the step that it leads to.
+    /// Each lesson with its first and its last step.
     nonisolated static let steps = [("tutorial-2", 1, 2), ("tutorial-3", 2, 3), ("tutorial-4", 3, 4)]
 
     @Test("A package has the code of the step before, the tasks, and what starts the workbench", arguments: steps)
@@ -92,7 +93,7 @@ import Testing
     }
 }
 
-/// A session in which the learner's package is the app of one step: its types are meant by their names.
+/// A session in which the learner's package is the app of one step, so that its types are found by name.
 @MainActor
 private final class CodeEvaluator: ScriptEvaluator {
     private let session: WorkbenchKernel.Session

@@ -1,4 +1,4 @@
-// Lessons that lack something: what is said, where, and what to do. And conditions that hold before anything was done.
+// Faulty lessons: the message, its place and the remedy. Also conditions that hold before anything was done.
 
 import WorkbenchLessons
 import WorkbenchScripts
@@ -27,7 +27,7 @@ import Testing
         #expect(shown == row.shown, "if this is right, put it into the row:\n\(shown)")
     }
 
-    /// A lesson with one task, in which a part is replaced.
+    /// A lesson with one task, of which one part is replaced.
     nonisolated private static func lesson(
         title: String = "# # Title\n", open: String = "open todo\n", hints: String = "# - hint: `screen`\n",
         solution: String = "send Welcome didLogin\n", condition: String = "expect stack is Welcome, List\n"

@@ -1,4 +1,4 @@
-// What a lesson says to a learner: on the right way, on wrong turns, in free play, and to anybody who types anything.
+// A lesson's texts for a learner: after right and wrong commands, in free play, and for random input.
 
 import Foundation
 import WorkbenchLessons
@@ -27,7 +27,7 @@ import Testing
     struct Dialogue: Sendable, CustomTestStringConvertible {
         var about: String
         var lesson = ""
-        /// A lesson of its own.
+        /// Another lesson's script.
         var source: String?
         /// Tasks that were done before.
         var done: [String] = []
@@ -46,20 +46,20 @@ import Testing
                 > hint
                  · `tap onNameChanged("Bob")` sent `nameChanged(name: "Bob")` to Welcome. It changed
                    `name: "" → "Bob"` in Welcome.
-                 Hint 1 of 3: The callback takes a text, and a text stands in quotes.
+                 Hint 1 of 3: The callback takes a text, and a text is written in quotes.
                 > next
                  The task is not done yet. `hint` helps, `skip` goes on without it.
                 > send Welcome nameChanged(name: "Ada")
                  ✓ Done: Type a name
-                 Look at the line with the number 1. The callback has sent the action `nameChanged(name: "Ada")`,
-                 the action has changed the state, and then the screen was made anew, with "Ada" in its field.
+                 Look at line 1. The callback sent the action `nameChanged(name: "Ada")`, the action changed the
+                 state, and then the screen was made again, with "Ada" in its field.
                  `next` goes on; or play as long as you like.
                 > hint
                  The task is done. `next` goes on.
                 """),
         Dialogue(
             about: "another action at the right node", lesson: "tutorial-4",
-            done: ["Stand on the owner", "See what the list is handed"],
+            done: ["Go to the owner", "See what the list is handed"],
             text: """
                 > send Todo editTodo(index: 0)
                 > hint
@@ -77,7 +77,7 @@ import Testing
                 > undo
                 > tap onTodoSelected(0)
                  ✓ Done: Choose a todo
-                 List changed nothing. It said what its user wants, and Todo decided what that means: show the
+                 List changed nothing. It said what the user wants, and Todo decided what that means: show the
                  editor.
                  `next` goes on; or play as long as you like.
                 """),
@@ -134,15 +134,16 @@ import Testing
                  Hint 1 of 3: The editor's bar has a button for it.
                 > restart
                  Task 4 of 8  Save
-                 Save what was typed. The editor must tell the list so, by the output `save`, and the list's title
-                 must change then and only then.
+                 Save what was typed. The editor must report it to the list, by the output `save`, and the list's
+                 title must change then and only then.
                 > solution
                    tap "Save"
                  Type it, or `skip` has it done for you.
                 > tap "Save"
                  ✓ Done: Save
                  The editor handed up the todo. The list added what only the list knows, the index, and changed its
-                 own state. Then its step was `.list` again, so nobody asked for an editor any more, and it ended.
+                 own state. Then its step was `.list` again, so its render no longer asked for an editor, and the
+                 editor ended.
                  `next` goes on; or play as long as you like.
                 """),
         Dialogue(
@@ -161,8 +162,8 @@ import Testing
                 > send Welcome nameChanged(name: "Eve")
                 > send Welcome didLogin
                  ✓ Done: Another user, in two steps
-                 What is on the screen and what is alive are two questions: `stack` answers the one, `tree` the
-                 other.
+                 What is on the screen and what is alive are two questions: `stack` answers the first, `tree` the
+                 second.
                  Next: `learn tutorial-3`. It gives the list something to edit, and asks who owns it.
                  That was the last task. `next` ends the lesson.
                 > next
@@ -186,13 +187,13 @@ import Testing
                  Hint 3 of 3: Type `why Welcome`.
                 > why /Welcome
                  ✓ Done: Ask why
-                 The reason, and behind `because` the action that it comes from. In a longer chain you see each hop.
+                 The reason, and after `because` the action that caused it. In a longer chain you see each hop.
                  `next` goes on; or play as long as you like.
                 """),
         Dialogue(
             about: "the app stops as the task wants", lesson: "tutorial-4",
             done: [
-                "Stand on the owner", "See what the list is handed", "Choose a todo", "Follow it up and down",
+                "Go to the owner", "See what the list is handed", "Choose a todo", "Follow it up and down",
                 "Rename, in two steps", "Add a todo", "Let Edit work alone",
             ],
             text: """
@@ -200,8 +201,8 @@ import Testing
                 > send Todo discardChanges
                  ✓ Done: Do what cannot be done
                  The app stopped, on purpose: the code says `fatalError` where no child can have sent this. You read
-                 the message and the line, and the session stands where it stood before. A mistake in the wiring is
-                 seen at once, instead of being covered up.
+                 the message and the line, and the session is where it was before. A mistake in the wiring is seen
+                 at once, instead of being covered up.
                  Next: `learn tutorial-5`, how all of this is tested.
                  That was the last task. `next` ends the lesson.
                 > next
@@ -209,7 +210,7 @@ import Testing
                 """),
         Dialogue(
             about: "free play after a task is done, and then on", lesson: "undo-branch-compare",
-            done: ["Put down a mark"],
+            done: ["Set a mark"],
             text: """
                 > tap "New Todo"
                 > tap "New Todo"
@@ -227,8 +228,8 @@ import Testing
                  Go back to where the new todo was open and nothing was typed yet.
                 > undo 2
                  ✓ Done: Undo the last two steps
-                 The editor is there again, with the state that it had. Workers and timers were not started a second
-                 time: going through time only shows what was.
+                 The editor is back, with the state that it had. Workers and timers were not started a second time:
+                 going through time only shows what was.
                  `next` goes on; or play as long as you like.
                 > tap "New Todo"
                 > next
@@ -257,7 +258,7 @@ import Testing
         var again = LessonStage(lesson, progress: done)
         #expect(again.listen().plain.contains("You have done all of it; here it is again."))
         #expect(again.player.task?.index == 0)
-        // Who skipped one and did the others has that one left.
+        // If one task was skipped and the others are done, the skipped one is left.
         let most = LessonProgress(
             lesson: "tutorial-1", done: lesson.tasks.map(\.title).filter { $0 != lesson.tasks[2].title },
             skipped: [lesson.tasks[2].title])

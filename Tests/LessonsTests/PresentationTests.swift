@@ -1,4 +1,4 @@
-// Pages for a room: one section each, the tree beside it where there is space, nothing wider or higher than the screen.
+// Pages for an audience: one section each, the tree beside it if there is space, and never larger than the screen.
 
 import WorkbenchLessons
 import WorkbenchReplyText
@@ -45,7 +45,7 @@ import Testing
                   onNameChanged. It does nothing by itself.               │
                                                                           │
                                                                           │
-                  Have the screen drawn.                                  │
+                  Draw it.                                                │
                                                                           │
                   2/8   A first workflow and its screen
                 """, "if this is right, put it here:\n\(shown)")

@@ -1,4 +1,4 @@
-// The lessons that ship: they are what the files say, they check green, and a learner gets through them by their hints.
+// The shipped lessons match their files, pass their checks, and can be solved with their hints.
 
 import WorkbenchCommandLanguage
 import Foundation

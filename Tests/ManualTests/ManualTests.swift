@@ -1,4 +1,4 @@
-// The pages under man/ say what the tables say, and mandoc finds nothing wrong with them.
+// The pages under man/ match the tables, and mandoc finds no errors in them.
 
 import WorkbenchCommandLanguage
 import Foundation
@@ -41,7 +41,7 @@ import Testing
         #expect(Set(found) == Set(Self.pages), "a new page is added to the list here, and to .packaging/install")
     }
 
-    /// `.ci/run` installs mandoc and asks for it; who has not got it is not kept from testing.
+    /// `.ci/run` installs mandoc. Without it, this test is skipped.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")), arguments: pages)
     func isCleanMdoc(_ name: String) throws {
         let lint = Process()
@@ -49,7 +49,7 @@ import Testing
         lint.arguments = ["-T", "lint", "-W", "all", name]
         lint.currentDirectoryURL = Self.root.appending(path: "man")
         let printed = Pipe()
-        // A process that another test starts meanwhile would hold it open.
+        // Otherwise, a process that another test starts meanwhile would keep the pipe open.
         for end in [printed.fileHandleForReading, printed.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
@@ -58,7 +58,7 @@ import Testing
         try lint.run()
         let text = String(decoding: printed.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         lint.waitUntilExit()
-        // Where our pages refer to is checked below: mandoc looks at those that are installed.
+        // References to our own pages are checked below, because mandoc only knows installed pages.
         let faults = text.split(separator: "\n").filter {
             !$0.contains("referenced manual not found") && !$0.contains("outdated mandoc.db")
         }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// The parser's functions say which production they read; the page has the same ones.
+    /// The comments at the parser's functions contain the productions, and the page contains the same ones.
     @Test func theGrammarIsTheParsers() throws {
         let page = try #require(Self.text("man/workflow-script.5")).replacing("\\e", with: "\\")
         var count = 0
@@ -82,7 +82,8 @@ import Testing
             for file in try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: folder).path) {
                 let text = try #require(Self.text("\(folder)/\(file)"))
                 for match in text.matches(of: #/(?m)^ +/// ([a-z]+ = .*)$/#) {
-                    // What follows the production is a remark. A separator is how the others go on after a fault.
+                    // The text after a production is a remark. Productions named separator only describe how parsing
+                    // continues after a fault.
                     let production = match.1.replacing(#/(["\]])[:,;] .*$/#) { String($0.1) }
                     guard !production.hasPrefix("separator") else { continue }
                     #expect(

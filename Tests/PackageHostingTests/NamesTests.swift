@@ -13,20 +13,20 @@ import WorkbenchTestSupport
     ]
     private static let executables = ["bench", "counter", "manual", "workflow-app"]
 
-    /// SwiftPM compares all names when it resolves the packages: nothing has to be built.
+    /// SwiftPM compares all names when it resolves the packages, so nothing needs to be built.
     @Test func aPackageWithTheseNamesDependsOnThisOne() throws {
         let (status, printed) = try resolve(libraries: Self.libraries)
         #expect(status == 0, "\(printed)")
     }
 
-    /// The test above would notice a name that is taken.
+    /// Proves that the test above would notice a collision.
     @Test func aNameOfOursIsRefused() throws {
         let (status, printed) = try resolve(libraries: ["WorkbenchKernel"])
         #expect(status != 0)
         #expect(printed.contains("conflicting name: 'WorkbenchKernel"), "\(printed)")
     }
 
-    /// Makes a package of empty targets, of which one uses this package, and has SwiftPM resolve it.
+    /// Makes a package of empty targets, one of which uses this package, and resolves it with SwiftPM.
     private func resolve(libraries: [String]) throws -> (status: Int32, printed: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

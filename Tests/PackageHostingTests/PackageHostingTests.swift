@@ -1,4 +1,4 @@
-// A package's description, the host package made of it, and what a build prints.
+// A package's description, its host package, and the output of a build.
 
 import WorkbenchPackageHosting
 import WorkbenchTestSupport

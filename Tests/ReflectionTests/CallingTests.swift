@@ -165,6 +165,104 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         #expect(try call("failingLarge", in: Many(), "false") == "Five(a: 1, b: 2, c: 3, d: 4, e: 5)")
     }
 
+    @Test func whatFindsNoRegister() throws {
+        struct Many {
+            var seven: (Int, Int, Int, Int, Int, Int, Int) -> String = { "\($0) \($1) \($2) \($3) \($4) \($5) \($6)" }
+            var strings: (String, String, String, String, String) -> String = { "\($0) \($1) \($2) \($3) \($4)" }
+            var doubles: (Double, Double, Double, Double, Double, Double, Double, Double, Double, Float) -> Double = {
+                $0 + 2 * $1 + 3 * $2 + 4 * $3 + 5 * $4 + 6 * $5 + 7 * $6 + 8 * $7 + 9 * $8 + 10 * Double($9)
+            }
+            var nine: (Int8, String, Double, Four, Bool, Five, Float, BoolDouble, Int?) -> String = {
+                "\($0) \($1) \($2) \($3.a)\($3.b)\($3.c)\($3.d) \($4) \($5.e) \($6) \($7.flag) \($7.number) \(String(describing: $8))"
+            }
+            var large: (Int, Int, Int, Int, Int, Int, Int, String) throws -> Five = {
+                if $7 == "no" { throw Failed(code: $6) }
+                return Five(a: $0, b: $1, c: $2, d: $3, e: $6)
+            }
+        }
+        #expect(try call("seven", in: Many(), "1", "2", "3", "4", "5", "6", "7") == "\"1 2 3 4 5 6 7\"")
+        let texts = ["\"a\"", "\"b\"", "\"a text that is too long to be kept in line\"", "\"d\"", "\"e\""]
+        #expect(
+            try call("strings", in: Many(), texts[0], texts[1], texts[2], texts[3], texts[4])
+                == "\"a b a text that is too long to be kept in line d e\"")
+        #expect(
+            try call("doubles", in: Many(), "1", "2", "3", "4", "5", "6", "7", "8", "9", "10") == "385.0")
+        #expect(
+            try call(
+                "nine", in: Many(), "-1", "\"two\"", "3.5", "Four(a: 4, b: 5, c: 6, d: 7)", "true",
+                "Five(a: 1, b: 2, c: 3, d: 4, e: 8)", "9.5", "BoolDouble(flag: true, number: 2.5)", "nil")
+                == "\"-1 two 3.5 4567 true 8 9.5 true 2.5 nil\"")
+        #expect(
+            try call("large", in: Many(), "1", "2", "3", "4", "5", "6", "7", "\"yes\"")
+                == "Five(a: 1, b: 2, c: 3, d: 4, e: 7)")
+        #expect(
+            try call("large", in: Many(), "1", "2", "3", "4", "5", "6", "7", "\"no\"") == "threw Failed(code: 7)")
+    }
+
+    @Test func closuresThatGenericCodeStores() throws {
+        final class Counter { var count = 0 }
+        struct Picker<Item, Handler> {
+            var handler: Handler
+            var maybe: Handler?
+            var onSelect: (Item) -> Void
+            var onMove: ((Int, Item, Double) throws -> Item)?
+            var rank: (Item) -> Int
+            var pair: (Handler, Int)
+        }
+        enum Button<Handler> { case plain(Handler), named(String, Handler), none }
+        struct Screen {
+            var picker: Picker<TodoModel, (Int, Five, String) throws -> Double>
+            var list: [() -> Void]
+            var returning: [(Double, String) -> Five]
+            var byName: [String: (Int) -> Void]
+            var optionals: [((Counter) -> Int)?]
+            var erased: Any
+            var vectors: [(SIMD4<Float>) -> Float]
+            var buttons: [Button<(Int) -> String>]
+            var nine: [(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Int]
+        }
+        let calls = Mutex<[String]>([])
+        func note(_ text: String) { calls.withLock { $0.append(text) } }
+        let handler: (Int, Five, String) throws -> Double = { count, five, text in
+            if count == 0 { throw Failed(code: five.e) }
+            return Double(count) + Double(five.e) + Double(text.count)
+        }
+        let button: (Int) -> String = { "tap \($0)" }
+        let screen = Screen(
+            picker: Picker(
+                handler: handler, maybe: handler, onSelect: { note("select \($0.title)") },
+                onMove: { index, item, ratio in
+                    if index < 0 { throw Failed(code: index) }
+                    return TodoModel(title: item.title + " \(ratio)", note: "\(index)")
+                }, rank: { $0.title.count }, pair: (handler, 1)),
+            list: [{ note("first") }, { note("second") }],
+            returning: [{ Five(a: Int($0), b: $1.count, c: 3, d: 4, e: 5) }],
+            byName: ["up": { note("up \($0)") }, "down": { note("down \($0)") }], optionals: [{ $0.count }, nil],
+            erased: { (text: String) in note("erased \(text)") }, vectors: [{ $0.sum() }],
+            buttons: [.plain(button), .named("n", button), .none],
+            nine: [{ $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 + 10 * $8 }])
+        let five = "Five(a: 1, b: 2, c: 3, d: 4, e: 5)"
+        for path in ["picker.handler", "picker.maybe"] {
+            #expect(try call(path, in: screen, "1", five, "\"two\"") == "9.0")
+            #expect(try call(path, in: screen, "0", five, "\"two\"") == "threw Failed(code: 5)")
+        }
+        #expect(try call("picker.onSelect", in: screen, "TodoModel(title: \"t\", note: \"n\")") == "()")
+        #expect(try call("picker.rank", in: screen, "TodoModel(title: \"four\", note: \"n\")") == "4")
+        let moved = "TodoModel(title: \"t\", note: \"n\")"
+        #expect(try call("picker.onMove", in: screen, "2", moved, "0.5") == "TodoModel(title: \"t 0.5\", note: \"2\")")
+        #expect(try call("picker.onMove", in: screen, "-2", moved, "0.5") == "threw Failed(code: -2)")
+        #expect(try call("list[1]", in: screen) == "()")
+        #expect(try call("returning[0]", in: screen, "1.5", "\"ab\"") == "Five(a: 1, b: 2, c: 3, d: 4, e: 5)")
+        #expect(try call("byName[\"down\"]", in: screen, "3") == "()")
+        #expect(try call("erased", in: screen, "\"x\"") == "()")
+        #expect(try call("vectors[0]", in: screen, "[1, 2, 3, 4]") == "10.0")
+        #expect(try call("buttons[0].plain", in: screen, "4") == "\"tap 4\"")
+        #expect(message { try call("buttons[1].1", in: screen, "4") }?.contains("generic code has stored it") == true)
+        #expect(message { try call("picker.pair.0", in: screen, "4") }?.contains("generic code has stored it") == true)
+        #expect(try call("nine[0]", in: screen, "1", "2", "3", "4", "5", "6", "7", "8", "9") == "126")
+        #expect(calls.withLock { $0 } == ["select t", "second", "down 3", "erased x"])
+    }
+
     @Test func whereClosuresAreFound() throws {
         let taps = Mutex<[String]>([])
         struct Screen {
@@ -209,38 +307,50 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
     }
 
     @Test func refusals() {
-        struct Refused<Content> {
+        // Four words each, which travel in registers.
+        struct Hundred { var a = 0, b = 0, c = 0, d = 0 }
+        final class Key {}
+        struct Named: Identifiable { var id = 1 }
+        struct Refused<Content, Key, Identity: Identifiable> {
             var asynchronous: () async -> Void = {}
             var typed: () throws(CancellationError) -> Void = {}
             var inoutInt: (inout Int) -> Void = { _ in }
             var takesClosure: (@escaping () -> Void) -> Void = { _ in }
             var returnsClosure: () -> () -> Void = { {} }
-            var seven: (Int, Int, Int, Int, Int, Int, Int) -> Void = { _, _, _, _, _, _, _ in }
+            var crowd: (Hundred, Hundred, Hundred, Hundred, Hundred, Hundred, Hundred, Hundred, Hundred) -> Void = {
+                _, _, _, _, _, _, _, _, _ in
+            }
             var vector: (SIMD4<Float>) -> Void = { _ in }
             var wide: (Int128) -> Void = { _ in }
             var generic: (Content) -> Void = { _ in }
             var content: Content
-            var list: [() -> Void] = [{}]
+            var listed: ([Content]) -> Void = { _ in }
+            var tuples: [((Int, Int)) -> Void] = [{ (_: (Int, Int)) in }]
+            var object: (Key) -> Void = { _ in }
+            var identified: (Identity.ID) -> Void = { _ in }
             var c: @convention(c) (Int) -> Void = { _ in }
             var isolated: @isolated(any) () -> Void = {}
             var resilient: (CancellationError) -> Void = { _ in }
             var variadic: (Int...) -> Void = { (_: Int...) in }
             var main: @MainActor () -> Void = {}
-            var any: Any = { () -> Void in }
             var never: () -> Never = { fatalError("not to be called") }
         }
-        let value = Refused<(Int) -> Void>(content: { _ in })
+        let value = Refused<(Int) -> Void, Key, Named>(content: { _ in })
         let expected: [(String, String)] = [
             ("asynchronous", "it is async"), ("typed", "it throws a type of its own"),
             ("inoutInt", "its parameter Int is inout"), ("takesClosure", "it takes the closure () -> Void"),
             ("returnsClosure", "it returns the closure () -> Void"),
-            ("seven", "its values need more registers than there are"),
+            ("crowd", "its values need more than 32 words"),
             ("vector", "SIMD4<Float> travels in registers of its own kind"),
-            ("wide", "Int128 travels in registers of its own kind"), ("generic", "stored in another form"),
-            ("content", "stored in another form"), ("list[0]", "stored in another form"),
+            ("wide", "Int128 travels in registers of its own kind"),
+            ("generic", "the form in which generic code has stored it"),
+            ("listed", "the form in which generic code has stored it"),
+            ("tuples[0]", "the layout of (Int, Int) is not known"),
+            ("object", "the form in which generic code has stored it"),
+            ("identified", "the form in which generic code has stored it"),
             ("c", "it follows the calling convention of another language"),
-            ("isolated", "it belongs to an actor that only it knows"), ("any", "stored in another form"),
-            ("never", "it never returns"), ("variadic", "its parameter Int is variadic"),
+            ("isolated", "it belongs to an actor that only it knows"), ("never", "it never returns"),
+            ("variadic", "its parameter Int is variadic"),
             ("resilient", "CancellationError belongs to a library that may change its layout"),
         ]
         for (path, reason) in expected {

@@ -1,4 +1,4 @@
-// Scripts and what a check says of them: what is right, each kind of what is wrong, and what is shown of it.
+// Scripts and the reports of their checks: passing scripts, each kind of error, and the texts.
 
 import WorkbenchReplyText
 import WorkbenchScripts

@@ -1,5 +1,5 @@
-// Walks over scripts, as a whole and line by line, with an app that answers as its commands are called: where they stop, and
-// what is evaluated until then.
+// Walks over scripts, as a whole and line by line, with an app that answers according to its commands' names: where
+// they stop, and what has been evaluated by then.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -10,7 +10,7 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         var about: String
         var text: String
-        /// `a.wf:2`, of what fails first.
+        /// `a.wf:2`, the place of the first failure.
         var failure: String?
         var evaluated: [String]
         var testDescription: String { about }
@@ -75,7 +75,7 @@ import Testing
         walk.finish()
         evaluated += Self.drive(&walk)
         #expect(walk.findings.map(Self.place).first == row.failure)
-        // An expectation may still excuse what failed: until then it is asked.
+        // Line by line, evaluation continues until no expectation can excuse the failure.
         #expect(evaluated == row.evaluated || evaluated.starts(with: row.evaluated) && row.failure != nil)
     }
 

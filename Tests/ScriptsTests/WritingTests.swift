@@ -1,4 +1,4 @@
-// What a check writes: the promoted script, a recording, a document, the XML of a report.
+// The files that a check writes: a promoted script, a recording, a document, a report in XML.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -231,7 +231,7 @@ import Testing
         #expect(none.isPassed && none.scripts.isEmpty)
     }
 }
-/// What was told while scripts ran.
+/// The progress that was reported while scripts ran.
 final class Told: Sendable {
     private let progress = Mutex<[CheckRunner.Progress]>([])
 

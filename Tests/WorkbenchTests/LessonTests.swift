@@ -26,7 +26,7 @@ extension WorkbenchTests {
                     == """
                      · tap onNameChanged("Bob") sent nameChanged(name: "Bob") to Welcome. It changed name: "" → "Bob" in
                        Welcome.
-                     Hint 1 of 3: The callback takes a text, and a text stands in quotes.
+                     Hint 1 of 3: The callback takes a text, and a text is written in quotes.
                     """)
             #expect(
                 try first.say("hint")

@@ -156,6 +156,8 @@ static inline void *_Nullable swiftabi_loadWeak(const void *reference) {
 enum {
     SWIFTABI_INTEGER_ARGUMENTS = 6,
     SWIFTABI_DOUBLE_ARGUMENTS = 8,
+    /// Words on the stack, for what finds no register.
+    SWIFTABI_STACK_ARGUMENTS = 32,
     SWIFTABI_RESULTS = 4,
 };
 
@@ -167,11 +169,11 @@ typedef struct {
     void *_Nullable error;
 } SwiftCallResult;
 
-/// Calls a Swift function or closure with every register loaded that an argument can be in; it reads those it wants.
-/// If `indirectResult` is not null, it is where the result goes.
+/// Calls a Swift function or closure with every register loaded that an argument can be in, and with all those words on the
+/// stack; it reads those it wants. If `indirectResult` is not null, it is where the result goes.
 SwiftCallResult swiftabi_call(
     const void *function, const void *_Nullable context, const uint64_t *integers, const double *doubles,
-    int doubleResults, void *_Nullable indirectResult
+    const uint64_t *stack, int doubleResults, void *_Nullable indirectResult
 );
 
 // MARK: - The process

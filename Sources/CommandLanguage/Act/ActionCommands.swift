@@ -1,6 +1,6 @@
-// What an app does by itself as well: actions, callbacks, outputs of nodes and of workers.
+// Commands for events that also happen in an app: actions, callbacks, outputs of nodes and of workers.
 
-/// An action to a node.
+/// Sends an action to a node.
 package enum SendCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "who receives it; the current node if none", .optional)
     package static let action = Parameter.action("action", "the action and its values")
@@ -23,7 +23,7 @@ package enum SendCommand: CommandDeclaration {
         ])
 }
 
-/// A callback of a screen, as if the user had touched it.
+/// Calls a screen's callback, as if the user had touched it.
 package enum TapCommand: CommandDeclaration {
     package static let callback = Parameter.callback("callback", "the callback, or the title of a button")
     package static let values = Parameter.value("value", "what the callback is called with", .repeated)
@@ -42,7 +42,7 @@ package enum TapCommand: CommandDeclaration {
         ])
 }
 
-/// An output, as if the node had emitted it.
+/// Emits an output, as if the node had.
 package enum EmitCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "who emits it; the current node if none", .optional)
     package static let output = Parameter.output("output", "the output and its values")
@@ -61,7 +61,7 @@ package enum EmitCommand: CommandDeclaration {
         ])
 }
 
-/// An output of a worker, whether it runs or not.
+/// Delivers a worker's output, whether the worker runs or not.
 package enum DeliverCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "who runs the worker")
     package static let worker = Parameter.worker("worker", "the worker, with its key if there are several")

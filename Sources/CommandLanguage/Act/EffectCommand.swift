@@ -19,8 +19,8 @@ package enum EffectCommand: CommandDeclaration {
             Without a value the step changes nothing.
             """,
         examples: [
-            CommandExample("effect /Todo.name \"Ada\"", "an action made the name Ada"),
+            CommandExample("effect /Todo.todos[0].title \"Walk the cat\"", "an action left this title"),
             CommandExample(
-                "effect /Todo.name \"Ada\" emit /Todo back", "the same action also emitted an output"),
+                "effect /Todo.todos[0].title \"Walk the cat\" emit /Todo back", "the same action emitted an output, too"),
         ])
 }

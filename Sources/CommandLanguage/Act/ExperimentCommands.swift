@@ -1,6 +1,6 @@
-// What no app can do: state without an action, and a change that is not kept.
+// Commands for changes that no app can make: setting state without an action, and trying a change on a copy.
 
-/// A piece of state, as no action could.
+/// Sets a piece of state without an action.
 package enum SetCommand: CommandDeclaration {
     package static let place = Parameter.place("place", "the node and the part of its state")
     package static let value = Parameter.value("value", "its new value")
@@ -19,7 +19,7 @@ package enum SetCommand: CommandDeclaration {
         ])
 }
 
-/// Any change on a fork.
+/// Tries a change on a fork.
 package enum TryCommand: CommandDeclaration {
     package static let command = Parameter.command("command", "send, tap, emit, deliver or set, with its arguments")
 

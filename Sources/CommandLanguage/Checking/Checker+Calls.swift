@@ -1,4 +1,4 @@
-// Checks actions and outputs: their names, and the labels and values they take.
+// Checks actions and outputs: their names, labels and values.
 
 import WorkbenchValueTree
 
@@ -8,7 +8,7 @@ extension Checker {
         case output
     }
 
-    /// - Parameter isPattern: Whether `_` stands for any value, and a name alone for any values.
+    /// - Parameter isPattern: Whether `_` means any value, and a bare name means any values.
     mutating func check(call literal: Literal, _ kind: CallKind, of node: NodeReference?, isPattern: Bool = false) {
         let (path, arguments): (NamePath, LiteralArguments?)
         switch literal.kind {
@@ -35,7 +35,7 @@ extension Checker {
             return
         }
         let given = Set(arguments?.items.compactMap(\.label?.text) ?? [])
-        // Cases may share a name and differ in their labels.
+        // Cases with the same name differ in their labels.
         let match = matches.first { Set($0.parameters.compactMap(\.label)) == given } ?? matches[0]
         if kind == .action, case .unreachable(let reason) = match.reach {
             report(.unreachableAction(match.name, of: self.name(of: node), reason: reason), path.range)
@@ -93,7 +93,7 @@ extension Checker {
         _ arguments: LiteralArguments, of name: String, _ parameters: [FieldFact], isPattern: Bool = false,
         labelsAreOptional: Bool = false
     ) {
-        // `save(_)` is enough for all values of a case, however many it has.
+        // `save(_)` matches all values of a case, however many there are.
         if isPattern, arguments.items.count == 1, arguments.items[0].label == nil,
             arguments.items[0].value.kind == .wildcard
         {
@@ -105,7 +105,7 @@ extension Checker {
         for item in arguments.items {
             guard let index = index(of: item, in: parameters, next: next, given: given) else {
                 reportUnexpected(item, of: name, parameters, next: next, given: given)
-                // A label that is wrong stands for the value that is due.
+                // A wrong label counts as the expected one.
                 if next < parameters.count { given.insert(next) }
                 next += 1
                 continue
@@ -130,7 +130,7 @@ extension Checker {
             end..<max(end, arguments.range.upperBound))
     }
 
-    /// Which parameter a value is for.
+    /// The index of the parameter that a value belongs to.
     private func index(
         of item: LiteralArgument, in parameters: [FieldFact], next: Int, given: Set<Int>
     ) -> Int? {
@@ -159,7 +159,7 @@ extension Checker {
         } else if labels.isEmpty {
             report(.extraValue(of: name, signature: signature), item.range)
         } else {
-            // With one label left there is no other that can have been meant.
+            // The only label left must be the intended one.
             let nearest = labels.count == 1 ? labels : NearestName.matches(for: label.text, among: labels)
             report(
                 .unknownLabel(label.text, of: name, nearest: nearest, signature: signature), label.range,

@@ -1,4 +1,4 @@
-// Checks what is named: callbacks, workers, steps, apps, options, marks, branches, commands.
+// Checks names: callbacks, workers, steps, apps, options, marks, branches, commands.
 
 import WorkbenchValueTree
 
@@ -96,8 +96,8 @@ extension Checker {
         }
     }
 
-    /// Several modules may have a workflow of one name: the one that takes these values is meant, or that of the app that is
-    /// open, whose name needs no module.
+    /// If several modules have a workflow of this name, the one that takes these values is meant, or else the open
+    /// app's, whose name needs no module.
     private mutating func check(
         _ arguments: LiteralArguments, ofWorkflow path: NamePath, among known: [ActionFact]
     ) {
@@ -130,7 +130,7 @@ extension Checker {
         case .commandName:
             guard CommandTable.command(word) == nil else { return }
             report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: Array(CommandTable.words), range)
-        // A mark that is not there is made.
+        // `mark` with a new name makes that mark.
         case .mark: if command.takesAway { checkMark(word, range) }
         default: break
         }
@@ -150,13 +150,13 @@ extension Checker {
 }
 
 extension ActionFact {
-    /// Whether a name means this workflow; the name of its module may stand in front.
+    /// Whether a name means this workflow. It may include the module's name.
     fileprivate func isMeant(by names: [String]) -> Bool {
         let written = names.joined(separator: ".")
         return written == name || written == "\(type).\(name)"
     }
 
-    /// Whether the values have the labels that it takes, and none is missing.
+    /// Whether the values have exactly the labels that it takes.
     fileprivate func takes(_ arguments: LiteralArguments) -> Bool {
         let given = arguments.items.map(\.label?.text)
         return given.allSatisfy { label in parameters.contains { $0.label == label } }

@@ -1,17 +1,17 @@
-// Checks nodes, places, and what `expect` says of them. A node that is expected not to be there may be missing.
+// Checks nodes, places and expectations. A node may be missing if the expectation says so.
 
 import WorkbenchValueTree
 
 extension Checker {
-    /// - Returns: Whether the node is there.
+    /// - Returns: Whether the node exists.
     mutating func check(_ node: NodeReference, in command: ParsedCommand) -> Bool {
         let argument = command.arguments.first { $0.value == .node(node) }
         return check(node: node, argument?.range ?? command.range)
     }
 
-    /// - Parameter range: Where the whole argument stands.
+    /// - Parameter range: The range of the whole argument.
     mutating func check(node: NodeReference, _ range: Range<Int>) -> Bool {
-        // The `$` or `/` in front stays when a name is put right.
+        // A fix replaces the name, but not the `$` or `/` in front.
         let names = node.segments.first.flatMap { first in
             node.segments.last.map { last in
                 first.name.range
@@ -26,7 +26,7 @@ extension Checker {
         case .unknown(let nearest):
             report(.unknownNode(bare.text, nearest: nearest), place, fixes: nearest.map { (place, $0) })
         case .ambiguous(let candidates):
-            // A candidate may begin with the root, so it replaces a root that is written.
+            // A candidate may begin with the root, so it also replaces a root in front.
             let whole = node.isAbsolute ? place.lowerBound - 1..<place.upperBound : place
             report(.ambiguousNode(bare.text, candidates: candidates), place, fixes: candidates.map { (whole, $0) })
         case .ended: if !allowsAbsence { report(.endedNode(bare.text), place) }
@@ -34,7 +34,7 @@ extension Checker {
         return false
     }
 
-    /// - Returns: The part's type, nil if it is not known or not there.
+    /// - Returns: The part's type, nil if it is unknown or the part is missing.
     @discardableResult
     mutating func check(
         place: NodeReference, _ range: Range<Int>, as kind: ParameterKind = .place(.state)
@@ -50,13 +50,13 @@ extension Checker {
         do throws(PathError) {
             return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
-            // What a node was handed has an owner as well, if not this one.
+            // A property also has an owner, although this node is not it.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             if allowsAbsence, error.dependsOnValue { return nil }
             let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
             var fixes: [(range: Range<Int>, text: String)] = []
             if case .noField(_, _, let nearest, _) = error.fact {
-                // The dot in front stays, unless brackets take its place.
+                // The dot in front stays, unless brackets replace it.
                 fixes = nearest.map { ($0.hasPrefix("[") ? step : step.lowerBound + 1..<step.upperBound, $0) }
             }
             report(.unknownPart(error), step, fixes: fixes)
@@ -66,7 +66,7 @@ extension Checker {
 }
 
 extension NodeReference {
-    /// The name that is all of it.
+    /// The name, if the reference consists of nothing else.
     fileprivate var onlyName: String? {
         guard !isAbsolute, steps.isEmpty, segments.count == 1, segments[0].key == nil else { return nil }
         return segments[0].name.text
@@ -81,7 +81,7 @@ extension Checker {
             check(value, as: type, isPattern: true)
         case .output(let value, let node, let step):
             if let step { check(step, range) }
-            // A node that emitted something earlier may have ended, and an output of the last step may have ended it.
+            // A node may have ended since an earlier output, or because of the last step's output.
             if let node, step != nil, case .unknown = facts.resolve(node) { return }
             if let node, !check(node: node, range) { return }
             check(call: value, .output, of: node ?? .root, isPattern: true)
@@ -89,13 +89,13 @@ extension Checker {
             if let step { check(step, range) }
             var node = place
             node.steps = []
-            // A path from the root says where to look in every moment, whether or not there is a node now.
+            // A path from the root is valid in every moment, whether or not the node exists now.
             if place.isAbsolute, case .unknown = facts.resolve(node) { return }
             _ = check(place: place, range)
         case .count(_, _, _, let step): if let step { check(step, range) }
         case .here(let node): _ = check(node: node, range)
         case .screen(_, _, let value): check(value, as: nil, isPattern: true)
-        // Whether these hold is what is asked.
+        // Whether these are true is for the expectation to find out.
         case .stack, .tree, .render, .asked, .dropped, .unchanged, .trap, .error: break
         }
     }

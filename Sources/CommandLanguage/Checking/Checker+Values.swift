@@ -1,21 +1,21 @@
-// Checks values against the types of their places, as far as types are known.
+// Checks values against the types of their places, as far as these are known.
 
 import WorkbenchValueTree
 
 extension Checker {
     mutating func check(value literal: Literal, of command: ParsedCommand) {
-        // What `tap` is called with is checked with the callback.
+        // The arguments of `tap` are checked with the callback.
         guard let place = command.place else {
             if !command.arguments.contains(where: { $0.parameter.kind == .callback }) { check(literal, as: nil) }
             return
         }
-        // The place itself has been checked.
+        // The place itself has been checked already.
         check(literal, as: ArgumentContext(facts: facts).typeOfPlace(place))
     }
 
     /// - Parameters:
-    ///   - type: Nil if it is not known; what is wrong with any type is found nevertheless.
-    ///   - isPattern: Whether `_` stands for any value.
+    ///   - type: Nil if it is not known; errors that are independent of the type are still found.
+    ///   - isPattern: Whether `_` means any value.
     mutating func check(_ literal: Literal, as type: String?, isPattern: Bool = false) {
         let fact = type.flatMap { facts.type($0) }
         switch literal.kind {
@@ -36,7 +36,7 @@ extension Checker {
         check(literal, as: fact, isPattern: isPattern)
     }
 
-    /// What can be checked without a type: the values inside.
+    /// Checks the values inside, which is possible without a type.
     private mutating func checkParts(of literal: Literal, isPattern: Bool) {
         switch literal.kind {
         case .array(let elements): for element in elements { check(element, as: nil, isPattern: isPattern) }
@@ -75,7 +75,7 @@ extension Checker {
                 if let literal = entry.value { check(literal, as: value, isPattern: isPattern) }
             }
         case (.tuple(let fields), .tuple(let arguments)):
-            // As in Swift.
+            // Labels of a tuple are optional, as in Swift.
             check(arguments, of: "the tuple", fields, isPattern: isPattern, labelsAreOptional: true)
         case (_, .tuple(let arguments)) where arguments.items.count == 1 && arguments.items[0].label == nil:
             check(arguments.items[0].value, as: fact.name, isPattern: isPattern)
@@ -94,7 +94,7 @@ extension Checker {
         }
     }
 
-    /// What somebody may have meant who forgot the quotation marks, or the $ in front of a value's place.
+    /// The probable value, if quotation marks or the `$` in front of a place are missing.
     private static func meant(_ literal: Literal, as fact: TypeFact) -> String? {
         switch (fact.shape, literal.kind) {
         case (_, .name(let path)) where path.names.count > 1 && !path.hasLeadingDot: "$" + path.text
@@ -122,7 +122,7 @@ extension Checker {
         check(values, of: "." + match.name, match.parameters, isPattern: isPattern)
     }
 
-    /// Whether a call's name is that of a type: with or without its module and generic arguments.
+    /// Whether a call's name is the type's, with or without its module and generic arguments.
     private static func names(_ path: NamePath, _ type: String) -> Bool {
         let bare = type.prefix { $0 != "<" }
         return path.text == ".init" || bare == path.text || bare.hasSuffix("." + path.text)

@@ -1,34 +1,34 @@
-// Holds commands against what is known of a tree, an app and a session. What the parser found is not said again.
+// Checks commands against the facts about a tree, an app and a session. The parser's own findings are not repeated.
 
 import WorkbenchValueTree
 
 package struct Checker {
     let facts: any LanguageFacts
     var diagnostics: [ScriptDiagnostic] = []
-    /// Whether what is named may be missing for the moment: a node that has ended, an element that is not there yet.
+    /// Whether a place may be missing now: a node that has ended, or an element that is not there yet.
     var allowsAbsence = false
 
-    /// Whether a place may also be one of what the node was handed.
+    /// Whether a place may also be in a node's properties.
     var allowsProperties = false
 
-    /// The marks that statements before this one make.
+    /// The marks that earlier statements make.
     var marksBefore: Set<String> = []
 
     private init(_ facts: any LanguageFacts) {
         self.facts = facts
     }
 
-    /// What is wrong with a command, with ranges in its statement.
+    /// The errors in a command, with ranges in its statement.
     package static func check(_ command: ParsedCommand, facts: any LanguageFacts) -> [ScriptDiagnostic] {
         var checker = Checker(facts)
         checker.check(command)
         return checker.diagnostics
     }
 
-    /// What is wrong with a script, with ranges in the script.
+    /// The errors in a script, with ranges in the script.
     ///
-    /// - Parameter facts: What is known at a statement, by its place in the script: the tree as the statements before it
-    ///   left it. Nil if nothing is.
+    /// - Parameter facts: The facts at a statement, given its index: the tree after the statements before it. Nil if
+    ///   nothing is known.
     package static func check(_ script: Script, facts: (Int) -> (any LanguageFacts)?) -> [ScriptDiagnostic] {
         var found = script.diagnostics
         var marks: Set<String> = []
@@ -39,7 +39,7 @@ package struct Checker {
             checker.check(command)
             if let mark = command.newMark { marks.insert(mark) }
             let checked = checker.diagnostics.map { $0.shifted(by: script.starts[index]) }
-            // Who forgot `send` is told so, and not that there is no such command.
+            // If only `send` is missing, that message replaces “no such command”.
             if command.specification == nil, let better = checked.first {
                 found.removeAll { $0.range == better.range }
             }
@@ -54,7 +54,7 @@ package struct Checker {
             return
         }
         let node = command.arguments.lazy.compactMap { if case .node(let node) = $0.value { node } else { nil } }.first
-        // Without the node nothing can be said of what it is sent.
+        // An unknown node's arguments cannot be checked.
         let isNodeKnown = node.map { check($0, in: command) } ?? true
         for argument in command.arguments where isNodeKnown || argument.parameter.kind == .node {
             check(argument, of: command, node: node)
@@ -64,7 +64,7 @@ package struct Checker {
         }
     }
 
-    /// An action of the current node, or a node, in place of a command.
+    /// Checks an action of the current node, or a node, in the place of a command.
     private mutating func checkForgottenWord(_ command: ParsedCommand) {
         let start = command.wordRange.lowerBound..<command.wordRange.lowerBound
         let name = command.word.prefix { $0 != "(" }
@@ -87,7 +87,7 @@ package struct Checker {
         allowsAbsence = kind == .expectation || kind == .place(.passing)
         switch argument.value {
         case .node, .number, .missing: break
-        // The session says what it does not know of the places that it knows itself.
+        // For places that it has recorded itself, the session reports errors.
         case .place where command.takesAway: break
         case .place(let place): check(place: place, range, as: kind)
         case .action(let literal): check(call: literal, .action, of: node)

@@ -1,5 +1,5 @@
-// What a command is: its words, its arguments, what it changes, what it answers, what it says of itself. Everything that
-// treats one command differently from another asks its declaration.
+// The declaration of a command: its words, parameters, effect, replies and help. Code that treats commands differently
+// asks the declaration.
 
 package struct CommandSpecification: CustomStringConvertible, Sendable {
     package var name: String
@@ -9,15 +9,15 @@ package struct CommandSpecification: CustomStringConvertible, Sendable {
     package var parameters: [ParameterDeclaration]
     package var flags: [FlagDeclaration]
     package var changes: CommandEffect
-    /// The kinds of replies that it gets, as JSON names them; `refused` is always possible. Empty if the front end answers.
+    /// The kinds of replies, as named in JSON; `refused` is always possible. Empty if the front end answers.
     package var replies: [String]
-    /// Whether `try` can carry it out on a fork.
+    /// Whether `try` can run it on a fork.
     package var canBeTried: Bool
-    /// Whether `save` writes it, and not only what it did.
+    /// Whether `save` writes the command itself, and not only its effects.
     package var isSaved: Bool
-    /// Half a sentence that says what the command is for. It fits beside the name on a line of 80 columns.
+    /// The purpose of the command, without a full stop. It fits beside the name on a line of 80 columns.
     package var summary: String
-    /// What else there is to know, in full sentences; paragraphs are separated by an empty line.
+    /// More details in full sentences, with empty lines between paragraphs.
     package var discussion: String
     package var examples: [CommandExample]
 
@@ -43,7 +43,7 @@ package struct CommandSpecification: CustomStringConvertible, Sendable {
     }
 }
 
-/// A command is told from others by its name.
+/// Commands are identified by their names.
 extension CommandSpecification: Hashable {
     package static func == (left: CommandSpecification, right: CommandSpecification) -> Bool {
         left.name == right.name
@@ -54,7 +54,7 @@ extension CommandSpecification: Hashable {
     }
 }
 
-/// What a command is for, in the order in which help lists them.
+/// The groups of commands, in the order of the help.
 package enum CommandGroup: String, CaseIterable, Hashable, Sendable {
     case look
     case act
@@ -73,26 +73,26 @@ package enum CommandGroup: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What a command changes. A command that has changed the tree or a setting is a line of the journal.
+/// The effect of a command. If it changes the tree or a setting, it is recorded in the journal.
 package enum CommandEffect: Hashable, Sendable {
-    /// The command only answers.
+    /// None; the command only answers.
     case nothing
-    /// The tree, its timeline, or the place where commands begin.
+    /// The tree, its timeline, or the current node.
     case tree
-    /// The same if the command has its last argument or a flag. Without them it lists something.
+    /// The same, but only with the last argument or a flag. Otherwise the command lists something.
     case treeIfGiven
-    /// A setting, if the command has its last argument or a flag. Settings stay when another tree is opened.
+    /// A setting, but only with the last argument or a flag. Settings survive when another tree is opened.
     case setting
-    /// A copy of the tree, which is thrown away. The app's own code runs on it.
+    /// A copy of the tree, which is thrown away. The app's own code runs on the copy.
     case fork
-    /// The session: another tree with a journal of its own, or the lines of a script, which are journaled themselves.
+    /// The session: another tree with its own journal, or the lines of a script, which are recorded one by one.
     case session
 }
 
 package struct CommandExample: CustomStringConvertible, Hashable, Sendable {
     /// A line of a script.
     package var text: String
-    /// What it does, as half a sentence.
+    /// The line's effect, as part of a sentence.
     package var explanation: String
 
     package var description: String { text }
@@ -103,7 +103,7 @@ package struct CommandExample: CustomStringConvertible, Hashable, Sendable {
     }
 }
 
-/// A type that stands for one command and keeps everything that is declared about it together.
+/// A type for each command that contains its whole declaration.
 package protocol CommandDeclaration: SendableMetatype {
     static var specification: CommandSpecification { get }
 }

@@ -1,7 +1,7 @@
-// All commands. A new one is declared in the folder of its group, and is a line here.
+// All commands. A new command is declared in the folder of its group and added to this list.
 
 package enum CommandTable {
-    /// In the order in which help lists them.
+    /// The commands in the order of the help.
     package static let commands: [CommandSpecification] = declarations.map { $0.specification }
 
     private static let declarations: [any CommandDeclaration.Type] = [
@@ -61,10 +61,10 @@ package enum CommandTable {
         return table
     }()
 
-    /// The longest word of a command. What is longer is not looked up.
+    /// The longest word of a command. Longer words are not looked up.
     static let longestWord = commandsByWord.keys.map(\.utf8.count).max() ?? 0
 
-    /// The command of that word, its name or an alias, whatever its case.
+    /// The command with this name or alias, ignoring case.
     package static func command(_ word: String) -> CommandSpecification? {
         guard word.utf8.count <= longestWord else { return nil }
         return commandsByWord[word] ?? commandsByWord[word.lowercased()]
@@ -73,7 +73,7 @@ package enum CommandTable {
     private static let declarationsByName = Dictionary(
         uniqueKeysWithValues: declarations.map { ($0.specification.name, $0) })
 
-    /// The type that declares a command. Other modules extend it with what they do for the command.
+    /// The type that declares a command. Other modules extend it with their part of the command.
     package static func declaration(of command: CommandSpecification) -> (any CommandDeclaration.Type)? {
         declarationsByName[command.name]
     }

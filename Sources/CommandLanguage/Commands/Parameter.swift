@@ -1,4 +1,4 @@
-// What a command takes: the kind of each argument, whether it may be left out, and what to call it.
+// The parameters of a command: the kind of each argument, whether it is optional, and its name.
 
 import WorkbenchValueTree
 
@@ -6,18 +6,18 @@ package struct ParameterDeclaration: Hashable, Sendable {
     package enum Presence: Hashable, Sendable {
         case required
         case optional
-        /// Any number of arguments, also none. Only the last parameter of a command.
+        /// Any number of arguments, including none. Only a command's last parameter may be repeated.
         case repeated
     }
 
     package var name: String
     package var kind: ParameterKind
     package var presence: Presence
-    /// What the argument says, as half a sentence.
+    /// The meaning of the argument, as part of a sentence.
     package var summary: String
 }
 
-/// What is written for an argument, and so how it is read, completed and checked.
+/// The syntax of an argument, which determines how it is parsed, completed and checked.
 package enum ParameterKind: Hashable, Sendable {
     /// A node of the tree: `/Todo/List`, `List`, `..`.
     case node
@@ -53,16 +53,16 @@ package enum ParameterKind: Hashable, Sendable {
     case command
     /// A command's word.
     case commandName
-    /// What `expect` holds against the tree, to the end of the line.
+    /// The condition of an `expect`, to the end of the line.
     case expectation
 
-    /// Where a place has to be.
+    /// Where a place must be.
     package enum Place: Hashable, Sendable {
-        /// In what the node owns.
+        /// In the node's state.
         case state
-        /// In what the node was given.
+        /// In the node's properties.
         case properties
-        /// In what the node owns, now or later: the node may have ended, and the element may not be there yet.
+        /// In the node's state, now or at another time: the node may have ended, and the element may not exist yet.
         case passing
     }
 
@@ -76,7 +76,7 @@ package enum ParameterKind: Hashable, Sendable {
         }
     }
 
-    /// Whether it takes everything to the end of the line.
+    /// Whether the argument extends to the end of the line.
     package var takesRestOfLine: Bool {
         self == .command || self == .expectation
     }
@@ -86,12 +86,13 @@ package enum ParameterKind: Hashable, Sendable {
 package struct FlagDeclaration: Hashable, Sendable {
     /// Without the two dashes.
     package var name: String
-    /// What the flag takes, nil if it is there or not.
+    /// The flag's argument, nil if it has none.
     package var argument: ParameterDeclaration?
     package var summary: String
 }
 
-/// A parameter that knows the type of its argument: `command[SendCommand.node]` is a node, and nobody reads text again.
+/// A parameter with the type of its argument: `command[SendCommand.node]` is a node reference, and needs no further
+/// parsing.
 package struct Parameter<Content: Sendable>: Sendable {
     package let declaration: ParameterDeclaration
     /// The argument's content, nil if it could not be read.
@@ -105,7 +106,7 @@ package struct Parameter<Content: Sendable>: Sendable {
         self.content = content
     }
 
-    /// What a parameter is called and whether it may be left out; its kind is the name of the function that makes it.
+    /// A parameter's presence. Its kind is the name of the function that makes the parameter.
     package typealias Presence = ParameterDeclaration.Presence
 }
 
@@ -196,7 +197,7 @@ extension Parameter where Content == Expectation {
     }
 }
 
-/// What is a word, or a string in its place.
+/// Parameters whose argument is a word or a string.
 extension Parameter where Content == String {
     package static func mark(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         word(name, .mark, presence, summary)
@@ -235,7 +236,7 @@ extension Parameter where Content == String {
     }
 }
 
-/// A flag that knows the type of its argument.
+/// A flag with the type of its argument.
 package struct Flag<Content: Sendable>: Sendable {
     package let declaration: FlagDeclaration
     let content: @Sendable (ArgumentValue) -> Content?
@@ -247,7 +248,7 @@ package struct Flag<Content: Sendable>: Sendable {
     }
 }
 
-/// A flag that is there or not.
+/// A flag without an argument.
 package struct Switch: Sendable {
     package let declaration: FlagDeclaration
 
@@ -255,6 +256,6 @@ package struct Switch: Sendable {
         declaration = FlagDeclaration(name: name, argument: nil, summary: summary)
     }
 
-    /// Takes away what the command would make.
+    /// Removes what the command would otherwise make.
     package static func off(_ summary: String) -> Switch { Switch("off", summary) }
 }

@@ -1,4 +1,4 @@
-// What could stand at the cursor, and how well its name fits what was typed so far.
+// Candidates for the text at the cursor, and how well their names match the typed part.
 
 package struct Candidate: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct Candidate: Codable, Hashable, Sendable {
         case constant
         /// A value of the tree.
         case reference
-        /// An empty or exemplary value: `""`, `[]`.
+        /// An empty value or an example: `""`, `[]`.
         case literal
         case step
         case mark
@@ -29,18 +29,18 @@ package struct Candidate: Codable, Hashable, Sendable {
         case option
     }
 
-    /// What a list shows.
+    /// The text in a list.
     package var label: String
     package var kind: Kind
-    /// What it is, on the same line: a signature, a type, a value.
+    /// More text on the same line: a signature, a type, a value.
     package var detail: String
     /// More about it, as Markdown.
     package var documentation: String?
-    /// What takes the place of `CompletionResult.range`.
+    /// The text that replaces `CompletionResult.range`.
     package var insertion: String
-    /// The same with places to fill in, `${1:String}`, for clients that know such; nil if there are none.
+    /// The same text with placeholders such as `${1:String}`, for clients that support them; nil if there are none.
     package var snippet: String?
-    /// Whether it can be used now. One that cannot stands behind those that can.
+    /// Whether it can be used now. Candidates that cannot are listed last.
     package var isLive: Bool
 
     package init(
@@ -58,7 +58,7 @@ package struct Candidate: Codable, Hashable, Sendable {
 }
 
 extension Candidate {
-    /// The name alone, for a place in front of parentheses.
+    /// The name alone, for insertion in front of parentheses.
     var withoutParentheses: Candidate {
         guard [.action, .output, .enumCase, .type, .app].contains(kind) else { return self }
         var candidate = self
@@ -69,15 +69,15 @@ extension Candidate {
 }
 
 package struct CompletionResult: Hashable, Sendable {
-    /// The best first.
+    /// Best first.
     package var candidates: [Candidate]
-    /// What a candidate's insertion replaces, in the script.
+    /// The range in the script that a candidate's insertion replaces.
     package var range: Range<Int>
-    /// Whether there are more that fit; typing on finds them.
+    /// Whether there are more candidates, which further typing will find.
     package var isIncomplete: Bool
 }
 
-/// Collects candidates, keeps those that fit what was typed, and puts them in order.
+/// Collects matching candidates and sorts them.
 struct CandidateList {
     static let limit = 200
 
@@ -90,7 +90,7 @@ struct CandidateList {
         match = FuzzyMatch(typed)
     }
 
-    /// - Parameter name: What is compared with what was typed, if not the label.
+    /// - Parameter name: The name to match, if it is not the label.
     mutating func add(_ candidate: Candidate, matching name: String? = nil) {
         guard let quality = match.quality(of: name ?? candidate.label) else { return }
         add(candidate, quality)
@@ -105,7 +105,7 @@ struct CandidateList {
         isIncomplete = true
     }
 
-    /// Better matches first, then what is live, then as it was given.
+    /// Better matches first, then live candidates, then the original order.
     var sorted: [Candidate] {
         entries.sorted {
             ($0.quality.rawValue, $0.candidate.isLive ? 0 : 1, $0.order)
@@ -118,13 +118,13 @@ struct CandidateList {
     }
 }
 
-/// What was typed, prepared once for many names.
+/// The typed text, prepared once for matching many names.
 package struct FuzzyMatch: Sendable {
-    /// The better ones are smaller.
+    /// Smaller values are better.
     package enum Quality: Int, Comparable, Hashable, Sendable {
         case exact
         case beginning
-        /// The letters begin words of the name, or go on within one: `otc` in `onTitleChanged`.
+        /// The letters begin words of the name or continue them: `otc` in `onTitleChanged`.
         case wordBeginnings
         case subsequence
 
@@ -139,7 +139,7 @@ package struct FuzzyMatch: Sendable {
         self.typed = typed.utf8.map(Self.folded)
     }
 
-    /// Nil if the name does not have all that was typed, in order.
+    /// Nil if the name does not contain all typed letters in order.
     package func quality(of name: String) -> Quality? {
         if typed.isEmpty { return .beginning }
         if let quality = name.utf8.withContiguousStorageIfAvailable({ quality(of: $0) }) { return quality }
@@ -151,7 +151,7 @@ package struct FuzzyMatch: Sendable {
         if zip(name, typed).allSatisfy({ Self.folded($0) == $1 }) {
             return name.count == typed.count ? .exact : .beginning
         }
-        // Where words begin is looked at only for short names; a long one is a text.
+        // Word beginnings are only found in short names; a long name is a text.
         guard name.count <= 256, typed.count <= 64 else { return .subsequence }
         return fitsWords(name) ? .wordBeginnings : .subsequence
     }
@@ -164,9 +164,9 @@ package struct FuzzyMatch: Sendable {
         return next == typed.count
     }
 
-    /// Whether each letter either begins a word of the name or follows the letter before it.
+    /// Whether each letter either begins a word of the name or follows the previous letter.
     private func fitsWords(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        // For each place in the name: whether the letters typed so far can end there.
+        // For each position in the name: whether a match of the letters so far can end there.
         var reached = [Bool](repeating: false, count: name.count)
         for (index, letter) in typed.enumerated() {
             var next = [Bool](repeating: false, count: name.count)

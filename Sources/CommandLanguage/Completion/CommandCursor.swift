@@ -1,22 +1,23 @@
-// Where in a command the cursor is: in its word, or in an argument, of which parameters it could be one.
+// The cursor's position in a command: in the command's word, or in an argument, with the possible parameters.
 
 import WorkbenchValueTree
 
 struct CommandCursor {
     /// The statement up to the cursor.
     let bytes: [UInt8]
-    /// The words of the command, the one at the cursor last and perhaps empty. Not those in front of a tried command.
+    /// The words of the command. The last one is at the cursor and may be empty. Words before a tried command are not
+    /// included.
     let words: [Range<Int>]
     let command: CommandSpecification?
-    /// The commands around it: `try`.
+    /// The enclosing command: `try`.
     let outer: CommandSpecification?
-    /// The words that are arguments, without flags and what belongs to them, the one at the cursor not included.
+    /// The arguments before the cursor, without flags and their arguments.
     let arguments: [Range<Int>]
-    /// What the word at the cursor could be an argument of. Empty for a command's word.
+    /// The possible parameters of the word at the cursor. Empty for a command's word.
     let parameters: [ParameterDeclaration]
     /// The flag whose argument the word at the cursor is.
     let flag: FlagDeclaration?
-    /// Flags that are there already.
+    /// Flags that have been used already.
     let usedFlags: [String]
 
     var word: Range<Int> {
@@ -27,7 +28,7 @@ struct CommandCursor {
         words.count <= 1
     }
 
-    /// Nil in a comment, in expected output, and behind too many words.
+    /// Nil in a comment, in expected output, and after too many words.
     init?(_ statement: ArraySlice<UInt8>) {
         let bytes = Array(statement)
         var reader = ByteReader(bytes, from: 0)
@@ -86,11 +87,11 @@ struct CommandCursor {
         }
     }
 
-    /// The parameters that an argument could be of, when so many stand before it.
+    /// The possible parameters of an argument with this many arguments before it.
     private static func parameters(of command: CommandSpecification?, at position: Int) -> [ParameterDeclaration] {
         guard let command else { return [] }
         var required = 0
-        // One that may be left out is left out for the sake of a later one that may not.
+        // An optional parameter is skipped if a later parameter is required.
         let lastRequired = command.parameters.lastIndex { $0.presence == .required } ?? -1
         var possible: [ParameterDeclaration] = []
         for (index, parameter) in command.parameters.enumerated() {
@@ -101,7 +102,7 @@ struct CommandCursor {
         return possible
     }
 
-    /// The argument in front of the cursor that is read as a node or a place, if there is one at that position.
+    /// The argument at a position before the cursor, parsed as a node or a place.
     func reference(at position: Int) -> NodeReference? {
         guard arguments.indices.contains(position) else { return nil }
         return reference(arguments[position])

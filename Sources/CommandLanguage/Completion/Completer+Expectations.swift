@@ -1,4 +1,4 @@
-// Completing what `expect` holds against the tree: its words, screens, nodes, places and values.
+// Completes the condition of an `expect`: its words, screens, nodes, places and values.
 
 import WorkbenchValueTree
 
@@ -60,11 +60,11 @@ extension Completer {
         }
     }
 
-    /// What a place holds comes first: mostly that is what is expected.
+    /// A place's current value comes first, because it is the most probable one.
     private func withCurrentValue(of place: NodeReference?, _ found: Found, _ word: Range<Int>) -> Found {
         let typed = cursor.text(word)
         guard typed.isEmpty || typed.hasPrefix("\""), let place, let part = (try? facts.part(at: place)) ?? nil,
-            // Neither cut short nor opaque.
+            // Only complete values that can be written.
             !part.value.contains("…"), !part.value.contains("‹"), !part.value.isEmpty
         else { return found }
         var list = CandidateList(typed: typed)
@@ -83,7 +83,7 @@ extension Completer {
         keywords(Expectation.Comparison.allCases.map(\.rawValue), word, typed)
     }
 
-    /// The arguments of the command that is expected to have been asked: as those of the command itself.
+    /// Completes a command after `asked`, like the command itself.
     private func asked(_ word: Range<Int>) -> Found {
         let start = cursor.arguments.dropFirst().first?.lowerBound ?? word.lowerBound
         let text = cursor.bytes[start..<cursor.bytes.count]

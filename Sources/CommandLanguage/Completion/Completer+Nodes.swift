@@ -1,13 +1,13 @@
-// Completing nodes, segment by segment or by a name that is unique, and the parts of their state.
+// Completes nodes, segment by segment or by a unique name, and parts of their states.
 
 import WorkbenchValueTree
 
 extension Completer {
-    /// - Parameter prefix: What stands in front of each insertion, the `$` of a value.
+    /// - Parameter prefix: A prefix for each insertion, such as the `$` of a value.
     func nodes(_ word: Range<Int>, _ typed: String, withParts: Bool, prefix: String = "") -> Found {
         if withParts, let parts = parts(word) { return parts }
         if let slash = cursor.bytes[word].lastIndex(of: UInt8(ascii: "/")) {
-            // The text up to the slash is the parent, without it unless it is the root.
+            // The text before the slash is the parent; for the root, the slash itself is.
             guard let parent = cursor.reference(word.lowerBound..<max(slash, word.lowerBound + 1)) else {
                 return Found(list: CandidateList(typed: typed), start: word.upperBound)
             }
@@ -26,7 +26,7 @@ extension Completer {
         let bracket = typed.utf8.firstIndex(of: UInt8(ascii: "["))
         let match = FuzzyMatch(bracket.map { String(typed[..<$0]) } ?? typed)
         let keyMatch = bracket.map { FuzzyMatch(String(typed[typed.utf8.index(after: $0)...])) }
-        // Among many equals the first ones are chosen, and only those that are chosen are described.
+        // Of many equal matches, the first are chosen. Only the chosen ones are described.
         var chosen: [[NodeHandle]] = [[], [], [], []]
         var isCut = false
         facts.visitNodes(matching: typed, below: parent) { handle, name, key in
@@ -62,7 +62,7 @@ extension Completer {
         return Found(list: list, start: start)
     }
 
-    /// `Row[a/b]` of `/Todo/Row[a/b]`.
+    /// The last segment of a path: `Row[a/b]` of `/Todo/Row[a/b]`.
     private static func lastSegment(of path: String) -> String {
         let bytes = Array(path.utf8)
         var start = 0
@@ -75,7 +75,7 @@ extension Completer {
         return String(decoding: bytes[start...], as: UTF8.self)
     }
 
-    /// The parts behind the last dot or bracket; nil if the cursor is still in the node.
+    /// The parts after the last dot or bracket; nil if the cursor is still in the node's name.
     private func parts(_ word: Range<Int>) -> Found? {
         let bytes = cursor.bytes
         var split: Int?
@@ -84,7 +84,7 @@ extension Completer {
         while offset < word.upperBound {
             switch bytes[offset] {
             case UInt8(ascii: "["):
-                // A bracket before any dot holds a node's key.
+                // A bracket before any dot contains a node's key.
                 if depth == 0, split != nil { split = offset }
                 depth += 1
             case UInt8(ascii: "]"): depth = max(0, depth - 1)
@@ -98,7 +98,7 @@ extension Completer {
         guard let split else { return nil }
         let isBracket = bytes[split] == UInt8(ascii: "[")
         if isBracket, depth == 0 { return nil }
-        // `.title` begins at the current node.
+        // `.title` refers to the current node.
         let place =
             split == word.lowerBound
             ? NodeReference(isAbsolute: false, segments: []) : cursor.reference(word.lowerBound..<split)

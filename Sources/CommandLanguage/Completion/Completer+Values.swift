@@ -1,9 +1,9 @@
-// Completing values: actions, labels, cases, constants, and values that live in the tree.
+// Completes values: actions, labels, cases, constants, and values in the tree.
 
 import WorkbenchValueTree
 
 extension Completer {
-    /// What a value of that parameter may be.
+    /// The possible values of an argument.
     func context(of parameter: ParameterDeclaration) -> ValueContext {
         ArgumentContext(facts: facts).context(
             of: parameter, command: cursor.command, earlier: cursor.arguments.map { cursor.bytes[$0] },
@@ -57,7 +57,7 @@ extension Completer {
         return Found(list: list, start: range.lowerBound)
     }
 
-    /// A value that no text stands for: of any type that conforms to a protocol, or a function.
+    /// Whether the field's values have no literal: those of a protocol type, or functions.
     private func isUnwritable(_ field: FieldFact) -> Bool {
         if field.hasDefault { return false }
         if field.type.hasPrefix("any ") || field.type.contains("->") { return true }
@@ -74,7 +74,7 @@ extension Completer {
             call.parameters.contains(where: { $0.label != nil })
         {
             addLabels(of: call.parameters, frame, to: &list)
-            // Without a label only a value that has none can stand here.
+            // Without a label, only an unlabelled value is possible here.
             guard types.field(of: call.parameters, in: frame)?.label == nil else {
                 return Found(list: list, start: range.lowerBound)
             }
@@ -101,7 +101,7 @@ extension Completer {
             return
         }
         if case .optional = facts.type(type)?.shape { list.add(Candidate("nil", .constant, detail: type)) }
-        // A place is not set to what it is.
+        // A place is not set to its own value.
         let isSet = cursor.flag == nil && cursor.command?.parameters.first?.kind == .place(.state)
         let own = isSet ? cursor.arguments.first.map(cursor.text) : nil
         for reference in facts.references(ofType: type) where own.map({ reference.text != "$" + $0 }) ?? true {
@@ -161,7 +161,7 @@ extension Completer {
 
     // MARK: - Values of the tree
 
-    /// Behind a `$`: first whole values that fit, then nodes and their parts.
+    /// Completes the text after a `$`: first whole values of the right type, then nodes and their parts.
     private func references(_ range: Range<Int>, type: String?) -> Found {
         let typed = cursor.text(range)
         let place = range.lowerBound + 1..<range.upperBound

@@ -1,4 +1,4 @@
-// Completing what is a word: commands, flags, choices, files, apps, options, marks, steps, workers, callbacks.
+// Completes words: commands, flags, choices, files, apps, options, marks, steps, workers, callbacks.
 
 import WorkbenchValueTree
 
@@ -8,7 +8,7 @@ extension Completer {
         for command in CommandTable.commands where cursor.outer == nil || command.canBeTried {
             let documentation = HelpPage(command).markdown
             list.add(Candidate(command.name, .command, detail: command.summary, documentation: documentation))
-            // An alias is offered to those who begin to write it.
+            // An alias is offered only after its first letters have been typed.
             for alias in command.aliases where !typed.isEmpty && alias.hasPrefix(typed.lowercased()) {
                 list.add(Candidate(alias, .command, detail: command.summary, documentation: documentation))
             }
@@ -48,7 +48,7 @@ extension Completer {
                 list.add(Candidate(fact.name, .option, detail: fact.value, documentation: fact.summary))
             }
         case .text:
-            // The text behind an option's name is one of its values.
+            // The text after an option's name is one of its values.
             let name = cursor.arguments.first.map { cursor.text($0) }
             for choice in facts.options().first(where: { $0.name == name })?.choices ?? [] {
                 list.add(Candidate(choice, .keyword))
@@ -92,12 +92,12 @@ extension Completer {
                 list.add(Candidate(text, .button, detail: detail, isLive: isEnabled), matching: fact.name)
             }
         }
-        // A closing quote behind the cursor would be doubled.
+        // A closing quote after the cursor would be doubled.
         return Found(list: list, start: word.lowerBound)
     }
 }
 
-/// Text with places to fill in, as editors know it.
+/// Text with placeholders, in the syntax of editors.
 enum Snippet {
     static func escaped(_ text: String) -> String {
         var escaped = ""

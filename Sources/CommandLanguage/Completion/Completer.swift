@@ -1,5 +1,5 @@
-// What could stand at a place of a script. It finds out where in a command the place is; what fits there is found in
-// the files beside this one, by the kind of argument.
+// Completes the text at a position in a script. This file determines where in a command the position is; the files
+// beside it complete each kind of argument.
 
 import WorkbenchValueTree
 
@@ -7,7 +7,7 @@ package struct Completer {
     let facts: any LanguageFacts
     let cursor: CommandCursor
 
-    /// What could stand at the offset; nothing in comments and expected output.
+    /// The candidates at an offset; none in comments and expected output.
     package static func complete(_ script: Script, at offset: Int, facts: any LanguageFacts) -> CompletionResult {
         let offset = min(max(0, offset), script.count)
         let place = StatementPlace(script, offset)
@@ -15,21 +15,21 @@ package struct Completer {
             return CompletionResult(candidates: [], range: offset..<offset, isIncomplete: false)
         }
         let found = Completer(facts: facts, cursor: cursor).found()
-        // What stands behind the cursor and belongs to the same word is replaced as well.
+        // The rest of the word after the cursor is replaced, too.
         var end = place.offset
         while end < place.bytes.count, Self.isNameByte(place.bytes[end]), found.takesRestOfWord {
             end += 1
         }
         if let quote = place.closingQuote(of: found.start) { end = max(end, quote + 1) }
         let range = (found.start..<max(found.start, end)).shifted(by: place.start)
-        // What is called has its parentheses already.
+        // A call has its parentheses already.
         let isCalled = end < place.bytes.count && place.bytes[end] == UInt8(ascii: "(")
         return CompletionResult(
             candidates: isCalled ? found.list.sorted.map(\.withoutParentheses) : found.list.sorted, range: range,
             isIncomplete: found.list.isCut)
     }
 
-    /// Candidates, and where in the statement what they replace begins.
+    /// Candidates, and the beginning of the range that they replace.
     struct Found {
         var list: CandidateList
         var start: Int
@@ -46,7 +46,7 @@ package struct Completer {
             return flags(typed, from: word.lowerBound)
         }
         let results = cursor.parameters.map { found($0, word, typed) }
-        // Several parameters may be possible; the one whose candidates replace least knows best where it is.
+        // If several parameters are possible, the one that replaces the least text is the best fit.
         guard let start = results.map(\.start).max() else {
             return Found(list: CandidateList(typed: typed), start: word.upperBound)
         }
@@ -66,7 +66,8 @@ package struct Completer {
                 || typed.contains("(")
             return isValue ? value(word, .value(type: nil)) : nodes(word, typed, withParts: true)
         case .action, .output:
-            // `Flower[` is a node whose key is being typed, and `/Todo/` a path: no action has brackets or slashes.
+            // `Flower[` is a node with the beginning of a key, and `/Todo/` a path: actions contain neither brackets
+            // nor slashes.
             if cursor.parameters.contains(where: { $0.kind == .node }), Self.isNodeAlone(typed) {
                 return Found(list: CandidateList(typed: typed), start: word.lowerBound)
             }
@@ -91,12 +92,12 @@ package struct Completer {
     }
 }
 
-/// The statement that an offset is in.
+/// The statement that contains an offset.
 struct StatementPlace {
     var bytes: [UInt8]
-    /// Where the statement begins in the script.
+    /// The statement's offset in the script.
     var start: Int
-    /// The offset in the statement.
+    /// The cursor's offset in the statement.
     var offset: Int
     var index: Int?
 
@@ -106,7 +107,7 @@ struct StatementPlace {
         self.offset = 0
         guard let index = script.statementIndex(at: offset) else { return }
         let statement = script.statements[index]
-        // Behind the last line break a new statement begins, if the last one has ended.
+        // After the last line break, a new statement begins if the last one is complete.
         if offset == script.count, statement.endsWithLineBreak, statement.unfinished == nil { return }
         self.index = index
         start = script.starts[index]
@@ -114,7 +115,7 @@ struct StatementPlace {
         self.offset = offset - start
     }
 
-    /// The quote that ends the text in which the cursor is, if what begins at an offset is such a text.
+    /// The quote that ends the string around the cursor, if a string begins at this offset.
     func closingQuote(of start: Int) -> Int? {
         guard start < offset, bytes[start] == UInt8(ascii: "\"") else { return nil }
         var index = start + 1

@@ -1,36 +1,36 @@
-// Where in a value the cursor is: which brackets are open around it, with their names, labels and positions, and what
-// has been typed of the part at the cursor.
+// The cursor's position in a value: the open brackets around it, with their names, labels and positions, and the typed
+// part at the cursor.
 
 struct ValueCursor {
     /// An open bracket.
     struct Frame {
         enum Kind: Equatable {
-            /// The name in front of the parenthesis, as written.
+            /// The name before the parenthesis, as written.
             case call(String)
             case tuple
             case list
         }
 
         var kind: Kind
-        /// How many commas there were.
+        /// The number of commas so far.
         var index = 0
-        /// The label in front of the value at the cursor.
+        /// The label before the value at the cursor.
         var label: String?
         var usedLabels: [String] = []
-        /// Whether the value is that of a dictionary's entry.
+        /// Whether the cursor is after a dictionary entry's colon.
         var isBehindColon = false
     }
 
     enum Slot: Equatable {
-        /// A value or a label begins here; the range is what has been typed of it.
+        /// At the beginning of a value or a label, with the range typed so far.
         case value(Range<Int>)
-        /// Behind a dot: the range is the name after it, the text what stands before the dot.
+        /// After a dot, with the range of the name after it and the text before it.
         case member(Range<Int>, of: String)
-        /// From the `$` on.
+        /// In a reference, with the range from the `$` on.
         case reference(Range<Int>)
-        /// In a string: its content so far.
+        /// In a string, with the range of its content so far.
         case string(Range<Int>)
-        /// Behind a value, in a number, in a comment.
+        /// After a value, in a number, or in a comment.
         case none
     }
 
@@ -77,7 +77,7 @@ struct ValueCursor {
     }
 
     private mutating func open(_ kind: Frame.Kind) {
-        // Deeper than any value that can be read, nothing is completed.
+        // Values with deeper nesting cannot be parsed, so they need no completion.
         if frames.count < 300 { frames.append(Frame(kind: kind)) }
         reader.position += 1
         isBehindValue = false
@@ -93,7 +93,7 @@ struct ValueCursor {
         isBehindValue = false
     }
 
-    // MARK: - Parts of a value. Each answers whether it ended in front of the cursor.
+    // MARK: - Parts of a value. Each function returns whether the part ends before the cursor.
 
     private mutating func scanString() -> Bool {
         let isBlock = reader.starts(with: "\"\"\"")
@@ -151,7 +151,7 @@ struct ValueCursor {
         }
         let text = String(decoding: reader[start..<reader.position], as: UTF8.self)
         if reader.isAtEnd {
-            // Offsets are counted in the bytes, because text that is not UTF-8 changes its length when it is decoded.
+            // Byte offsets are needed, because text that is not UTF-8 changes its length when it is decoded.
             if let dot = reader[start..<reader.end].lastIndex(of: UInt8(ascii: ".")) {
                 let before = String(decoding: reader[start..<dot], as: UTF8.self)
                 slot = .member(dot + 1..<reader.end, of: before)

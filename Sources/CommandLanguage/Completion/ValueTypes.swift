@@ -1,12 +1,12 @@
-// Which type a value at the cursor must have: by the arguments before it, and by the brackets around it.
+// The type of the value at the cursor, which follows from the arguments before it and the brackets around it.
 
 import WorkbenchValueTree
 
-/// What the outermost value of an argument may be.
+/// The possible values of an argument, without regard to brackets.
 enum ValueContext {
     /// One of these names, with its values.
     case calls([ActionFact], Candidate.Kind)
-    /// A value of that type, of any if it is not known.
+    /// A value of that type; any value if the type is not known.
     case value(type: String?)
 }
 
@@ -14,7 +14,7 @@ struct ValueTypes {
     let facts: any LanguageFacts
     let context: ValueContext
 
-    /// What the innermost open parenthesis takes, and who takes it; nil if it is none or nothing is known of it.
+    /// The parameters of the innermost open parenthesis, and its name; nil if nothing is known of it.
     func call(_ frames: [ValueCursor.Frame]) -> Call? {
         guard let innermost = frames.last else { return nil }
         let outer = frames.dropLast()
@@ -24,7 +24,7 @@ struct ValueTypes {
     /// The type of the value that begins at the cursor, nil if it is not known.
     func type(in frames: [ValueCursor.Frame]) -> String? {
         var type: String? = if case .value(let type) = context { type } else { nil }
-        // From the outermost bracket inwards: each one tells the type of what is in it.
+        // From the outermost bracket inwards, each determines the type inside it.
         for (depth, frame) in frames.enumerated() {
             type = self.type(in: frame, isOutermost: depth == 0, expecting: type)
         }
@@ -67,16 +67,16 @@ struct ValueTypes {
         }
     }
 
-    /// The parameter that the value at the cursor is for.
+    /// The parameter of the value at the cursor.
     func field(of parameters: [FieldFact], in frame: ValueCursor.Frame) -> FieldFact? {
         if let label = frame.label { return parameters.first { $0.label == label } }
         return parameters.indices.contains(frame.index) ? parameters[frame.index] : nil
     }
 
-    /// What is known of a type, with optionals taken off.
+    /// The shape of a type without its optionals.
     func shape(of type: String?) -> TypeFact.Shape? {
         var name = type
-        // No type is more optional than this; a provider that says otherwise goes round in circles.
+        // Types are not nested deeper than this, but a faulty provider may be circular.
         for _ in 0..<8 {
             guard let written = name, let fact = facts.type(written) else { return nil }
             guard case .optional(let wrapped) = fact.shape else { return fact.shape }
@@ -109,9 +109,9 @@ struct ArgumentContext {
     let facts: any LanguageFacts
 
     /// - Parameters:
-    ///   - earlier: The texts of the arguments in front.
-    ///   - reference: The argument at a position as a node or a place.
-    ///   - word: The argument itself, as far as it is written.
+    ///   - earlier: The texts of the arguments before it.
+    ///   - reference: Parses the argument at a position as a node or a place.
+    ///   - word: The typed part of the argument itself.
     func context(
         of parameter: ParameterDeclaration, command: CommandSpecification?, earlier: [ArraySlice<UInt8>],
         reference: (Int) -> NodeReference?, word: String
@@ -119,7 +119,7 @@ struct ArgumentContext {
         switch parameter.kind {
         case .action: return .calls(facts.actions(of: reference(0)), .action)
         case .output:
-            // A worker's output is a value of the worker's type; a node's is one of its outputs.
+            // A worker's output is a value of the worker's output type; a node's is one of its outputs.
             guard command?.parameters.contains(where: { $0.kind == .worker }) == true else {
                 return .calls(facts.outputs(of: reference(0)), .output)
             }

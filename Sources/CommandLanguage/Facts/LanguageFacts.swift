@@ -1,21 +1,21 @@
-// What completion and checks ask of a live tree, an app and a session. They ask for what they need and nothing else.
+// The questions of completion and checks about a tree, an app and a session.
 
 import WorkbenchValueTree
 
 package protocol LanguageFacts {
     // MARK: The tree
 
-    /// Shows the nodes that could be meant by a name that begins as typed: the children of one node, or all nodes if
-    /// none is given. More than those that match may be shown. What is shown costs as little as it can, because it is
-    /// asked of every node of a tree; the few that are chosen are described afterwards.
+    /// Visits the nodes whose name may begin with the typed text: the children of one node, or all nodes if none is
+    /// given. It may visit more nodes than match. Each visit must be cheap, because it happens for every node of a
+    /// tree; only the few chosen nodes are described afterwards.
     func visitNodes(
         matching typed: String, below parent: NodeReference?,
         _ visit: (_ node: NodeHandle, _ name: String, _ key: String?) -> Void)
     func describe(_ node: NodeHandle) -> NodeFact
-    /// What a reference names, without its steps. No segments and not absolute: the current node.
+    /// The node of a reference, ignoring its steps. A relative reference without segments means the current node.
     func resolve(_ node: NodeReference) -> NodeResolution
 
-    /// The actions of a node, the live ones first; of the current node if none is given.
+    /// The actions of a node, live ones first; of the current node if none is given.
     func actions(of node: NodeReference?) -> [ActionFact]
     func outputs(of node: NodeReference?) -> [ActionFact]
     func workers(of node: NodeReference?) -> [WorkerFact]
@@ -24,7 +24,7 @@ package protocol LanguageFacts {
 
     // MARK: Screens
 
-    /// The callbacks and buttons of the rendered screens, those of the top screen first.
+    /// The callbacks and buttons of the visible screens, those of the top screen first.
     func callbacks() -> [CallbackFact]
     /// The parts of the top screen, or of the part at a path.
     func screenParts(at path: ValuePath) -> [PartFact]
@@ -33,20 +33,20 @@ package protocol LanguageFacts {
 
     // MARK: Values
 
-    /// What can follow a place: fields, elements, keys.
+    /// The possible continuations of a place: fields, elements, keys.
     func parts(of place: NodeReference) -> [PartFact]
-    /// The same of what a node was handed.
+    /// The same for a node's properties.
     func propertyParts(of place: NodeReference) -> [PartFact]
-    /// The part at a place, also the `count` of a list, a set, a dictionary or a text. Nil if that is not known.
+    /// The part at a place, including the `count` of a list, a set, a dictionary or a text. Nil if it is not known.
     func part(at place: NodeReference) throws(PathError) -> PartFact?
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact?
     /// Places of the tree whose last part has that name: `Todo.todos`.
     func places(withField name: String) -> [String]
-    /// What is known of a type by the name that another fact gave.
+    /// The type with the name that another fact gave.
     func type(_ name: String) -> TypeFact?
-    /// Values of the tree that have that type: `$Edit.todo`.
+    /// Values of the tree that have this type: `$Edit.todo`.
     func references(ofType type: String) -> [ReferenceFact]
-    /// The workflows that can be opened, with the values they need.
+    /// The workflows that can be opened, with their parameters.
     func workflows() -> [ActionFact]
 
     // MARK: The session
@@ -55,13 +55,13 @@ package protocol LanguageFacts {
     func options() -> [OptionFact]
     func marks() -> [NamedFact]
     func branches() -> [NamedFact]
-    /// The last steps, the newest first, at most `limit`.
+    /// The last steps, newest first, at most `limit`.
     func steps(limit: Int) -> [StepFact]
-    /// Files and directories whose path begins so. Directories end with a slash.
+    /// Files and directories whose path has this beginning. Directories end with a slash.
     func files(beginningWith path: String) -> [NamedFact]
 }
 
-/// Where nothing is known, nothing is completed and nothing is found wrong.
+/// Without facts, nothing is completed and no errors are found.
 extension LanguageFacts {
     package func visitNodes(
         matching typed: String, below parent: NodeReference?,
@@ -92,14 +92,14 @@ extension LanguageFacts {
     package func files(beginningWith path: String) -> [NamedFact] { [] }
 }
 
-/// No tree, no app, no session: commands, their words and flags can still be completed and checked.
+/// No tree, no app, no session: only commands, their words and flags can be completed and checked.
 package struct NoFacts: LanguageFacts {
     package init() {}
 }
 
 package struct NamedFact: Hashable, Sendable {
     package var name: String
-    /// What it is, as half a sentence.
+    /// A description, as part of a sentence.
     package var detail: String
 
     package init(_ name: String, _ detail: String = "") {
@@ -112,7 +112,7 @@ package struct OptionFact: Hashable, Sendable {
     package var name: String
     package var summary: String
     package var value: String
-    /// The values it can have, empty if they cannot be listed.
+    /// The possible values, empty if they cannot be listed.
     package var choices: [String]
 
     package init(_ name: String, _ summary: String, value: String, choices: [String] = []) {

@@ -1,8 +1,8 @@
-// Facts about nodes: what they are, what they can be sent, what they run.
+// Facts about nodes, their actions and their workers.
 
 import WorkbenchValueTree
 
-/// What a provider knows a node by. It means nothing to anybody else.
+/// A provider's own identifier of a node.
 package struct NodeHandle: Hashable, Sendable {
     package var number: Int
 
@@ -12,7 +12,7 @@ package struct NodeHandle: Hashable, Sendable {
 }
 
 package struct NodeFact: Hashable, Sendable {
-    /// The shortest text that names it: `List`, `Row[2]`.
+    /// The shortest text that means the node: `List`, `Row[2]`.
     package var reference: String
     package var path: String
     /// The workflow's type.
@@ -30,24 +30,24 @@ package struct NodeFact: Hashable, Sendable {
 
 package enum NodeResolution: Hashable, Sendable {
     case node(NodeFact)
-    /// There are several of that name; these are texts that tell them apart.
+    /// Several nodes have this name; these texts tell them apart.
     case ambiguous([String])
-    /// There is none. `nearest` are names that may have been meant.
+    /// No node has this name; `nearest` contains similar names.
     case unknown(nearest: [String])
-    /// It was there and has ended.
+    /// The node existed and has ended.
     case ended
-    /// The provider cannot tell.
+    /// The provider does not know.
     case unclear
 }
 
-/// An action, an output, or anything else that is a name with values in parentheses.
+/// An action, an output, or any other name with values in parentheses.
 package struct ActionFact: Hashable, Sendable {
     package enum Reach: Hashable, Sendable {
         /// A sink of the last render sends it.
         case live
-        /// A child's output becomes it.
+        /// It is made of a child's output.
         case throughChild(String)
-        /// Nothing sends it now, and why.
+        /// No sink or child sends it now; the text says why.
         case unreachable(String)
     }
 
@@ -56,7 +56,7 @@ package struct ActionFact: Hashable, Sendable {
     package var type: String
     package var parameters: [FieldFact]
     package var reach: Reach
-    /// Whether another action type of the node has an action of that name, so that the type must be written.
+    /// Whether another action type of the node has an action of this name, so that the type must be written, too.
     package var needsType: Bool
     package var documentation: String?
 
@@ -74,7 +74,7 @@ package struct ActionFact: Hashable, Sendable {
 }
 
 extension ActionFact {
-    /// As it is written: with its type in front where the name alone is not enough.
+    /// The name as written: with its type if the name alone is ambiguous.
     package var writtenName: String {
         needsType ? "\(type).\(name)" : name
     }
@@ -125,9 +125,9 @@ package struct CallbackFact: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// A callback's path, `onTitleChanged`, `rows[0].onTap`, or a button's title.
+    /// A callback's path, such as `onTitleChanged` or `rows[0].onTap`, or a button's title.
     package var name: String
-    /// The screen it belongs to; of a button, what it does.
+    /// The callback's screen; for a button, its effect.
     package var screen: String
     package var parameters: [FieldFact]
 
@@ -140,13 +140,13 @@ package struct CallbackFact: Hashable, Sendable {
 }
 
 extension CallbackFact {
-    /// Whether a text means this callback or button. Case does not count in titles and in the names of screens, and a title of
+    /// Whether a text means this callback or button. Titles and screen names are compared without case, and a title of
     /// one word needs no quotes.
     package func isMeant(by target: CallbackName.Target) -> Bool {
         switch (kind, target) {
         case (.button, .title(let title)): return name.lowercased() == title.lowercased()
         case (.button, .path(let path)): return name.lowercased() == path.title.lowercased()
-        // `back` may be a callback of that name as well as the button.
+        // `back` may mean the button or a callback of that name.
         case (.callback, .title): return false
         case (.callback, .path(let path)):
             if path.title == name { return true }
@@ -156,9 +156,9 @@ extension CallbackFact {
     }
 }
 
-/// What screens are called by the user: `TodoList`, or `List` where that is enough.
+/// The names of screens as the user writes them: `TodoList`, or `List` if that is unique.
 package enum ScreenName {
-    /// Whether a screen of this name is meant: by its whole name, or by the words at its end. Case does not matter.
+    /// Whether a text means the screen: by its whole name, or by its last words. Case is ignored.
     package static func matches(_ name: String, _ written: String) -> Bool {
         let (lower, wanted) = (name.lowercased(), written.lowercased())
         if lower == wanted || lower == wanted + "screen" || lower + "screen" == wanted { return true }

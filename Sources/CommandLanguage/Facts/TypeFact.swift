@@ -1,26 +1,26 @@
-// Facts about values: their types, their parts, and where values of a type live.
+// Facts about values: their types, their parts, and where in the tree values of a type are.
 
 import WorkbenchValueTree
 
 package struct TypeFact: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {
         case boolean
-        /// The smallest and the greatest number, if there are any.
+        /// The smallest and the greatest number, if the type has limits.
         case integer(ClosedRange<Integer>?)
         case floating
         case text
         case character
         case structure([FieldFact])
         case enumeration([CaseFact])
-        /// The name of the type that is wrapped.
+        /// The name of the wrapped type.
         case optional(String)
         case list(String)
         case set(String)
         case dictionary(key: String, value: String)
         case tuple([FieldFact])
-        /// A value with a literal of its own, and an example of it: `"2024-01-31"`, `.seconds(3)`.
+        /// A value with its own kind of literal, with an example: `"2024-01-31"`, `.seconds(3)`.
         case natural(example: String)
-        /// No literal makes such a value: a closure, an object. Only `$node.path` can.
+        /// Values without a literal, such as closures and objects. Only `$node.path` can produce them.
         case unreadable
         case unknown
     }
@@ -73,9 +73,9 @@ package struct CaseFact: Hashable, Sendable {
     }
 }
 
-/// A part of a value that lives in the tree or in a screen.
+/// A part of a value in the tree or in a screen.
 package struct PartFact: Hashable, Sendable {
-    /// How it is written behind the whole: `title` after a dot, `[0]`, `["a"]`.
+    /// The text after the whole: `title` after a dot, `[0]`, `["a"]`.
     package var text: String
     package var type: String
     /// The value on one line.
@@ -88,7 +88,7 @@ package struct PartFact: Hashable, Sendable {
     }
 }
 
-/// A value of the tree, as a value is written: `$Edit.todo`.
+/// A reference to a value in the tree, as it is written: `$Edit.todo`.
 package struct ReferenceFact: Hashable, Sendable {
     package var text: String
     package var type: String

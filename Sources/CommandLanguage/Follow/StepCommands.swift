@@ -1,6 +1,6 @@
-// What happened in a step, and what happens in every one to come.
+// Commands about the events of a step, and about changes in later steps.
 
-/// The causal chain of a step.
+/// Shows the causal chain of a step.
 package enum TraceCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "the step; the last one if none", .optional)
 
@@ -18,7 +18,7 @@ package enum TraceCommand: CommandDeclaration {
         ])
 }
 
-/// The reason for a node's last render.
+/// Shows the reason for a node's last render.
 package enum WhyCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node; the current one if none", .optional)
     package static let step = Parameter.step("step", "the step; the last one if none", .optional)
@@ -37,7 +37,7 @@ package enum WhyCommand: CommandDeclaration {
         ])
 }
 
-/// A place whose changes are shown as they happen.
+/// Watches a place and shows its changes as they happen.
 package enum WatchCommand: CommandDeclaration {
     package static let place = Parameter.place(
         "place", in: .passing, "what to watch; without it, the watched are listed", .optional)

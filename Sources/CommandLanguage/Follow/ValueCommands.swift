@@ -1,6 +1,6 @@
-// Where values come from and where they go.
+// Commands about where values come from and where they go.
 
-/// Whose a value is.
+/// Shows the owner of a value.
 package enum OwnerCommand: CommandDeclaration {
     package static let subject = Parameter.valueOrPlace("value", "a value, or the place of one")
 
@@ -18,7 +18,7 @@ package enum OwnerCommand: CommandDeclaration {
         ])
 }
 
-/// Where a piece of state goes.
+/// Shows where a piece of state goes.
 package enum FlowCommand: CommandDeclaration {
     package static let place = Parameter.place("place", "the node and the part of its state")
     package static let with = Flag("with", .value("value", "what to vary it to"))
@@ -39,7 +39,7 @@ package enum FlowCommand: CommandDeclaration {
         ])
 }
 
-/// What the architecture's rules say of a tree.
+/// Checks the tree against the architecture's rules.
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
 

@@ -1,9 +1,9 @@
-// An argument as it is written.
+// The text of an argument.
 
 import WorkbenchValueTree
 
 extension ArgumentValue {
-    /// - Parameter hasLines: Whether values were written over several lines and may be again.
+    /// - Parameter hasLines: Whether values were written over several lines, and may be again.
     func text(hasLines: Bool) -> String {
         switch self {
         case .node(let reference), .place(let reference): reference.text
@@ -21,7 +21,7 @@ extension ArgumentValue {
         }
     }
 
-    /// A word as it stands, or as a string if it would be read as something else.
+    /// A word as it is, or as a string if it would otherwise be read differently.
     static func word(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             switch $0 {
@@ -38,7 +38,7 @@ extension StepName {
         switch self {
         case .number(let number): String(number)
         case .back(let count): "-\(count)"
-        // A mark whose name begins like a number would be read as one.
+        // A mark whose name begins like a number would be read as a number.
         case .mark(let name):
             name.first?.isNumber == true || name.hasPrefix("-")
                 ? Literal(.string(name)).text() : ArgumentValue.word(name)
@@ -59,7 +59,7 @@ extension CallbackName {
 }
 
 extension NodeReference {
-    /// The node or place as an argument: without the `$` it has as a value.
+    /// The node or place as an argument, without the `$` that it has as a value.
     package var text: String {
         if !isAbsolute && segments.isEmpty && steps.isEmpty { return "." }
         return String(Literal(.reference(self)).text().dropFirst())
@@ -120,12 +120,12 @@ extension Expectation.StackElement {
 }
 
 extension ParsedCommand {
-    /// The command on one line, as it is formatted: what a journal holds.
+    /// The formatted command on one line, as in a journal.
     package var text: String {
         text(hasLines: false)
     }
 
-    /// Arguments and flags in the order in which they stand.
+    /// Arguments and flags in their original order.
     func text(hasLines: Bool) -> String {
         var parts = arguments.map { (offset: $0.range.lowerBound, text: $0.value.text(hasLines: hasLines)) }
         for flag in flags {

@@ -1,10 +1,10 @@
-// The one way to write a script: one space between arguments, values as they are printed, no two blank lines in a row.
-// Nothing is aligned, and a statement with a fault stays as it is.
+// The canonical form of a script: one space between arguments, values as they are printed, no two consecutive blank
+// lines. Nothing is aligned, and statements with errors are unchanged.
 
 package struct ScriptFormatter: Sendable {
     package init() {}
 
-    /// The script's text, formatted. Its commands, prose and expected output are the same.
+    /// The formatted text of the script. Its commands, prose and expected output stay the same.
     package func format(_ script: Script) -> [UInt8] {
         var output: [UInt8] = []
         var hasBlankLine = true
@@ -26,7 +26,7 @@ package struct ScriptFormatter: Sendable {
         return output
     }
 
-    /// The edits that format some of the statements, from the last one to the first; none for what is formatted.
+    /// The edits that format some statements, last one first; none for statements that are formatted already.
     package func edits(_ script: Script, statements: Range<Int>) -> [TextEdit] {
         statements.clamped(to: script.statements.indices).reversed().compactMap { index in
             let formatted = format(script.statements[index])
@@ -51,7 +51,7 @@ package struct ScriptFormatter: Sendable {
         }
     }
 
-    /// Nil if the command is better left as it is.
+    /// Nil if the command should stay as it is.
     private func text(of command: ParsedCommand, in statement: Statement) -> String? {
         let hasLines = statement.bytes[command.range].contains(UInt8(ascii: "\n"))
         if hasLines, statement.tokens.contains(where: { $0.kind == .comment && $0.range != statement.trailingComment })
@@ -59,7 +59,7 @@ package struct ScriptFormatter: Sendable {
             return nil
         }
         let text = command.text(hasLines: hasLines)
-        // A file is the user's: should a value's text not be read back as the same value, it is not touched.
+        // The file belongs to the user, so a command is only formatted if the result parses as the same command.
         let again = Statement(parsing: Array(text.utf8), from: 0)
         return again.diagnostics.isEmpty && again.command == command ? text : nil
     }

@@ -1,4 +1,4 @@
-// What `help`, `help CMD` and a command's hover say: one structure for all of them, and a hover's text.
+// The content of `help`, `help CMD` and a command's hover, in one structure, and the hover's text.
 
 package struct HelpPage: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
@@ -122,7 +122,7 @@ package struct HelpOverview: Hashable, Sendable {
         package var commands: [String]
     }
 
-    /// How something is written, and what it stands for.
+    /// An example of notation and its meaning.
     package struct Sign: Hashable, Sendable {
         package var text: String
         package var meaning: String
@@ -147,7 +147,7 @@ package struct HelpOverview: Hashable, Sendable {
 }
 
 package enum TextWrapping {
-    /// Breaks at spaces. A line that is indented or has columns stays as it is.
+    /// Breaks lines at spaces. Indented lines and lines with columns stay as they are.
     package static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,17 +1,17 @@
-// What the command, action or case at the cursor takes, and which of it the cursor is at.
+// The parameters of the command, action or case at the cursor, and the current one.
 
 import WorkbenchValueTree
 
 package struct SignatureHelp: Codable, Hashable, Sendable {
     /// `send [node] action`, `saveChanges(todo: TodoModel, index: Int)`
     package var label: String
-    /// The parts of the label that are parameters, as UTF-8 offsets in it.
+    /// The ranges of the parameters in the label, as UTF-8 offsets.
     package var parameters: [Range<Int>]
-    /// Which parameter the cursor is at, nil if at none.
+    /// The index of the current parameter, nil if there is none.
     package var active: Int?
     package var documentation: String
 
-    /// What can be said at an offset of a script, nil if nothing.
+    /// The help at an offset of a script, nil if there is none.
     package static func help(_ script: Script, at offset: Int, facts: any LanguageFacts) -> SignatureHelp? {
         let place = StatementPlace(script, min(max(0, offset), script.count))
         guard let cursor = CommandCursor(place.beforeCursor), let command = cursor.command else { return nil }
@@ -19,7 +19,7 @@ package struct SignatureHelp: Codable, Hashable, Sendable {
         for parameter in cursor.parameters {
             let types = ValueTypes(facts: facts, context: completer.context(of: parameter))
             var frames = ValueCursor(cursor.bytes, in: cursor.word).frames
-            // The innermost call of which something is known.
+            // The innermost call with a known signature.
             while !frames.isEmpty {
                 if let call = types.call(frames), let frame = frames.last { return help(call, frame) }
                 frames.removeLast()
@@ -47,7 +47,7 @@ package struct SignatureHelp: Codable, Hashable, Sendable {
         for (index, parameter) in command.parameters.enumerated() {
             help.label += " "
             help.append(parameter.usage)
-            // Where several are possible, the cursor is at the first.
+            // If several parameters are possible, the first is the current one.
             if cursor.parameters.first == parameter, cursor.flag == nil {
                 help.active = index
                 help.documentation = parameter.summary
@@ -71,7 +71,7 @@ package struct SignatureHelp: Codable, Hashable, Sendable {
 }
 
 extension Script {
-    /// What is to be said of the word at an offset: a command's help. What nodes and values are, a kernel knows.
+    /// The help of the command at an offset. A kernel knows about nodes and values.
     package func hover(at offset: Int) -> (page: HelpPage, range: Range<Int>)? {
         guard let index = statementIndex(at: offset), let command = statements[index].command else { return nil }
         let nested = command.arguments.compactMap { if case .command(let inner) = $0.value { inner } else { nil } }

@@ -1,6 +1,6 @@
-// What is shown of one node: what it owns, what it was given, what it can be sent.
+// Commands that show one node: its state, its properties, its sinks.
 
-/// What a node owns.
+/// Shows a node's state.
 package enum StateCommand: CommandDeclaration {
     package static let place = Parameter.place(
         "place", "the node, and which part of its state; the current node if none", .optional)
@@ -19,7 +19,7 @@ package enum StateCommand: CommandDeclaration {
         ])
 }
 
-/// What a node was given by its parent.
+/// Shows a node's properties.
 package enum PropsCommand: CommandDeclaration {
     package static let place = Parameter.place(
         "place", in: .properties, "the node, and which of its properties; the current node if none", .optional)
@@ -38,7 +38,7 @@ package enum PropsCommand: CommandDeclaration {
         ])
 }
 
-/// What can be sent to a node.
+/// Shows the actions that a node accepts.
 package enum SinksCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node; all nodes if none", .optional)
     package static let all = Switch("all", "also the actions that cannot be reached now")

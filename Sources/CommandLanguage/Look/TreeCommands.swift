@@ -1,6 +1,6 @@
-// What is shown of the tree as a whole, and where commands begin.
+// Commands that show the whole tree, and the one that changes the current node.
 
-/// The back stack of screens.
+/// Shows the back stack of screens.
 package enum StackCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "stack", group: .look,
@@ -17,7 +17,7 @@ package enum StackCommand: CommandDeclaration {
         ])
 }
 
-/// What a node renders, drawn.
+/// Draws a node's rendering.
 package enum ScreenCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node whose rendering is shown; the root's if none", .optional)
 
@@ -35,7 +35,7 @@ package enum ScreenCommand: CommandDeclaration {
         ])
 }
 
-/// The nodes that are alive.
+/// Shows the living nodes.
 package enum TreeCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where the tree begins; the root if none", .optional)
     package static let depth = Flag("depth", .number("levels", "how many levels are shown"))
@@ -56,7 +56,7 @@ package enum TreeCommand: CommandDeclaration {
         ])
 }
 
-/// The node that commands without a node are about.
+/// Changes the current node.
 package enum CdCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the new current node; the root if none", .optional)
 
@@ -74,7 +74,7 @@ package enum CdCommand: CommandDeclaration {
         ])
 }
 
-/// The children of a node.
+/// Shows the children of a node.
 package enum LsCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node; the current one if none", .optional)
 

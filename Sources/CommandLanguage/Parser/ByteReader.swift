@@ -1,4 +1,4 @@
-// A place in a text of bytes, and the smallest steps from there.
+// A position in a text of bytes, with the smallest steps of parsing.
 
 struct ByteReader {
     let bytes: [UInt8]
@@ -23,16 +23,16 @@ struct ByteReader {
         position >= end
     }
 
-    /// At a line break, in either spelling, or at the end of the text.
+    /// Whether the position is at a line break, in either spelling, or at the end of the text.
     var isAtLineEnd: Bool {
         if position >= end { return true }
         if bytes[position] == UInt8(ascii: "\n") { return true }
-        // The end of a text may be the middle of a line break that is still being written.
+        // A carriage return at the end of the text may be half of a line break that is still being typed.
         guard bytes[position] == UInt8(ascii: "\r") else { return false }
         return position + 1 == end || bytes[position + 1] == UInt8(ascii: "\n")
     }
 
-    /// The byte at the position, 0 at the end.
+    /// The byte at the position; 0 at the end.
     var byte: UInt8 {
         position < end ? bytes[position] : 0
     }
@@ -50,7 +50,7 @@ struct ByteReader {
         return true
     }
 
-    /// Whether a line that begins there is expected output: `= text`, or `=` alone.
+    /// Whether the line at an offset is expected output: `= text`, or `=` alone.
     func isExpectedOutput(at offset: Int) -> Bool {
         guard offset < end, bytes[offset] == UInt8(ascii: "=") else { return false }
         guard offset + 1 < end else { return true }
@@ -68,21 +68,21 @@ struct ByteReader {
         }
     }
 
-    /// Some editors begin a file with U+FEFF, and files that are joined have it within: in front of a statement it says
-    /// nothing.
+    /// Skips U+FEFF. Some editors write it at the beginning of a file, and joined files contain it elsewhere; before a
+    /// statement it has no meaning.
     mutating func skipByteOrderMark() {
         while starts(with: "\u{FEFF}") { position += 3 }
     }
 
-    /// To the line break.
+    /// Skips to the line break.
     mutating func skipLine() {
         while !isAtLineEnd {
             position += 1
         }
     }
 
-    /// The offset behind the line's last byte that is no carriage return. Several of them in front of a line break are
-    /// all part of it, so that text does not change when its line breaks do.
+    /// The end of the line's content. Several carriage returns before a line break all belong to the line break, so
+    /// that the content does not depend on the line ending.
     func contentEnd(from start: Int) -> Int {
         var end = position
         while end > start, bytes[end - 1] == UInt8(ascii: "\r") {
@@ -92,7 +92,7 @@ struct ByteReader {
     }
 
     static func isBlank(_ byte: UInt8) -> Bool {
-        // A carriage return is a blank wherever it is not part of a line break.
+        // A carriage return that is not part of a line break is a blank.
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }
 

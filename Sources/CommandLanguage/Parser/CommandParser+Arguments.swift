@@ -1,4 +1,4 @@
-// Reads one argument by the kind of its parameter.
+// Parses one argument according to the kind of its parameter.
 
 import WorkbenchValueTree
 
@@ -7,7 +7,7 @@ extension CommandParser {
         ParsedArgument(parameter: parameter, value: value(parameter, word), range: word)
     }
 
-    /// An argument that takes everything to the end of the line.
+    /// Parses an argument that extends to the end of the line.
     mutating func restOfLine(_ parameter: ParameterDeclaration, from word: Range<Int>) -> ParsedArgument {
         let rest = words[(words.firstIndex(of: word) ?? words.endIndex)...]
         let range = word.lowerBound..<(rest.last?.upperBound ?? word.upperBound)
@@ -40,7 +40,7 @@ extension CommandParser {
 
     // MARK: - Values
 
-    /// The value that a word is. What is left of the word is reported.
+    /// Parses a word as a value, and reports any remaining text.
     mutating func literal(_ word: Range<Int>) -> Literal {
         let parsed = Literal.parse(bytes, from: word.lowerBound, limit: word.upperBound)
         report(parsed.diagnostics)
@@ -48,7 +48,7 @@ extension CommandParser {
         return parsed.literal
     }
 
-    /// The content of a string, and of nothing else.
+    /// Parses a string, and nothing else.
     mutating func string(_ word: Range<Int>) -> String? {
         let count = diagnostics.count
         let literal = literal(word)
@@ -59,7 +59,7 @@ extension CommandParser {
         switch literal.kind {
         case .string(let content): return content
         case .cutString where !hasFault: report(.notReadable, range)
-        // The lower bound of a range, which is no text.
+        // The lower bound of a range, which has no text.
         default: if !hasFault { report(.quoteInWord, range) }
         }
         return nil
@@ -73,9 +73,9 @@ extension CommandParser {
         readable(literal(word)).map { .value($0) } ?? .missing
     }
 
-    /// What follows a whole argument without a space.
+    /// Reports text that follows an argument without a space.
     mutating func reportRest(from start: Int, to end: Int, hasFault: Bool) {
-        // Within unclosed brackets comments and blanks may follow.
+        // Comments and blanks may follow unclosed brackets.
         guard start < end, !hasFault else { return }
         let found: LiteralDiagnostic.Found =
             String(validating: bytes[start..<end], as: UTF8.self).map { .text($0.beginning) }
@@ -88,7 +88,7 @@ extension CommandParser {
         let literal = literal(word)
         switch literal.kind {
         case .name, .call: return .action(literal)
-        // These are names like others where an action is asked for.
+        // As actions, these words are ordinary names.
         case .missing where diagnostics.count > count: return .missing
         default:
             if diagnostics.count == count { report(.notAnAction, word) }
@@ -131,7 +131,7 @@ extension CommandParser {
 
     // MARK: - Words and numbers
 
-    /// A word as it stands, or a string in its place.
+    /// Parses a word, or a string in its place.
     mutating func plainWord(_ word: Range<Int>) -> String? {
         if bytes[word.lowerBound] == UInt8(ascii: "\"") { return string(word) }
         if let fault = TextFault.first(in: bytes, word) {
@@ -195,8 +195,8 @@ extension CommandParser {
     }
 }
 
-/// Reads nodes and places: `/Todo/Row[key]`, `List`, `..`, `/Todo.todos[0].title`. They are what follows the `$` of a
-/// value that lives in the tree, so they are read as such, with a `$` for a moment in place of the byte before them.
+/// Parses nodes and places: `/Todo/Row[key]`, `List`, `..`, `/Todo.todos[0].title`. They have the syntax of a `$` value
+/// without the `$`, so a `$` temporarily replaces the byte before them.
 extension CommandParser {
     mutating func node(_ word: Range<Int>) -> ArgumentValue {
         guard let reference = place(word) else { return .missing }
@@ -217,7 +217,7 @@ extension CommandParser {
         return .worker(segment)
     }
 
-    /// A name with or without a key, and nothing else.
+    /// Parses a name with or without a key, and nothing else.
     mutating func segment(_ word: Range<Int>) -> NodeReference.Segment? {
         guard let reference = place(word) else { return nil }
         guard reference.segments.count == 1, !reference.isAbsolute, reference.steps.isEmpty,
@@ -229,7 +229,7 @@ extension CommandParser {
         return reference.segments[0]
     }
 
-    /// A place that begins at an offset and perhaps ends before the limit.
+    /// Parses a place that begins at an offset and may end before the limit.
     mutating func place(from start: Int, to limit: Int) -> (reference: NodeReference?, end: Int, hasFault: Bool) {
         if bytes[start] == UInt8(ascii: "$"), limit - start > 1 {
             report(.dollarBeforeNode, start..<start + 1, fixes: [(start..<start + 1, "")])
@@ -251,12 +251,12 @@ extension CommandParser {
         return (hasFault ? nil : reference, parsed.end, hasFault)
     }
 
-    /// Whether a word says where a value is rather than what it is.
+    /// Whether a word is the place of a value rather than a value.
     func isPlace(_ word: Range<Int>) -> Bool {
         let first = bytes[word.lowerBound]
         if first == UInt8(ascii: "/") { return true }
         if first == UInt8(ascii: ".") {
-            // `..` and `../List` are places, `.title` and `.case` are not told apart but by the dots.
+            // `..` and `../List` are places. `.title` could be a place or a case, and counts as a case.
             return word.count == 1 || bytes[word.lowerBound + 1] == UInt8(ascii: ".")
         }
         guard ByteReader.isLetter(first) || first == UInt8(ascii: "_") || first == UInt8(ascii: "`") || first >= 0x80

@@ -1,5 +1,5 @@
-// Reads what `expect` holds against the tree. It reads from place to place instead of word by word, because operators
-// and commas may stand without spaces.
+// Parses the condition of an `expect`. It does not go word by word, because operators and commas need no spaces around
+// them.
 
 import WorkbenchValueTree
 
@@ -28,7 +28,7 @@ struct ExpectationReader {
         let expectation: Expectation?
         let first = word()
         skipBlanks()
-        // A node may have the name of a word of the language; what is compared is a place, unless it can be counted.
+        // A node may have the name of a keyword. Before an operator, the word is a place, unless it can be counted.
         let isCompared = position < end && Self.isOperator(parser.bytes[position])
         let countable = countable(from: start)
         switch isCompared || countable != nil ? "" : first {
@@ -154,7 +154,7 @@ struct ExpectationReader {
         }
     }
 
-    /// The text that a message contains: none if none is given, and nil if it cannot be read.
+    /// The text that a message must contain: none if it is left out, nil if it cannot be read.
     private mutating func message() -> String?? {
         guard position < end, parser.bytes[position] == UInt8(ascii: "\"") else { return .some(nil) }
         return string().map { .some($0) }
@@ -177,7 +177,7 @@ struct ExpectationReader {
             parser.report(.expectedComparison, start..<start + 1, fixes: [(start..<start + 1, "==")])
             return nil
         default:
-            // `is` reads better before a case, and means the same.
+            // `is` means the same as `==` and reads better before a case.
             guard word() == "is" else {
                 let isAtEnd = start >= end
                 parser.report(
@@ -222,7 +222,7 @@ struct ExpectationReader {
         return parser.node(extent)
     }
 
-    /// One of these words.
+    /// Parses one of these words.
     mutating func keyword(_ words: [String]) -> String? {
         skipBlanks()
         let start = position
@@ -247,7 +247,7 @@ struct ExpectationReader {
         return position - start > 16 ? "" : parser.text(start..<position).lowercased()
     }
 
-    /// From the position to the next blank, or to a byte that ends the part, outside of brackets and strings.
+    /// The range from the position to the next blank or ending byte outside brackets and strings.
     func extent(isEnd: (UInt8) -> Bool) -> Range<Int> {
         var depth = 0
         var isQuoted = false

@@ -1,10 +1,10 @@
-// Reads a command: its word, then an argument for each of its parameters, in their order. It never fails: what cannot
-// be read is a missing argument with a diagnostic.
+// Parses a command: its word, then an argument for each parameter in order. It never fails: an argument that cannot be
+// parsed is missing and has a diagnostic.
 
 import WorkbenchValueTree
 
 struct CommandParser {
-    /// The statement. A byte is changed for a moment where a node path is read, and put back.
+    /// The statement. While a node path is being parsed, one byte is temporarily replaced.
     var bytes: [UInt8]
     let words: ArraySlice<Range<Int>>
     var diagnostics: [ScriptDiagnostic] = []
@@ -21,7 +21,7 @@ struct CommandParser {
     /// command = word { argument | flag }
     mutating func command() -> ParsedCommand {
         guard let wordRange = words.first else {
-            // There is no statement without a word; for totality's sake it is an unknown command.
+            // Unreachable in practice, because every statement has a word; treated as an unknown command.
             return ParsedCommand(word: "", wordRange: 0..<0, arguments: [], flags: [], range: 0..<0)
         }
         let word = text(wordRange)
@@ -87,7 +87,7 @@ struct CommandParser {
         of specification: CommandSpecification, into command: inout ParsedCommand
     ) -> [Range<Int>] {
         var rest = words.dropFirst()
-        // The rest of a line may hold another command with flags of its own.
+        // The rest of the line may contain another command with its own flags.
         if specification.parameters.contains(where: \.kind.takesRestOfLine) { return Array(rest) }
         var positional: [Range<Int>] = []
         while let word = rest.popFirst() {
@@ -116,7 +116,7 @@ struct CommandParser {
             report(
                 .unknownFlag(name, of: specification, nearest: nearest), nameRange,
                 fixes: nearest.map { (nameRange, "--" + $0) })
-            // What follows belongs to the flag that was meant.
+            // The next word belongs to the intended flag.
             let meant = specification.flags.first { $0.name == nearest.first }
             if meant?.argument != nil, equals == nil { _ = rest.popFirst() }
             return nil
@@ -151,14 +151,14 @@ struct CommandParser {
             report(.tooManyArguments(limit: StatementScanner.wordLimit), rest)
             return
         }
-        // What has its parentheses is whole.
+        // An action with closed parentheses is complete.
         guard let last = command.arguments.last, case .action = last.value,
             bytes[last.range.upperBound - 1] != UInt8(ascii: ")")
         else {
             report(.unexpectedArgument(of: specification), rest, fixes: [(last(before: word)..<rest.upperBound, "")])
             return
         }
-        // The name of an action, and behind it, apart, what it should be called with.
+        // The action's arguments are apart from its name.
         let blanks = last.range.upperBound..<word.lowerBound
         if bytes[word.lowerBound] == UInt8(ascii: "(") {
             report(.argumentsApart(name: text(last.range)), rest, fixes: [(blanks, "")])

@@ -1,4 +1,4 @@
-// The forms of `expect` that ask about steps: what was rendered, what changed since when, how many there are.
+// The forms of `expect` about steps: renders, changes since a step, and numbers of steps.
 
 import WorkbenchValueTree
 
@@ -16,7 +16,7 @@ extension ExpectationReader {
         return .here(node)
     }
 
-    /// What is counted, if a comparison follows, perhaps without a space; then the position is that of the comparison.
+    /// The countable before a comparison, which needs no space. Afterwards the position is at the comparison.
     mutating func countable(from start: Int) -> Expectation.Countable? {
         var letters = start
         while letters < end, ByteReader.isLetter(parser.bytes[letters]) {
@@ -52,7 +52,7 @@ extension ExpectationReader {
             return nil
         }
         let count = parser.diagnostics.count
-        // A word alone stands for the command with any arguments, so those it needs are not missed.
+        // A bare word means the command with any arguments, so missing arguments are not reported.
         var inner = CommandParser(parser.bytes, words: words.count == 1 ? [first] : words[...])
         var command = inner.command()
         if words.count == 1 {
@@ -82,7 +82,7 @@ extension ExpectationReader {
         }
     }
 
-    /// since = [ "since" step ]: no step if nothing follows, and nil if it cannot be read.
+    /// since = [ "since" step ]: no step if it is left out, and nil if it cannot be read.
     mutating func since() -> StepName?? {
         skipBlanks()
         guard position < end else { return .some(nil) }

@@ -1,9 +1,9 @@
-// Reads one statement: which kind it is, where it ends, what it says if it is a command, and bytes in it that no text has.
+// Parses one statement: its kind, its end, its command if it has one, and bytes that are not text.
 
 import WorkbenchValueTree
 
 extension Statement {
-    /// The statement that begins at an offset in front of the end.
+    /// Parses the statement at an offset before the end.
     init(parsing script: [UInt8], from start: Int) {
         var reader = ByteReader(script, from: start)
         reader.skipByteOrderMark()
@@ -40,7 +40,7 @@ extension Statement {
             trailingComment: scanner.comment?.shifted(by: -start), contentRange: contentStart - start..<contentEnd)
     }
 
-    /// A line that is no command, its content given by offsets in the script.
+    /// A line without a command. Its content is given by offsets in the script.
     private init(_ kind: Kind, _ script: [UInt8], from start: Int, content: Range<Int>) {
         var reader = ByteReader(script, from: content.upperBound)
         reader.skipLine()
@@ -59,15 +59,15 @@ extension Statement {
     }
 }
 
-/// Bytes that no text has: what is not UTF-8, and control characters.
+/// Bytes that are not text: invalid UTF-8 and control characters.
 struct TextFault {
     var fact: ScriptDiagnostic.Fact
     var range: Range<Int>
 
-    /// The first fault; one is enough to find the others.
+    /// The first fault, which is enough to report.
     static func first(in bytes: [UInt8], _ range: Range<Int>? = nil) -> TextFault? {
         let range = range ?? bytes.indices
-        // Text as it should be is told in two quick passes.
+        // Two fast passes recognise faultless text.
         if !bytes[range].contains(where: isControl), String(validating: bytes[range], as: UTF8.self) != nil {
             return nil
         }
@@ -95,7 +95,7 @@ struct TextFault {
         }
     }
 
-    /// The length of a character of several bytes, nil if there is none.
+    /// The length of a multi-byte character, nil if there is none.
     private static func characterLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int? {
         let length =
             switch bytes[offset] {

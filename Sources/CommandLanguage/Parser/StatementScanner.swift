@@ -1,19 +1,19 @@
-// Finds where a statement ends and which words it has. It knows brackets, strings and comments, and nothing else: a
-// line break ends a statement unless a bracket or a `"""` is open.
+// Finds the end of a statement and its words. It only knows brackets, strings and comments: a line break ends a
+// statement unless a bracket or a `"""` is open.
 
 import WorkbenchValueTree
 
 struct StatementScanner {
-    /// What has more words than this is no command anybody wrote; the rest of its line is taken as one word.
+    /// Maximum number of words. No real command has more, so the rest of the line becomes one word.
     static let wordLimit = 10_000
 
     private(set) var bytes: ByteReader
-    /// The words in front of the comment, separated by blanks outside of brackets and strings.
+    /// The words before the comment, separated by blanks outside brackets and strings.
     private(set) var words: [Range<Int>] = []
     private(set) var comment: Range<Int>?
     private(set) var unfinished: Unfinished?
 
-    /// The brackets that are open at the position, with their places.
+    /// The brackets open at the position, with their offsets.
     private var open: [(bracket: LiteralDiagnostic.Bracket, offset: Int)] = []
     private var openRounds = 0
     /// Whether names are those of nodes, whose keys are plain text: `Row[a key]`.
@@ -23,7 +23,7 @@ struct StatementScanner {
         self.bytes = ByteReader(bytes, from: start)
     }
 
-    /// Reads the words of a command, up to the end of its last line and not over its line break.
+    /// Scans the words of a command up to the end of its last line, without the line break.
     mutating func scanWords() {
         while true {
             bytes.skipBlanks()
@@ -81,7 +81,7 @@ struct StatementScanner {
 
     // MARK: - Brackets
 
-    /// From an opening bracket to its closing one, over line breaks; or to where somebody began another command.
+    /// Scans from an opening bracket to its closing one, across line breaks, or to the beginning of another command.
     private mutating func scanBrackets() {
         repeat {
             switch bytes.byte {
@@ -114,7 +114,7 @@ struct StatementScanner {
             case let byte:
                 if !isPathByte(byte) { isInNodePath = false }
                 scanPiece()
-                // A name in brackets is a node's only behind a $.
+                // Inside brackets, a name is a node's only after a `$`.
                 if byte == UInt8(ascii: "$") { isInNodePath = isNodeStart }
             }
         } while !open.isEmpty && !bytes.isAtEnd
@@ -130,7 +130,7 @@ struct StatementScanner {
         isInNodePath = false
         let isOpen = bracket == .round ? openRounds > 0 : open.count > openRounds
         guard isOpen else { return }
-        // It also closes the brackets inside it that somebody forgot.
+        // It also closes any unclosed brackets inside.
         while let last = open.popLast() {
             if last.bracket == .round { openRounds -= 1 }
             if last.bracket == bracket { return }
@@ -152,8 +152,8 @@ struct StatementScanner {
         }
     }
 
-    /// Whether the next line begins with a command's word: then the bracket was forgotten, and the rest of the script
-    /// must not be lost in it. Lines that belong to a value are indented, or begin with a bracket or a label.
+    /// Whether the next line begins with a command's word. Then the closing bracket is missing, and must not swallow
+    /// the rest of the script. Lines of a value are indented, or begin with a bracket or a label.
     private var isFollowedByCommand: Bool {
         let start = bytes.position + 1
         var end = start

@@ -1,6 +1,6 @@
-// The app, its settings, and the session around it.
+// Commands about the app, its settings, and the session.
 
-/// Another root.
+/// Opens another root.
 package enum OpenCommand: CommandDeclaration {
     package static let app = Parameter.app("app", "the name of an app, or a workflow as a value")
 
@@ -18,7 +18,7 @@ package enum OpenCommand: CommandDeclaration {
         ])
 }
 
-/// What can be opened.
+/// Lists the apps that can be opened.
 package enum AppsCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "apps", group: .session,
@@ -31,7 +31,7 @@ package enum AppsCommand: CommandDeclaration {
         ])
 }
 
-/// The app from its beginning.
+/// Restarts the app.
 package enum ResetCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "reset", group: .session,
@@ -44,7 +44,7 @@ package enum ResetCommand: CommandDeclaration {
         ])
 }
 
-/// The user's code, built again.
+/// Rebuilds the user's code.
 package enum ReloadCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "reload", group: .session,
@@ -60,7 +60,7 @@ package enum ReloadCommand: CommandDeclaration {
         ])
 }
 
-/// The side effects that run, and whether they may.
+/// Lists the workers, or turns them on or off.
 package enum WorkersCommand: CommandDeclaration {
     package static let mode = Parameter.choice(
         "mode",
@@ -85,7 +85,7 @@ package enum WorkersCommand: CommandDeclaration {
         ])
 }
 
-/// The settings of a session.
+/// Shows or changes the settings of a session.
 package enum OptionCommand: CommandDeclaration {
     package static let name = Parameter.option("name", "the option; without it, all are listed", .optional)
     package static let value = Parameter.text("value", "its new value; without it, the value is shown", .optional)
@@ -102,7 +102,7 @@ package enum OptionCommand: CommandDeclaration {
         ])
 }
 
-/// What there is to know.
+/// Shows help.
 package enum HelpCommand: CommandDeclaration {
     package static let command = Parameter.commandName("command", "the command to explain", .optional)
 
@@ -117,7 +117,7 @@ package enum HelpCommand: CommandDeclaration {
         ])
 }
 
-/// The end of a session.
+/// Ends the session.
 package enum QuitCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "quit", aliases: ["exit"], group: .session,

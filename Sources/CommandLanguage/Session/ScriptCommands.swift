@@ -1,6 +1,6 @@
-// From scripts to the session and back.
+// Commands that read scripts into the session, or write the session as text.
 
-/// The commands of a file.
+/// Evaluates the commands of a file.
 package enum SourceCommand: CommandDeclaration {
     package static let file = Parameter.file("file", "a script")
 
@@ -13,11 +13,11 @@ package enum SourceCommand: CommandDeclaration {
             + "that of a file beside the script, or else of one in the current directory.",
         examples: [
             CommandExample("source login.wf", "the commands of that file"),
-            CommandExample("source \"my scripts/login.wf\"", "a path with a space stands in quotes"),
+            CommandExample("source \"my scripts/login.wf\"", "a path with a space is written in quotes"),
         ])
 }
 
-/// The session as a script.
+/// Saves the session as a script.
 package enum SaveCommand: CommandDeclaration {
     package static let file = Parameter.file("file", "where to; the file it was saved to last if none", .optional)
 
@@ -32,7 +32,7 @@ package enum SaveCommand: CommandDeclaration {
         ])
 }
 
-/// A condition that must hold.
+/// Checks a condition.
 package enum ExpectCommand: CommandDeclaration {
     package static let expectation = Parameter.expectation("expectation", "what must hold")
 
@@ -68,7 +68,7 @@ package enum ExpectCommand: CommandDeclaration {
         ])
 }
 
-/// The session in another form.
+/// Writes the session in another form.
 package enum ExportCommand: CommandDeclaration {
     package static let form = Parameter.choice(
         "form",

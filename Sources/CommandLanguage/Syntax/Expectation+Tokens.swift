@@ -1,4 +1,4 @@
-// The tokens of what `expect` holds against the tree.
+// The tokens of an `expect` condition.
 
 import WorkbenchValueTree
 
@@ -56,7 +56,7 @@ extension TokenCollector {
             switch element {
             case .named(let segment):
                 add(segment)
-                // Behind a key there are a quote and a bracket, which are passed on the way to the next element.
+                // The quote and the bracket after a key are skipped on the way to the next element.
                 position = segment.key?.range.upperBound ?? segment.name.range.upperBound
             case .titled:
                 while position < range.upperBound, bytes[position] != UInt8(ascii: "\"") {
@@ -69,7 +69,7 @@ extension TokenCollector {
         }
     }
 
-    /// - Returns: Where the last of them ends.
+    /// - Returns: The end of the last keyword.
     @discardableResult
     private mutating func keywords(_ count: Int, in range: Range<Int>) -> Int {
         var start = range.lowerBound
@@ -80,7 +80,7 @@ extension TokenCollector {
     }
 
     private mutating func count(since step: StepName?, in range: Range<Int>) {
-        // What is counted and its comparison may stand without spaces: `steps<=3`.
+        // The countable and its comparison need no spaces: `steps<=3`.
         var position = range.lowerBound
         func skip(while holds: (UInt8) -> Bool) -> Range<Int> {
             while position < range.upperBound, isSpace(bytes[position]) { position += 1 }
@@ -101,7 +101,7 @@ extension TokenCollector {
         word(isMark ? .word : .number, in: start..<range.upperBound)
     }
 
-    /// Where a node or a place ends: behind its last name, key or step, and the brackets around a key.
+    /// The end of a node or a place: after its last name, key or step, and the brackets around a key.
     private func end(of reference: NodeReference, in range: Range<Int>) -> Int {
         let last = reference.segments.last
         let named = last.map { $0.key?.range.upperBound ?? $0.name.range.upperBound } ?? range.lowerBound
@@ -112,7 +112,7 @@ extension TokenCollector {
         return end
     }
 
-    /// The first word within a range, and where it ends.
+    /// The first word within a range. Returns its end.
     @discardableResult
     private mutating func word(_ kind: Token.Kind, in range: Range<Int>) -> Int {
         var reader = ByteReader(bytes, from: range.lowerBound, limit: range.upperBound)

@@ -1,4 +1,4 @@
-// What `expect` holds against the tree, the screens, and the fate of the command before it.
+// The condition of an `expect`: about the tree, the screens, or the outcome of the last command.
 
 import WorkbenchValueTree
 
@@ -11,18 +11,19 @@ package enum Expectation: Hashable, Sendable {
     case place(NodeReference, Comparison, Literal)
     /// `screen List.todoTitles[0] == "Buy milk"`
     case screen(ValuePath, Comparison, Literal)
-    /// `output login(name: _)`, `output save from Edit`: what the last command made a node emit, the root if none is named.
-    /// `… since before`: what any step made it emit after that one.
+    /// `output login(name: _)`, `output save from Edit`: an output of a node, or of the root if none is named, in the
+    /// last command. With `since before`: in any step after that one.
     case output(Literal, from: NodeReference?, since: StepName?)
-    /// `/Todo.todos[0].title changed once since before`: what became of a value, in the last step or in all since one.
+    /// `/Todo.todos[0].title changed once since before`: whether a value changed, in the last step or since a given
+    /// one.
     case course(NodeReference, Course, since: StepName?)
     /// `render has List`: whether the last step rendered a node.
     case render(isThere: Bool, NodeReference)
     /// `steps <= 3 since before`, `branches == 2`
     case count(Countable, Comparison, Int, since: StepName?)
-    /// `here is Todo`: the node that commands mean if they name none.
+    /// `here is Todo`: the current node.
     case here(NodeReference)
-    /// `asked why List`: the last command was this one. Without arguments, whatever its arguments were.
+    /// `asked why List`: the last command. Without arguments, any arguments match.
     case asked(ParsedCommand)
     /// The last command's action reached no node.
     case dropped
@@ -39,15 +40,15 @@ package enum Expectation: Hashable, Sendable {
         case lacks
     }
 
-    /// What became of a value.
+    /// Whether a value changed.
     package enum Course: String, CaseIterable, Hashable, Sendable {
         case changed
-        /// In one step and no other.
+        /// In exactly one step.
         case changedOnce = "changed once"
         case unchanged
     }
 
-    /// What a timeline has a number of.
+    /// The numbers that a timeline has.
     package enum Countable: String, CaseIterable, Hashable, Sendable {
         case steps
         case branches

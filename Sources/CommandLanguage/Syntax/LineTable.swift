@@ -1,4 +1,4 @@
-// Where the lines of a text begin.
+// The beginnings of the lines of a text.
 
 package struct LineTable: Hashable, Sendable {
     /// The offset of each line's first byte. A text has at least one line.
@@ -9,7 +9,8 @@ package struct LineTable: Hashable, Sendable {
         starts += Self.starts(in: bytes, behind: nil, before: nil, offset: 0)
     }
 
-    /// Where lines begin within a text or right behind it: behind a line feed, a carriage return, or both, as editors count.
+    /// The line beginnings within a text or at its end: after a line feed, a carriage return, or both, as editors
+    /// count.
     private static func starts(
         in bytes: some Collection<UInt8>, behind previous: UInt8?, before next: UInt8?, offset: Int
     ) -> [Int] {
@@ -22,7 +23,7 @@ package struct LineTable: Hashable, Sendable {
             position += 1
             if byte == feedByte { starts.append(position) }
         }
-        // What follows decides whether a carriage return at the end is half of a line break.
+        // The next byte decides whether a final carriage return is half of a line break.
         if last == returnByte, next != feedByte { starts.append(position) }
         return starts
     }
@@ -45,7 +46,7 @@ package struct LineTable: Hashable, Sendable {
         return low
     }
 
-    /// Line and distance from its beginning in bytes, both counted from zero.
+    /// Line and column in bytes, both counted from zero.
     package func position(at offset: Int) -> (line: Int, column: Int) {
         let line = line(at: offset)
         return (line, max(0, offset - starts[line]))
@@ -56,15 +57,15 @@ package struct LineTable: Hashable, Sendable {
         starts.indices.contains(line) ? starts[line] : nil
     }
 
-    /// What an edit does to the table.
+    /// Updates the table for an edit.
     ///
     /// - Parameters:
-    ///   - previous: The byte in front of the range, nil at the beginning of the text.
-    ///   - next: The byte behind it, nil at the end.
+    ///   - previous: The byte before the range, nil at the beginning of the text.
+    ///   - next: The byte after the range, nil at the end.
     mutating func replace(
         _ range: Range<Int>, with bytes: some Collection<UInt8>, behind previous: UInt8?, before next: UInt8?
     ) {
-        // Whether a line begins at one of the range's ends depends on both sides of it.
+        // Whether a line begins at either end of the range depends on the bytes on both sides.
         let first = range.lowerBound == 0 ? 1 : firstStart(from: range.lowerBound)
         let last = max(first, firstStart(from: range.upperBound + 1))
         var inserted = Self.starts(in: bytes, behind: previous, before: next, offset: range.lowerBound)
@@ -77,7 +78,7 @@ package struct LineTable: Hashable, Sendable {
         }
     }
 
-    /// The index of the first line that begins at an offset or behind it.
+    /// The index of the first line that begins at or after an offset.
     private func firstStart(from offset: Int) -> Int {
         let line = line(at: offset)
         return starts[line] < offset ? line + 1 : line

@@ -1,10 +1,9 @@
-// A command as it was read: its declaration and its typed arguments. A kernel evaluates it without its text. Two commands
-// are equal if they say the same, however they are spaced.
+// A parsed command: its declaration and its typed arguments. A kernel evaluates it without its text.
 
 import WorkbenchValueTree
 
 package struct ParsedCommand: Sendable {
-    /// Nil if there is no command of that word.
+    /// Nil if no command has that word.
     package var specification: CommandSpecification?
     /// The word as it was written.
     package var word: String
@@ -20,7 +19,7 @@ package struct ParsedCommand: Sendable {
     }
 }
 
-/// Equal commands say the same, wherever they stand and however they are spaced.
+/// Equal commands have the same meaning, wherever they are and however they are spaced.
 extension ParsedCommand: Hashable {
     package static func == (left: ParsedCommand, right: ParsedCommand) -> Bool {
         left.name == right.name && left.arguments == right.arguments && left.flags == right.flags
@@ -71,15 +70,15 @@ extension ParsedFlag: Hashable {
 // MARK: - Commands that nobody wrote
 
 extension ParsedCommand {
-    /// A command as if it had been written: a worker's output as a `deliver` line, a `tap` as the `send` it caused.
-    /// Its `text` can be read back.
+    /// Makes a command without a text, such as a `deliver` line for a worker's output, or a `send` for the action of a
+    /// `tap`. Its `text` can be parsed again.
     package init(
         _ declaration: (some CommandDeclaration).Type, _ arguments: [(ParameterDeclaration, ArgumentValue)]
     ) {
         let specification = declaration.specification
         self.init(
             specification: specification, word: specification.name, wordRange: 0..<0,
-            // The places are those of nothing, but in the right order.
+            // There is no text, but the ranges have the right order.
             arguments: arguments.enumerated().map { index, argument in
                 ParsedArgument(parameter: argument.0, value: argument.1, range: index..<index)
             },
@@ -100,7 +99,7 @@ extension ParsedCommand {
         arguments.filter { $0.parameter == parameter.declaration }.compactMap { parameter.content($0.value) }
     }
 
-    /// The argument of that flag, nil if it is not there.
+    /// The argument of that flag, nil if it was left out.
     package subscript<Content>(flag: Flag<Content>) -> Content? {
         flags.last { $0.name == flag.declaration.name }?.argument.flatMap { flag.content($0.value) }
     }
@@ -109,12 +108,12 @@ extension ParsedCommand {
         flags.contains { $0.name == flag.declaration.name }
     }
 
-    /// The argument of that parameter with its place in the text.
+    /// The argument of that parameter, with its range in the text.
     package func argument<Content>(_ parameter: Parameter<Content>) -> ParsedArgument? {
         arguments.first { $0.parameter == parameter.declaration }
     }
 
-    /// Whether the command changes nothing, as it is written.
+    /// Whether the command as written changes nothing.
     package var onlyLooks: Bool {
         switch specification?.changes {
         case .nothing: true
@@ -123,7 +122,7 @@ extension ParsedCommand {
         }
     }
 
-    /// Whether the command is a line of the journal once it has been carried out.
+    /// Whether the command is recorded in the journal once it has been carried out.
     package var isJournaled: Bool {
         switch specification?.changes {
         case .tree: true
@@ -136,10 +135,10 @@ extension ParsedCommand {
         !flags.isEmpty || arguments.contains { $0.parameter == specification?.parameters.last }
     }
 
-    /// Whether the command takes away what it names: `mark before --off`.
+    /// Whether the command removes what it names: `mark before --off`.
     package var takesAway: Bool { self[Switch.off("")] }
 
-    /// The mark that the command makes, or moves.
+    /// The mark that the command makes or moves.
     package var newMark: String? {
         guard !takesAway, let argument = arguments.first(where: { $0.parameter.kind == .mark }),
             case .word(let name) = argument.value
@@ -147,7 +146,7 @@ extension ParsedCommand {
         return name
     }
 
-    /// The first place among the arguments: what a value behind it is for.
+    /// The first place among the arguments, to which a value argument belongs.
     package var place: NodeReference? {
         arguments.lazy.compactMap { if case .place(let place) = $0.value { place } else { nil } }.first
     }
@@ -157,7 +156,7 @@ extension ParsedCommand {
     }
 }
 
-/// What an argument says, read once by the parser. Two are equal if they say the same, however they are spaced.
+/// The value of an argument, parsed once. Equal values have the same meaning, however they are spaced.
 package indirect enum ArgumentValue: Hashable, Sendable {
     /// Without steps.
     case node(NodeReference)
@@ -171,27 +170,27 @@ package indirect enum ArgumentValue: Hashable, Sendable {
     case step(StepName)
     case number(Int)
     case app(AppName)
-    /// The worker's name and its key, if there are several of that name.
+    /// The worker's name, and its key if several workers have that name.
     case worker(NodeReference.Segment)
     /// A mark, a branch, a file, an option, a choice, a command's word or any other text.
     case word(String)
     case command(ParsedCommand)
     case expectation(Expectation)
-    /// It could not be read. There is a diagnostic for it.
+    /// An argument that could not be parsed. It has a diagnostic.
     case missing
 }
 
-/// What `tap` calls.
+/// The target of a `tap`.
 package struct CallbackName: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
-        /// A callback's place in the screens: `onTitleChanged`, `List.onTodoSelected`, `rows[0].onTap`.
+        /// A callback's path in the screens: `onTitleChanged`, `List.onTodoSelected`, `rows[0].onTap`.
         case path(ValuePath)
         /// The title of a button.
         case title(String)
     }
 
     package var target: Target
-    /// The arguments in parentheses behind the name. They may also follow as arguments of their own.
+    /// The arguments in parentheses after the name. They may also follow as separate arguments.
     package var arguments: LiteralArguments?
 
     package init(_ target: Target, arguments: LiteralArguments? = nil) {
@@ -208,7 +207,7 @@ package enum StepName: Hashable, Sendable {
     case mark(String)
 }
 
-/// What can be opened.
+/// An app to open.
 package enum AppName: Hashable, Sendable {
     case named(String)
     /// A workflow as a value: `TodoWorkflow(name: "Ada")`.

@@ -1,5 +1,4 @@
-// What several statements make together: prose, a command with the output that is expected of it, and a command that is
-// expected to fail.
+// Groups of statements: prose, a command with its expected output, and a command that is expected to fail.
 
 /// A run of comment lines.
 package struct ProseBlock: Hashable, Sendable {
@@ -15,13 +14,13 @@ package struct ProseBlock: Hashable, Sendable {
     }
 }
 
-/// A command and the lines of output that are expected of it.
+/// A command and its lines of expected output.
 package struct CommandBlock: Hashable, Sendable {
     package var command: ParsedCommand
     package var statement: Int
-    /// The statements that hold the expected output.
+    /// The statements with the expected output.
     package var expectedStatements: [Int]
-    /// The expected lines, nil if none is given. What is expected of a command that prints nothing is no line.
+    /// The expected lines, nil if none are given.
     package var expectedLines: [String]?
 }
 
@@ -71,9 +70,9 @@ extension Script {
     }
 }
 
-/// Commands that are meant to fail: the next one expects it.
+/// Commands that are expected to fail, because the next one says so.
 extension Script {
-    /// Whether the next command expects that the one at this index is refused, or stops the app.
+    /// Whether the next command expects that the one at this index is refused or stops the app.
     package func expectsFailure(after index: Int) -> Bool {
         let next = statements[(index + 1)...].lazy.compactMap(\.command).first
         switch next?[ExpectCommand.expectation] {

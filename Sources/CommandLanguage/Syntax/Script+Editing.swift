@@ -1,6 +1,6 @@
-// An edit of a script: only the statements that it touches are parsed again.
+// An edit of a script, after which only the affected statements are parsed again.
 
-/// Some bytes of a text are replaced by others.
+/// Replaces some bytes of a text.
 package struct TextEdit: Hashable, Sendable {
     package var range: Range<Int>
     package var replacement: [UInt8]
@@ -16,13 +16,13 @@ package struct TextEdit: Hashable, Sendable {
 }
 
 extension TextEdit {
-    /// What makes one text of another: everything between what both begin and end with.
+    /// The edit that turns one text into another. Their common beginning and end are left out.
     package init(from old: [UInt8], to new: [UInt8]) {
         let shorter = min(old.count, new.count)
         let (start, end) = old.withUnsafeBytes { old in
             new.withUnsafeBytes { new in
                 var start = 0
-                // Eight bytes at a time: texts of many megabytes are compared with each key that is typed.
+                // Eight bytes at a time: texts of many megabytes are compared after each key.
                 while start + 8 <= shorter,
                     old.loadUnaligned(fromByteOffset: start, as: UInt64.self)
                         == new.loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -46,19 +46,19 @@ extension TextEdit {
     }
 }
 
-/// Which statements an edit replaced. What stands before them and behind them is what it was, though perhaps elsewhere.
+/// The statements that an edit replaced. All others are unchanged, though their offsets may have moved.
 package struct ScriptChange: Hashable, Sendable {
-    /// The statements that went, by their places before the edit.
+    /// The removed statements, by their indices before the edit.
     package var removed: Range<Int>
-    /// Those that came in their place, by their places after it.
+    /// The inserted statements, by their indices after the edit.
     package var inserted: Range<Int>
 
     package var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty
     }
 
-    /// How many of the removed commands came back as they were, up to the first that did not; nil if all of them did, and
-    /// nothing changed but what is no command, or a line break behind one.
+    /// How many of the removed commands were inserted again unchanged, up to the first that was not; nil if all of them
+    /// were, and only other lines or a line break after a command changed.
     package func commandsKept(from old: Script, to new: Script, isCommand: (Statement) -> Bool) -> Int? {
         let before = old.statements[removed].filter(isCommand).map(\.bytesWithoutLineBreak)
         let after = new.statements[inserted].filter(isCommand).map(\.bytesWithoutLineBreak)
@@ -75,7 +75,7 @@ extension Statement {
 }
 
 extension Script {
-    /// Carries an edit out. A range beyond the text is cut to it.
+    /// Carries out an edit. A range beyond the text is clamped.
     @discardableResult
     package mutating func apply(_ edit: TextEdit) -> ScriptChange {
         let lower = min(max(0, edit.range.lowerBound), count)
@@ -85,18 +85,19 @@ extension Script {
             lower..<upper, with: edit.replacement, behind: lower > 0 ? byte(at: lower - 1) : nil,
             before: upper < count ? byte(at: upper) : nil)
 
-        // Where a statement ends may depend on the word that begins the next line, so the one before is read again.
+        // The end of a statement may depend on the first word of the next line, so the statement before is parsed
+        // again.
         let first = max(0, (statementIndex(at: lower) ?? 0) - 1)
         var next = min(statements.count, (statementIndex(at: upper) ?? 0) + 1)
         let start = starts[first]
 
-        // The text from there on, as far as it is needed: more old statements are added while the new ones run on.
+        // The text from there on, as far as needed: more old statements are added until the new ones end.
         var text = bytes(ofStatements: first..<next)
         text.replaceSubrange(lower - start..<upper - start, with: edit.replacement)
         var parsed: [Statement] = []
         var offset = 0
         while true {
-            // The end of the text at hand is no end of a statement as long as more text follows.
+            // The end of this text only ends a statement if no more text follows.
             let isWhole = next == statements.count
             let endsLine = text.isEmpty || text.last == UInt8(ascii: "\n")
             if isWhole || endsLine {
@@ -109,7 +110,7 @@ extension Script {
                     continue
                 }
             }
-            // Doubling keeps a statement that runs to the end of a long script from being read for each line of it.
+            // Doubling avoids parsing a statement that runs to the end of a long script once for each of its lines.
             let more = min(statements.count, next + max(1, next - first))
             text += bytes(ofStatements: next..<more)
             next = more
@@ -132,7 +133,7 @@ extension Script {
     private mutating func replace(
         _ range: Range<Int>, with parsed: [Statement], movedBy distance: Int
     ) -> ScriptChange {
-        // What is the same before and after did not change.
+        // Equal statements at both ends did not change.
         var same = 0
         while same < min(range.count, parsed.count), statements[range.lowerBound + same].bytes == parsed[same].bytes,
             statements[range.lowerBound + same].unfinished == parsed[same].unfinished

@@ -2,28 +2,29 @@
 
 import WorkbenchValueTree
 
-/// One statement of a script: a command with all its lines, or a line that is none. It holds its own bytes, and all offsets in
-/// it begin at its own beginning, so that it stays as it is when text is inserted before it.
+/// One statement of a script: a command with all its lines, or a line without a command. It contains its own bytes and
+/// its offsets are relative to its beginning, so it does not change when text is inserted before it.
 package struct Statement: Sendable {
     package enum Kind: Hashable, Sendable {
         case blank
         /// A line that begins with `#`: Markdown prose.
         case comment
-        /// A line that begins with `= `: output that is expected of the command above.
+        /// A line that begins with `= `: expected output of the command above.
         case expectedOutput
         case command(ParsedCommand)
     }
 
     package let kind: Kind
-    /// All of its text, with the line break at its end if it has one.
+    /// The whole text, including the line break at its end.
     package let bytes: [UInt8]
-    /// What is wrong in it, in the order of the text. Ranges begin at the statement's beginning.
+    /// The errors in it, in the order of the text. Ranges are relative to the statement.
     package let diagnostics: [ScriptDiagnostic]
-    /// What is open at its end and could be finished by more lines, nil if nothing is. Only a script's last statement.
+    /// The construct that more lines could complete, nil if there is none. Only a script's last statement can be
+    /// unfinished.
     package let unfinished: Unfinished?
-    /// The comment behind a command, from the `#` on.
+    /// The comment after a command, from the `#` on.
     package let trailingComment: Range<Int>?
-    /// Everything but the line break at the end, and blanks around.
+    /// Everything but surrounding blanks and the line break.
     package let contentRange: Range<Int>
 }
 
@@ -36,7 +37,7 @@ extension Statement {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A comment's Markdown or a line of expected output, without the mark in front of it.
+    /// A comment's Markdown or a line of expected output, without the leading mark.
     package var content: String {
         switch kind {
         case .blank: ""
@@ -59,10 +60,10 @@ extension Statement {
     }
 }
 
-/// A script: its statements, in order and without gaps. Their texts one after the other are the script's text.
+/// A script: its statements in order and without gaps. Together, their texts are the script's text.
 package struct Script: Sendable {
     package internal(set) var statements: [Statement]
-    /// Where each statement begins, and behind them where the last one ends.
+    /// The beginning of each statement, followed by the end of the last one.
     package internal(set) var starts: [Int]
     package internal(set) var lines: LineTable
 
@@ -70,7 +71,7 @@ package struct Script: Sendable {
         self.init(Array(text.utf8))
     }
 
-    /// Any bytes are a script; what is wrong with them is in `diagnostics`.
+    /// Parses a script. Any bytes are accepted; errors are in `diagnostics`.
     package init(_ bytes: [UInt8]) {
         statements = []
         starts = [0]
@@ -84,7 +85,7 @@ package struct Script: Sendable {
         }
     }
 
-    /// Statements that have been read, one after the other.
+    /// Joins statements that have been parsed before.
     package init(_ statements: [Statement]) {
         self.statements = statements
         starts = [0]
@@ -116,7 +117,7 @@ extension Script {
         starts[index]..<starts[index + 1]
     }
 
-    /// The statement an offset lies in, the last one for the end of the text, nil if there is none.
+    /// The statement that contains an offset, the last one for the end of the text, nil if there is none.
     package func statementIndex(at offset: Int) -> Int? {
         guard !statements.isEmpty else { return nil }
         var low = 0
@@ -128,14 +129,14 @@ extension Script {
         return low
     }
 
-    /// What another line could finish; nil if the text can be evaluated as it is.
+    /// The construct that another line could complete; nil if the text can be evaluated as it is.
     package var unfinished: Unfinished? {
         guard let last = statements.indices.last, var unfinished = statements[last].unfinished else { return nil }
         unfinished.opening += starts[last]
         return unfinished
     }
 
-    /// What is wrong with the script as a text, with ranges in the script.
+    /// The errors in the text itself, with ranges in the script.
     package var diagnostics: [ScriptDiagnostic] {
         var found: [ScriptDiagnostic] = []
         var hasCommand = false

@@ -1,20 +1,20 @@
-// The wording of every diagnostic of a script: what is wrong, what is there instead, and what to write.
+// The wording of every script diagnostic: the error, the actual text, and the remedy.
 
 import WorkbenchValueTree
 
 extension ScriptDiagnostic {
-    /// One line, without control characters, whatever the script holds.
+    /// One line without control characters, whatever the script contains.
     package var message: String {
         wording.filter { $0 != Self.adviceMark }
     }
 
-    /// The message without the advice that the fixes give, for whoever shows those beside it.
+    /// The message without the fixes' advice, for texts that show the fixes beside it.
     package var messageBesideFixes: String {
         guard !fixes.isEmpty, let mark = wording.lastIndex(of: Self.adviceMark) else { return message }
         return String(wording[..<mark])
     }
 
-    /// Stands in front of advice. No message has it: what comes from a script is shown without control characters.
+    /// Precedes advice in a message. Text from a script cannot contain it, because it is shown without control characters.
     private static let adviceMark: Character = "\u{1F}"
 
     private static func advice(_ text: String) -> String {
@@ -153,7 +153,7 @@ extension ScriptDiagnostic {
         return names.count > shownNames ? text + ", …" : text
     }
 
-    /// A text from a script as part of a message: not too long, and nothing in it that a terminal would obey.
+    /// A text from a script as part of a message: shortened, and without control characters.
     private func shown(_ text: String) -> String {
         let (beginning, isShort) = (text.beginning, text.utf8.count <= String.longestShown)
         if beginning.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return beginning + (isShort ? "" : "…") }
@@ -163,7 +163,7 @@ extension ScriptDiagnostic {
 }
 
 extension ParameterKind {
-    /// How its parameter's name is put into a sentence.
+    /// The parameter's kind with its article, for use in a sentence.
     fileprivate var article: String {
         switch self {
         case .action, .output, .app, .option, .expectation: "an "
@@ -175,7 +175,7 @@ extension ParameterKind {
 extension String {
     static let longestShown = 40
 
-    /// As much of a text as a message shows. It is cut by scalars, because a single character can be of any length.
+    /// The part of a text that a message shows. It is cut by scalars, because a single character can be of any length.
     var beginning: String {
         utf8.count <= Self.longestShown
             ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(Self.longestShown)))

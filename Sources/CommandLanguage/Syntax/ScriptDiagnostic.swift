@@ -1,18 +1,18 @@
-// What is wrong with a script, as facts, and what would be right. The wording is in ScriptDiagnostic+Message.swift.
+// Errors in a script as facts, with possible fixes. The wording is in ScriptDiagnostic+Message.swift.
 
 import WorkbenchValueTree
 
 package struct ScriptDiagnostic: Hashable, Sendable {
     package enum Severity: Hashable, Sendable {
         case error
-        /// The command can be carried out, but probably not as it was meant.
+        /// The command can be carried out, but probably does not do what was meant.
         case warning
     }
 
     package var fact: Fact
-    /// Offsets in the statement, or in the script if the script was asked.
+    /// Offsets in the statement; in a script's diagnostics, in the script.
     package var range: Range<Int>
-    /// What could be written instead, the most likely first.
+    /// Possible replacements, the most likely first.
     package var fixes: [Fix]
 
     package init(_ fact: Fact, _ range: Range<Int>, fixes: [Fix] = []) {
@@ -32,7 +32,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
     }
 
     package enum Fact: Hashable, Sendable {
-        // What the parser finds.
+        // Errors that the parser finds.
         case unknownCommand(String, nearest: [String])
         case missingArgument(ParameterDeclaration, of: CommandSpecification)
         case unexpectedArgument(of: CommandSpecification)
@@ -50,7 +50,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case notAStep(String)
         case notANumber(String)
         case notAnApp(String)
-        /// Steps into the state where a node is asked for.
+        /// A path into the state where only a node is expected.
         case nodeWithPath
         /// `$Edit` where the node's name is enough.
         case dollarBeforeNode
@@ -68,7 +68,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case expectedOutputWithoutCommand
         case expectedOutputWithoutSpace
 
-        // What a tree, an app or a session says.
+        // Errors that depend on a tree, an app or a session.
         /// An action where a command is expected.
         case actionWithoutSend(String)
         /// A node where a command is expected.
@@ -78,7 +78,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case endedNode(String)
         case unknownAction(String, of: String, nearest: [String], available: [String])
         case actionOfOtherNodes(String, of: String, others: [String])
-        /// A node is named, and not what to send it.
+        /// A node without an action to send to it.
         case nodeWithoutAction(String, actions: [String])
         case ambiguousAction(String, candidates: [String])
         case unreachableAction(String, of: String, reason: String)
@@ -115,7 +115,7 @@ extension ScriptDiagnostic {
         }
     }
 
-    /// The same diagnostic for a text in which everything stands that much further on.
+    /// The same diagnostic for a text in which everything is further along by a distance.
     func shifted(by distance: Int) -> ScriptDiagnostic {
         var shifted = self
         shifted.range = range.shifted(by: distance)

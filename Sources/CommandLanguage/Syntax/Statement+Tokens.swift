@@ -1,5 +1,4 @@
-// The smallest parts of a statement. One after the other they are its whole text, so that an editor can colour it and
-// nothing is lost.
+// The tokens of a statement. Together they are its whole text, so that an editor can colour it without gaps.
 
 import WorkbenchValueTree
 
@@ -11,7 +10,7 @@ package struct Token: Hashable, Sendable {
         case keyword
         case comparison
         case node
-        /// What tells a node from others of its name.
+        /// A key that distinguishes a node from others of the same name.
         case key
         /// A field of a state, with its dot or brackets.
         case field
@@ -24,9 +23,9 @@ package struct Token: Hashable, Sendable {
         case number
         /// `true`, `false`, `nil`, `_`
         case constant
-        /// The `$` of a value that lives in the tree.
+        /// The `$` of a value in the tree.
         case reference
-        /// `‹…›` and `…`: what cannot be read back.
+        /// `‹…›` and `…`, which cannot be parsed as values.
         case opaque
         /// A file, a mark, an app or any other word.
         case word
@@ -35,7 +34,7 @@ package struct Token: Hashable, Sendable {
         case expectedOutput
         case blank
         case lineBreak
-        /// What the parser could not make anything of.
+        /// Text that the parser does not understand.
         case unknown
     }
 
@@ -50,7 +49,7 @@ package struct Token: Hashable, Sendable {
 }
 
 extension Statement {
-    /// Never empty, in order, without gaps, from the first byte to the last.
+    /// The tokens in order and without gaps, from the first byte to the last. None is empty.
     package var tokens: [Token] {
         var collector = TokenCollector(bytes: bytes)
         switch kind {
@@ -137,7 +136,7 @@ struct TokenCollector {
 
     // MARK: - Values
 
-    /// - Parameter name: What the outermost name stands for.
+    /// - Parameter name: The kind of the outermost name.
     mutating func add(_ literal: Literal, as name: Token.Kind = .enumCase) {
         switch literal.kind {
         case .integer, .float: add(.number, literal.range)
@@ -176,7 +175,7 @@ struct TokenCollector {
         }
     }
 
-    /// By the habit of Swift, cases begin in lower case.
+    /// By Swift's convention, cases begin in lower case.
     private func isCase(_ name: Name) -> Bool {
         name.text.first?.isLowercase == true
     }
@@ -198,7 +197,7 @@ struct TokenCollector {
         var filled: [Token] = []
         var position = 0
         for token in tokens.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            // Whatever a fault has done to the tree, no byte is told twice.
+            // Whatever an error does to the tree, no byte belongs to two tokens.
             guard token.range.lowerBound >= position else { continue }
             fill(position..<token.range.lowerBound, into: &filled)
             filled.append(token)

@@ -1,6 +1,6 @@
-// The steps so far: what they were, what differs between them, what they are called.
+// Commands about past steps: listing, comparing and naming them.
 
-/// The steps so far.
+/// Lists the steps so far.
 package enum HistoryCommand: CommandDeclaration {
     package static let count = Parameter.number("count", "how many steps are shown, the last ones", .optional)
 
@@ -15,7 +15,7 @@ package enum HistoryCommand: CommandDeclaration {
         ])
 }
 
-/// What differs between two steps.
+/// Shows the differences between two steps.
 package enum DiffCommand: CommandDeclaration {
     package static let first = Parameter.step("from", "the earlier step; the one before the last if none", .optional)
     package static let second = Parameter.step("to", "the later step; the current one if none", .optional)
@@ -31,7 +31,7 @@ package enum DiffCommand: CommandDeclaration {
         ])
 }
 
-/// A name for a step.
+/// Gives a step a name.
 package enum MarkCommand: CommandDeclaration {
     package static let name = Parameter.mark("name", "the mark's name; without it, the marks are listed", .optional)
     package static let off = Switch.off("take the mark away")

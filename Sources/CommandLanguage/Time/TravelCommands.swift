@@ -1,6 +1,6 @@
-// From step to step, and from branch to branch.
+// Commands that move between steps and branches.
 
-/// Back by steps.
+/// Goes back by some steps.
 package enum UndoCommand: CommandDeclaration {
     package static let count = Parameter.number("count", "how many steps; one if none", .optional)
 
@@ -18,7 +18,7 @@ package enum UndoCommand: CommandDeclaration {
         ])
 }
 
-/// Forward again.
+/// Goes forward again.
 package enum RedoCommand: CommandDeclaration {
     package static let count = Parameter.number("count", "how many steps; one if none", .optional)
 
@@ -33,7 +33,7 @@ package enum RedoCommand: CommandDeclaration {
         ])
 }
 
-/// Any step of the timeline.
+/// Goes to any step of the timeline.
 package enum GotoCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "its number, -2 for two steps back, or a mark")
 
@@ -51,7 +51,7 @@ package enum GotoCommand: CommandDeclaration {
         ])
 }
 
-/// The ways the session took.
+/// Lists the branches, or goes to one.
 package enum BranchesCommand: CommandDeclaration {
     package static let branch = Parameter.branch("branch", "the branch to go to; without it, all are listed", .optional)
 

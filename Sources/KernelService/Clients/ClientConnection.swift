@@ -1,5 +1,5 @@
-// One client: a thread reads its messages and hands them to the inbox, an outbox writes to it. What only the reading thread
-// can do at once, it does: it answers what is no message, and it passes on the wish to interrupt while the tree is busy.
+// The connection to one client: a thread reads its messages and passes them to the inbox, and an outbox writes to it.
+// The reading thread itself answers invalid messages, and passes interruptions on while the tree is busy.
 
 import Synchronization
 import WorkbenchWire
@@ -16,9 +16,9 @@ final class ClientConnection: Sendable {
         outbox = Outbox(socket: socket, limit: outboxLimit)
     }
 
-    /// Begins to read. The closure is called on the reading thread when the other side is gone.
+    /// Begins to read. The closure is called on the reading thread when the client is gone.
     ///
-    /// - Parameter limit: How long the other side may take to say anything. Nil for as long as it likes.
+    /// - Parameter limit: Maximum time until the client's first message; nil for no limit.
     func start(_ inbox: Inbox, within limit: Duration? = nil, whenClosed: @escaping @Sendable () -> Void = {}) {
         let hasStarted = SystemThread.start { [self] in
             read(inbox, until: limit.map { .now + $0 })
@@ -28,7 +28,7 @@ final class ClientConnection: Sendable {
         if !hasStarted { inbox.append(.closed(self)) }
     }
 
-    /// Hangs up as soon as everything has been written.
+    /// Closes the connection as soon as everything has been written.
     func finish() {
         outbox.finish()
     }
@@ -38,7 +38,7 @@ final class ClientConnection: Sendable {
         socket.shutDown()
     }
 
-    /// Whether everything has been handed to the system.
+    /// Whether all bytes have been passed to the system.
     var hasSentAll: Bool { outbox.isEmpty }
 
     private func read(_ inbox: Inbox, until deadline: ContinuousClock.Instant?) {
@@ -50,7 +50,7 @@ final class ClientConnection: Sendable {
                 case .moved(let count):
                     decoder.append(buffer[..<count])
                     while let event = decoder.next() {
-                        // Who has said something may be silent from then on.
+                        // After its first message, a client may be silent.
                         deadline = nil
                         take(event, inbox)
                     }
@@ -109,7 +109,7 @@ extension ClientConnection {
     @discardableResult
     func send(_ bytes: [UInt8]) -> Outbox.Fate { outbox.send(bytes) }
 
-    /// A notification for several clients, encoded once; nil if it is too large to be sent.
+    /// A notification for several clients, encoded once; nil if it is too large.
     static func bytes<Notification: KernelNotification>(
         _ type: Notification.Type, _ parameters: Notification.Parameters
     ) -> [UInt8]? {

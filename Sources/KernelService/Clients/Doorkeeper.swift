@@ -1,15 +1,16 @@
-// Lets clients in who want to attach to this process: listens in the user's private directory, on a thread of its own.
+// Lets clients attach to this process: it listens in the user's private directory, on its own thread.
 
 import Glibc
 import Synchronization
 import WorkbenchWire
 
 package final class Doorkeeper: Sendable {
-    /// The socket that it listens on.
+    /// The path of the socket.
     package let path: String
     private let wakeUp: WakeUp
 
-    /// - Parameter admit: Is given the socket of each client, on the thread that listens. Its user has been checked.
+    /// - Parameter admit: Receives the socket of each client on the listening thread. The client's user has been
+    ///   checked.
     package init(
         name: String, in directory: AttachDirectory = AttachDirectory(),
         admit: @escaping @Sendable (Int32) -> Void
@@ -19,7 +20,7 @@ package final class Doorkeeper: Sendable {
         } catch {
             throw .system(error)
         }
-        // From here on it is used by the thread below and by nobody else.
+        // From here on, only the thread below uses it.
         nonisolated(unsafe) let listener = try Self.listener(name, directory)
         path = listener.path
         OpenDoors.add(path)
@@ -30,7 +31,7 @@ package final class Doorkeeper: Sendable {
         }
     }
 
-    /// Lets nobody in any more. Who is in stays.
+    /// Accepts no more clients. Connected clients stay.
     package func close() {
         OpenDoors.remove(path)
         wakeUp.call()
@@ -60,7 +61,7 @@ package final class Doorkeeper: Sendable {
             do throws(AttachError) {
                 while let client = try listener.accept() { admit(client.descriptor) }
             } catch .otherUser {
-                // Somebody who has no business here has been sent away.
+                // A client of another user has been rejected.
                 continue
             } catch {
                 return
@@ -69,7 +70,7 @@ package final class Doorkeeper: Sendable {
     }
 }
 
-/// The socket files of this process, which go when it exits.
+/// The socket files of this process, which are removed when it exits.
 package enum OpenDoors {
     private static let paths = Mutex<Set<String>>([])
     private static let cleansUpAtExit: Void = {

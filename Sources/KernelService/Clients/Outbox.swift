@@ -1,12 +1,12 @@
-// What is on its way to a client. Sending never waits: what the socket does not take is kept for a thread that writes it,
-// and a client that lets too much lie is given up.
+// Bytes on their way to a client. Sending never blocks: bytes that the socket does not take are kept for a thread that
+// writes them, and a client with too many of them is disconnected.
 
 import Synchronization
 
 final class Outbox: Sendable {
     enum Fate: Equatable {
         case sent, closed
-        /// So many bytes wait for a client that does not read.
+        /// The client does not read, and this many bytes are waiting.
         case overflown(Int)
     }
 
@@ -15,12 +15,12 @@ final class Outbox: Sendable {
         var waitingBytes = 0
         var hasWriter = false
         var isClosed = false
-        /// Whether the socket is shut down when nothing waits any more.
+        /// Whether to shut the socket down once all bytes are written.
         var isFinishing = false
     }
 
     private let socket: SocketDescriptor
-    /// More than that may not lie unread before another message.
+    /// Maximum number of waiting bytes with which another message is still accepted.
     private let limit: Int
     private let state = Mutex(State())
 
@@ -56,7 +56,7 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Nothing more is taken, and what waits is still written.
+    /// Accepts no more bytes, but still writes the waiting ones.
     func finish() {
         state.withLock { state in
             state.isFinishing = true
@@ -64,7 +64,7 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Nothing more is taken.
+    /// Accepts no more bytes.
     func close() {
         state.withLock { state in
             state.isClosed = true
@@ -73,10 +73,10 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Whether everything has been handed to the system.
+    /// Whether all bytes have been passed to the system.
     var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
-    /// The life of the writing thread: until nothing waits.
+    /// The writing thread's loop, until no bytes are waiting.
     private func write() {
         while true {
             let next: [UInt8]? = state.withLock { state in
@@ -101,7 +101,7 @@ final class Outbox: Sendable {
 }
 
 extension SocketDescriptor {
-    /// Writes until everything is gone, or nothing goes any more. What is left stays in `bytes`.
+    /// Writes until all bytes are written or the socket fails. Unwritten bytes stay in `bytes`.
     fileprivate func write(all bytes: inout ArraySlice<UInt8>) -> Outcome {
         while !bytes.isEmpty {
             let outcome = bytes.withUnsafeBytes(write)

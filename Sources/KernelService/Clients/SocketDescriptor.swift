@@ -1,14 +1,14 @@
-// A socket that several threads use. It is closed when the last of them lets go of it, so that its number is never another
-// file's while one of them still writes to it.
+// A socket that several threads use. It is closed when the last of them releases it, so that none of them writes to
+// another file with the same number.
 
 import Glibc
 
 final class SocketDescriptor: Sendable {
     enum Outcome: Equatable {
         case moved(Int)
-        /// Nothing can be moved now without waiting.
+        /// The call would block.
         case blocked
-        /// The other side is gone.
+        /// The other side has closed the connection.
         case closed
     }
 
@@ -22,12 +22,12 @@ final class SocketDescriptor: Sendable {
         close(number)
     }
 
-    /// Both sides are told that nothing comes any more; whoever waits for this socket wakes up.
+    /// Ends the connection in both directions, which wakes all threads that wait for this socket.
     func shutDown() {
         shutdown(number, Int32(SHUT_RDWR))
     }
 
-    /// Writes as much as goes without waiting.
+    /// Writes as much as possible without blocking.
     func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
         while true {
             let count = send(number, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
@@ -40,7 +40,7 @@ final class SocketDescriptor: Sendable {
         }
     }
 
-    /// Waits for bytes, and reads what is there. With a deadline it waits no longer than that.
+    /// Waits for bytes and reads them, at the latest until a deadline.
     func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
         while true {
             if let deadline, !isReadable(until: deadline) { return .blocked }

@@ -1,17 +1,18 @@
-// A thread for what blocks. The pool of Swift's concurrency must never wait for a descriptor.
+// A thread for blocking calls, because the thread pool of Swift's concurrency must never wait for a descriptor.
 
 import Glibc
 
 package enum SystemThread {
-    /// Deep messages are decoded here; the limit on their depth is made for much less than this.
+    /// Enough for decoding deep messages, whose depth is limited.
     private static let stackSize = 4 * 1024 * 1024
 
-    /// Runs a closure on a thread of its own. False if the system has none left.
+    /// Runs a closure on its own thread. False if the system has none left.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
-        // The stack limit may be a gigabyte, for the sake of the tree: not for each of these.
+        // The default size is the stack limit, which may be a gigabyte for the tree's sake: too much for each of these
+        // threads.
         pthread_attr_setstacksize(&attributes, stackSize)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         let context = Unmanaged.passRetained(Body(run: body))

@@ -1,18 +1,19 @@
-// A process in kernel mode: it serves the front end that started it, and whoever attaches, and lives as long as the front end.
+// The main function of a kernel process. It serves the front end that started it and any attached clients, and lives as
+// long as the front end.
 
 @preconcurrency import Glibc
 import WorkbenchKernel
 import Synchronization
 import WorkbenchWire
 
-/// Runs a kernel until its front end asks for the end or is gone; then the process exits with 0.
+/// Runs a kernel until its front end ends it or is gone; then the process exits with 0.
 ///
 /// The front end raises the stack limit before it starts the process, for trees of thousands of levels.
 ///
 /// - Parameter socket: The descriptor of the socket to the front end.
 @MainActor
 package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> Never {
-    // Ctrl-C is the front end's: it asks, and kills if that does not help.
+    // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if that does not help.
     guard KernelSide.followParent() else {
         KernelOutput.say("kernel mode is for front ends, which start it themselves: run workflow instead")
         exit(2)
@@ -26,7 +27,7 @@ package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> 
     server.onOpen = { app in server.isAttachable(as: app.name) }
     server.serve(descriptor: socket, isOwner: true) {
         end.finish()
-        // The user's code may hold the main thread for ever. Nobody waits for it any more.
+        // The user's code may block the main thread for ever, so the process does not wait for it.
         sleep(gracePeriod)
         OpenDoors.removeAll()
         _exit(0)
@@ -39,11 +40,11 @@ package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> 
     exit(0)
 }
 
-/// How many seconds the tree may take to end when the front end is gone.
+/// Maximum number of seconds for ending the tree after the front end is gone.
 private let gracePeriod: UInt32 = 1
 
 extension KernelServer {
-    /// Lets others in, under a name.
+    /// Lets other clients attach under a name.
     fileprivate func isAttachable(as name: String) {
         do throws(AttachError) {
             let server = self
@@ -56,22 +57,22 @@ extension KernelServer {
     }
 }
 
-/// What a kernel's own process writes besides the protocol: what the user's code prints, and what concerns the process.
+/// A kernel process's own output besides the protocol: the user's prints, and messages about the process.
 @preconcurrency import Glibc
 
 enum KernelOutput {
-    /// Writes a line for people on stderr.
+    /// Writes a line for the user to stderr.
     static func say(_ text: String) {
         let line = Array("workflow: \(text)\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// Has printed lines leave at once although nobody reads them at a terminal: a trap would swallow what waits.
+    /// Makes printed lines leave at once although stdout is not a terminal: a trap would lose buffered ones.
     static func flushesLines() {
         setvbuf(stdout, nil, _IOLBF, 0)
     }
 
-    /// Has everything leave that was printed. Only this stream: another may be waited on by the user's code, for input.
+    /// Flushes stdout. Other streams stay as they are, because the user's code may be waiting on one for input.
     static func flush() {
         fflush(stdout)
     }

@@ -1,4 +1,4 @@
-// What the server knows of a client: who it is, and the scripts that it has open.
+// The server's view of a client: its identity and its open scripts.
 
 import WorkbenchReplies
 import WorkbenchWire
@@ -20,14 +20,14 @@ final class Client {
     }
 }
 
-/// A script that a client has open: its run, and how far the client has been told of it.
+/// A script that a client has open: its run, and how much of it has been reported.
 @MainActor
 final class OpenScript {
     let run: ScriptRun
     let app: String?
     let client: Client
     private(set) var version: ScriptVersion
-    /// Whether the end of the evaluation is still to be told.
+    /// Whether the end of the evaluation has yet to be reported.
     private(set) var hasWork = true
 
     init(_ run: ScriptRun, app: String?, client: Client, version: ScriptVersion) {

@@ -1,5 +1,5 @@
-// What waits for the main actor: messages of all clients, in the order in which they came. It knows whose request is being
-// answered, so that an interruption reaches that one and no other.
+// The queue of events for the main actor: messages of all clients in order of arrival. It knows whose request is
+// running, so that an interruption only stops that client's request.
 
 import WorkbenchKernel
 import Synchronization
@@ -9,7 +9,7 @@ final class Inbox: Sendable {
     enum Event: Sendable {
         case message(ClientConnection, IncomingMessage)
         case closed(ClientConnection)
-        /// The tree took a step that no command asked for.
+        /// The tree took a step without a command.
         case treeChanged
     }
 
@@ -21,9 +21,9 @@ final class Inbox: Sendable {
     private struct State {
         var entries: [Entry] = []
         var head = 0
-        /// Whether somebody is on the way to take what is here.
+        /// Whether the queue's reader has been woken.
         var isAwaited = false
-        /// Whose message is being handled.
+        /// The client whose message is being handled.
         var running: Int?
         var interruption: Interruption?
     }
@@ -31,12 +31,12 @@ final class Inbox: Sendable {
     private let state = Mutex(State())
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: Is called, on any thread, when somebody has to begin to take events.
+    /// - Parameter wake: Called on any thread when the queue's reader has to begin taking events.
     init(wake: @escaping @Sendable () -> Void) {
         self.wake = wake
     }
 
-    /// Names what gives up the work of the session.
+    /// Sets the interruption that stops the session's work.
     func use(_ interruption: Interruption) {
         state.withLock { $0.interruption = interruption }
     }
@@ -50,9 +50,9 @@ final class Inbox: Sendable {
         if mustWake { wake() }
     }
 
-    /// The next event; the one before is done with. Nil if there is none.
+    /// The next event, or nil. The previous event counts as handled.
     ///
-    /// - Parameter hasOtherWork: Whether whoever takes comes again without being woken.
+    /// - Parameter hasOtherWork: Whether the reader will call again without being woken.
     func take(hasOtherWork: Bool) -> Event? {
         state.withLock { state in
             state.running = nil
@@ -71,7 +71,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Gives up what a client has asked for and was not answered yet.
+    /// Interrupts all of the client's unanswered requests.
     func interrupt(_ client: ClientConnection) {
         state.withLock { state in
             if state.running == client.number { state.interruption?.request() }
@@ -83,9 +83,9 @@ final class Inbox: Sendable {
     }
 }
 
-/// What happened lately, for clients that come later. It has a cap, and counts what it forgot.
+/// Recent events for clients that attach later. Their number is limited; older ones are only counted.
 struct EventHistory {
-    /// How many events a kernel keeps.
+    /// Maximum number of events that are kept.
     static let cap = 200
 
     private(set) var events: [TreeEvent] = []

@@ -1,10 +1,10 @@
-// The tree of an app that is looked at from outside, and a place in the journal of a session.
+// The tree of a running app to which clients attach, and a position in a session's journal.
 
 import Workflow
 import WorkbenchKernel
 import WorkbenchWire
 
-/// A tree that lives as long as the app wants.
+/// A tree that the app owns and may end at any time.
 @MainActor
 package final class InspectedTree {
     private final class WeakHost {
@@ -16,10 +16,10 @@ package final class InspectedTree {
     }
 
     package let name: String
-    // It may be handed over from anywhere; it is used on the main actor only, where the host belongs.
+    // The host may come from any thread, but it is only used on the main actor, where it belongs.
     private nonisolated(unsafe) let owned: WeakHost
 
-    /// The host has to belong to the main actor.
+    /// The host must belong to the main actor.
     package nonisolated init(_ host: sending any TreeHost, named name: String) {
         self.name = name
         owned = WeakHost(host)
@@ -34,7 +34,7 @@ package final class InspectedTree {
     }
 }
 
-/// A place in the journal of a session, from which it is told how the journal went on.
+/// A position in a session's journal, for finding what was added since.
 @MainActor
 struct JournalMark {
     private let session: Session

@@ -54,14 +54,14 @@ extension KernelServer {
             except: client)
     }
 
-    /// Who has to report how the kernel died hears whose command it is at, and when it is done with it.
+    /// Tells the owner which client's command begins or has ended, because the owner reports a kernel's death.
     private func tellOwner(of statement: Statement?, by client: Client) {
         guard !client.isOwner, let name = client.name, let owner = clients.first(where: \.isOwner) else { return }
         tell(
             OthersCommand.self, OthersCommand.Parameters(client: name, command: statement?.content), to: [owner])
     }
 
-    /// Clients that came before the replay have seen the tree as it was when it began.
+    /// Updates clients that attached before the replay and so know an older tree.
     private func tellOthers(ofReplayed lines: Int, _ client: Client, _ session: Session) {
         let others = clients.filter { $0 !== client && $0.name != nil }
         guard lines > 0, !others.isEmpty else { return }
@@ -72,11 +72,11 @@ extension KernelServer {
         tell(TreeChanged.self, event, to: others)
     }
 
-    /// How seldom it is told how far a journal is that the same code has accepted before: seldom enough to cost nothing,
-    /// often enough to see that it goes on.
+    /// Minimum interval between replay-progress messages, when the same code has accepted the journal before: long
+    /// enough to cost nothing, short enough to show progress.
     private static let replayInterval = Duration.milliseconds(20)
 
-    /// Evaluates the lines of a journal. Workers do not run meanwhile: the journal brings what they brought.
+    /// Evaluates the lines of a journal. Workers do not run meanwhile, because the journal contains their outputs.
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
         guard !client.isReadOnly else { throw ReadOnlyCommands.refusal("a replay") }

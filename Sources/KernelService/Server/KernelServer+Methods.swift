@@ -1,4 +1,4 @@
-// From a message to its answer. Every method of the protocol is in one table.
+// Handles messages. One table contains every method of the protocol.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -7,7 +7,7 @@ import WorkbenchReplies
 import WorkbenchWire
 
 extension KernelServer {
-    /// Answers a request. The error says what is wrong with it.
+    /// Answers a request. An error means that the request was wrong.
     private typealias Handler =
         @MainActor @Sendable (KernelServer, Client, MessageID, IncomingMessage) throws(ResponseError) -> Void
 
@@ -40,7 +40,7 @@ extension KernelServer {
     }
 
     func handle(_ message: IncomingMessage, from client: Client) {
-        // Notifications are not answered, and nobody here has asked anything that could be responded to.
+        // Notifications have no answer, and the server sends no requests that could have responses.
         guard case .request(let id, let method) = message.kind else { return }
         do throws(ResponseError) {
             if method == Handshake.name {
@@ -63,7 +63,7 @@ extension KernelServer {
         }
     }
 
-    /// The session, as long as there is a tree to ask.
+    /// The session, unless its tree has ended.
     func opened() throws(ResponseError) -> Session {
         guard let session, !session.hasEnded else {
             throw ResponseError(
@@ -114,7 +114,7 @@ extension KernelServer {
         guard client.name == nil else {
             throw ResponseError(.invalidRequest, "the handshake was made; it is made once")
         }
-        // The version is looked at first: the parameters of another one may be others.
+        // The version comes first, because another version's parameters may differ.
         let version = try message.parameters(as: SpokenVersion.self).version
         guard version == KernelProtocol.version else {
             throw ResponseError(
@@ -124,7 +124,7 @@ extension KernelServer {
                 data: ["version": .integer(KernelProtocol.version)])
         }
         let parameters = try message.parameters(as: Handshake.Parameters.self)
-        // Everybody's terminal shows it.
+        // All clients' terminals show the name.
         guard parameters.client.unicodeScalars.count <= Self.longestName,
             !parameters.client.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
@@ -189,7 +189,7 @@ extension KernelServer {
         return mode
     }
 
-    /// The app that a script or a session is to begin with.
+    /// The app with which a script or a session begins.
     func app(_ text: String?) throws(ResponseError) -> App {
         switch subject {
         case .apps(let apps): return try app(text, among: apps)
@@ -217,7 +217,7 @@ extension KernelServer {
     }
 }
 
-/// As much of a handshake as every version of the protocol has.
+/// The part of a handshake that all versions of the protocol share.
 private struct SpokenVersion: Decodable {
     var version: Int
 }

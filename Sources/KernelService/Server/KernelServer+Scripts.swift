@@ -1,4 +1,5 @@
-// Scripts: evaluated in pieces between the messages, so that a newer text or a question does not wait for an older text.
+// Scripts. They are evaluated in slices between the messages, so that a new text or a question need not wait for an old
+// text.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -6,7 +7,7 @@ import WorkbenchReplies
 import WorkbenchWire
 
 extension KernelServer {
-    /// How long statements are evaluated before the next message is looked for.
+    /// Maximum time for evaluating statements before the next message is handled.
     private static let slice = Duration.milliseconds(5)
 
     func changeScript(_ client: Client, _ parameters: WorkbenchWire.ScriptChange.Parameters) throws(ResponseError)
@@ -84,7 +85,7 @@ extension KernelServer {
         return script.run.at(place.offset, isAfter: place.isAfter) { question($0, script.run) }
     }
 
-    /// Evaluates statements for a while, and tells the client of each.
+    /// Evaluates statements for a while, and reports each to the client.
     func advance(_ script: OpenScript) {
         isWorking = true
         defer { isWorking = false }
@@ -100,7 +101,7 @@ extension KernelServer {
 
     private func evaluateNext(of script: OpenScript) -> Bool {
         guard let result = script.run.step() else { return false }
-        // Of prose nothing is known that the client does not see.
+        // Prose without errors has no results to report.
         guard result.reply != nil || !result.diagnostics.isEmpty else { return true }
         flushOutput()
         let told = StatementEvaluated.Parameters(

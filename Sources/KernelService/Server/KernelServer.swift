@@ -1,4 +1,5 @@
-// Serves one session to its clients: takes their messages one after the other, answers each, and tells the others what it did.
+// Serves one session to its clients: handles their messages in turn, answers each, and tells the other clients about
+// changes.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -6,15 +7,15 @@ import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchWire
 
-/// The kernel's side of the kernel protocol. Messages are read on threads of their own; what they ask for is done on the main
-/// actor, where the tree is.
+/// The kernel's side of the kernel protocol. Messages are read on their own threads and handled on the main actor,
+/// where the tree is.
 @MainActor
 package final class KernelServer {
-    /// What a server serves.
+    /// The subject of a server.
     package enum Subject {
-        /// One of these, chosen by the first client. The tree is the server's own.
+        /// Several apps, one of which the first client chooses. The server owns the tree.
         case apps([App])
-        /// The tree of an app that goes on without its clients.
+        /// The tree of a running app, which continues without its clients.
         case tree(InspectedTree)
     }
 
@@ -22,18 +23,18 @@ package final class KernelServer {
     package var session: Session?
     var clients: [Client] = []
     var history = EventHistory()
-    /// Whether a command is being carried out, and not the tree changing by itself.
+    /// Whether a command is running. Otherwise, a changed tree has changed by itself.
     var isWorking = false
-    /// Is called when the owner has asked for the end, and was answered.
+    /// Called after the owner has asked for the end and received an answer.
     package var onShutDown: (() -> Void)?
-    /// Is told what was opened, if others may attach to it.
+    /// Called with the opened app, if other clients may attach to it.
     package var onOpen: ((App) -> Void)?
 
-    /// The process that starts another kernel if this one dies, if one does.
+    /// The process that restarts this kernel if it dies, if there is one.
     package var supervisor: Int?
-    /// How the kernel ended in whose place this one is.
+    /// How the previous kernel ended, if this one replaces it.
     var crash: CrashReport?
-    /// Who lets others in, if anybody does.
+    /// Accepts other clients, if there may be any.
     var door: Doorkeeper?
 
     private(set) var inbox: Inbox
@@ -42,12 +43,12 @@ package final class KernelServer {
     private let outboxLimit: Int
     private let handshakeLimit: Duration
 
-    /// How many clients may be here at once, beside the owner: each has threads of its own.
+    /// Maximum number of clients besides the owner, each of which needs its own threads.
     package static let mostClients = 64
 
     /// - Parameters:
-    ///   - outboxLimit: How many bytes may wait for a client before it is let go.
-    ///   - handshakeLimit: How long a client may take to say anything.
+    ///   - outboxLimit: Maximum number of bytes that may wait for a client before it is disconnected.
+    ///   - handshakeLimit: Maximum time until a client's first message.
     package init(
         _ subject: Subject, outboxLimit: Int = 16 * 1024 * 1024, handshakeLimit: Duration = .seconds(30)
     ) {
@@ -60,10 +61,10 @@ package final class KernelServer {
         }
     }
 
-    /// Serves whoever is at the other end of a socket. The socket is the server's from now on.
+    /// Serves the client at the other end of a socket, and takes over the socket.
     ///
-    /// - Parameter isOwner: Whether this client decides when the server ends; another one only leaves.
-    /// - Parameter whenClosed: Is called on the thread that reads, when the other end is gone.
+    /// - Parameter isOwner: Whether this client may end the server. Other clients only leave.
+    /// - Parameter whenClosed: Called on the reading thread when the client is gone.
     package func serve(
         descriptor: Int32, isOwner: Bool = false, whenClosed: @escaping @Sendable () -> Void = {}
     ) {
@@ -80,12 +81,13 @@ package final class KernelServer {
         let server = self
         connection.start(inbox, within: isOwner ? nil : handshakeLimit) {
             whenClosed()
-            // A server lives as long as its clients. What it holds belongs to the main actor, and ends there.
+            // The connection keeps the server alive. Its contents belong to the main actor, so they must be released
+            // there.
             Task { @MainActor in withExtendedLifetime(server) {} }
         }
     }
 
-    /// Lets nobody in any more and all clients go, and ends the tree if it is the server's own.
+    /// Accepts no more clients, disconnects all, and ends the tree if the server owns it.
     package func close() {
         door?.close()
         for client in clients { client.connection.close() }
@@ -94,7 +96,7 @@ package final class KernelServer {
         session = nil
     }
 
-    /// Whether everything that was said has been handed to the system.
+    /// Whether everything has been sent to the system.
     package var hasSentAll: Bool { clients.allSatisfy(\.connection.hasSentAll) }
 
     /// Begins to serve a session.
@@ -126,13 +128,13 @@ extension KernelServer {
             } else {
                 return
             }
-            // Workers come back on this actor as well.
+            // Workers deliver their outputs on this actor, too.
             await Task.yield()
         }
     }
 
     private func take(_ event: Inbox.Event) {
-        // Whatever a command does to the app, its tree lives until the command has been answered.
+        // Whatever a command does to the app, its tree must live until the command has been answered.
         let host = inspectedTree?.host
         defer { withExtendedLifetime(host) {} }
         switch event {
@@ -149,7 +151,7 @@ extension KernelServer {
         }
     }
 
-    /// Tells what the tree did by itself, each step as an event of its own.
+    /// Reports the steps that the tree took by itself, each as its own event.
     func tellWhatChanged() {
         guard let session else { return }
         guard !session.hasEnded else {
@@ -172,8 +174,7 @@ extension KernelServer {
 // MARK: - Telling clients
 
 extension KernelServer {
-    /// Tells the other clients what one did, or all of them what the tree did; those that come later hear of it if it
-    /// changed something.
+    /// Sends an event to all clients but its origin. If it changed the session, later clients receive it, too.
     func publish(_ event: TreeEvent, except origin: Client?) {
         if event.changesSession { history.append(event) }
         flushOutput()
@@ -188,7 +189,7 @@ extension KernelServer {
         for client in known { note(client.connection.send(bytes), of: client) }
     }
 
-    /// A client that does not read is let go: the others are told why.
+    /// Disconnects a client that does not read, and tells the others why.
     func note(_ fate: Outbox.Fate, of client: Client) {
         guard case .overflown(let bytes) = fate else { return }
         client.connection.close()
@@ -201,7 +202,7 @@ extension KernelServer {
         for script in client.scripts.values { script.close() }
         guard let name = client.name else { return }
         if inspectedTree != nil, clientNames.isEmpty {
-            // With nobody to tell, nothing is recorded.
+            // Without clients, nothing needs to be recorded.
             session?.close()
             session = nil
             history = EventHistory()
@@ -213,7 +214,7 @@ extension KernelServer {
         tell(ClientsChanged.self, change, to: clients.filter { $0 !== client })
     }
 
-    /// The app has ended its tree: there is nothing to look at any more.
+    /// Disconnects all clients, because the app has ended its tree.
     private func endClients() {
         let reason = "the app has ended its tree"
         for client in clients {
@@ -232,14 +233,14 @@ extension KernelServer {
 
     var clientNames: [String] { clients.compactMap(\.name) }
 
-    /// What the user's code printed is on its way before anything is said of the command that printed it.
+    /// Flushes the user's prints, so that they arrive before the answer to the command that printed them.
     func flushOutput() {
-        // The output of an app that runs by itself is its own.
+        // A running app's output is its own affair.
         if inspectedTree == nil { KernelOutput.flush() }
     }
 }
 
 extension TreeEvent {
-    /// Whether somebody who was not there has missed something by it.
+    /// Whether clients that attach later need to know about it.
     fileprivate var changesSession: Bool { journal.opened != nil || !journal.lines.isEmpty }
 }

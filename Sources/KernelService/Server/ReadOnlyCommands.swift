@@ -1,13 +1,13 @@
-// What a client that only looks on may ask for.
+// Limits a read-only client to commands that change nothing.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire
 
 enum ReadOnlyCommands {
-    /// Throws if something in a text would change the session. Nothing of it has been evaluated then.
+    /// Throws if a command would change the session. None of the commands has been evaluated then.
     static func require(_ script: Script) throws(ResponseError) {
         for command in script.statements.lazy.compactMap(\.command) {
-            // What is no command is refused by the session, which says why.
+            // The session refuses an unknown command with a better explanation.
             if command.specification == nil || command.onlyLooks { continue }
             throw refusal(command.text)
         }

@@ -10,32 +10,17 @@ extension Document {
     /// Writes what a command printed below it, in place of what was expected. Nil if that stands there already.
     func promotion(_ ordinal: Int) -> TextEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
-        let expected = expectations(of: ordinal).outputStatements
         // That the app stops is written down only in place of something else.
-        let isWanted = expected.isEmpty ? evaluation.outcomes[ordinal]?.reply != nil : outputDifference(ordinal) != nil
+        let isWanted =
+            expectations(of: ordinal).outputStatements.isEmpty
+            ? evaluation.outcomes[ordinal]?.reply != nil && !actual.isEmpty : outputDifference(ordinal) != nil
         guard isWanted else { return nil }
-        let lines = ReplyText.expectedText(actual, lineBreak: script.lineBreak)
-        // What is expected stands in one piece, or begins where it stood first.
-        if let first = expected.first, let last = expected.last, last - first + 1 == expected.count {
-            return TextEdit(script.starts[first]..<script.starts[last + 1], lines)
-        }
-        if expected.isEmpty {
-            guard !actual.isEmpty else { return nil }
-            return insertion(below: commands[ordinal], lines)
-        }
-        return nil
+        return script.edit(writing: actual, of: commands[ordinal])
     }
 
     /// All expected output that differs, as it came. From the end of the text to its beginning.
     var promotions: [TextEdit] {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
-    }
-
-    /// New lines behind a statement.
-    func insertion(below statement: Int, _ lines: String) -> TextEdit {
-        let end = script.starts[statement + 1]
-        let endsLine = script.statements[statement].bytes.last == UInt8(ascii: "\n")
-        return TextEdit(end..<end, endsLine ? lines : script.lineBreak + lines)
     }
 
     /// Expectations that hold behind a command, the most telling first.

@@ -2,6 +2,7 @@
 // that change the tree.
 
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 
 struct ScriptSymbol {
     enum Kind {
@@ -29,7 +30,7 @@ extension Script {
         return symbols(of: 0..<firstHeading) + sections.map(symbol)
     }
 
-    private func symbol(of section: Section) -> ScriptSymbol {
+    private func symbol(of section: ScriptSection) -> ScriptSymbol {
         let heading = contentRange(section.heading.statement)
         let firstChild = section.children.first?.statements.lowerBound ?? section.statements.upperBound
         let own = symbols(of: section.statements.lowerBound + 1..<max(section.statements.lowerBound + 1, firstChild))

@@ -1,6 +1,7 @@
 // What a selection grows to: token, argument, command, command with its output, section, script.
 
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 import WorkbenchValueTree
 
 extension Script {

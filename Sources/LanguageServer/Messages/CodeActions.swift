@@ -180,7 +180,8 @@ extension Server {
                 actions.append(
                     action(
                         "Insert: \(expectation)", LSP.CodeActionKind.refactorRewrite,
-                        [document.insertion(below: document.endOfBlock(ordinal), expectation + "\n")], document))
+                        [document.script.insertion(of: expectation + "\n", below: document.endOfBlock(ordinal))],
+                        document))
             }
         }
         let promotions = document.promotions

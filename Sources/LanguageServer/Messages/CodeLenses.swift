@@ -1,6 +1,7 @@
 // Code lenses: over each section what can be done with it, and over each command whose output differs, to take it over.
 
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 import WorkbenchWire
 
 extension LSP {
@@ -70,7 +71,7 @@ extension Server {
 extension Document {
     /// The headings of a lesson's tasks, in their order.
     var taskHeadings: [Int] {
-        script.prose.flatMap(\.headings).filter { $0.level == 2 && $0.title.hasPrefix("Task:") }.map(\.statement)
+        script.headings.filter { $0.level == 2 && $0.title.hasPrefix("Task:") }.map(\.statement)
     }
 
     /// The sections that have commands; a script without headings is one.

@@ -1,5 +1,5 @@
-// A step of the tutorial, written in Swift by the learner: the code to begin with, and tasks whose conditions are checked on
-// the code as it runs.
+// A step of the tutorial that the learner writes in Swift: the initial code, and tasks whose conditions are checked on
+// the running code.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -11,7 +11,7 @@ package struct CodeLesson: Sendable {
     /// The name that `learn` takes before `--code`.
     package var name: String
     package var lesson: Lesson
-    /// The files to begin with.
+    /// The initial files.
     var start: [(name: String, text: [UInt8])]
 
     package static let all: [CodeLesson] = [
@@ -32,8 +32,8 @@ package struct CodeLesson: Sendable {
 
     package var tasks: [LessonTask] { lesson.tasks }
 
-    /// What is run on the learner's code to see whether a task is done. It opens what it needs, so it is for a session of its
-    /// own and not for the one that the learner works in.
+    /// The script that checks a task on the learner's code. It opens the app that it needs, so it runs in a session of
+    /// its own, and not in the learner's.
     package func script(for task: LessonTask) -> ScriptFile {
         let blocks = task.setUp + task.solution + task.conditions
         let text = blocks.map { lesson.text(of: $0) + "\n" }.joined()

@@ -1,5 +1,5 @@
-// The package that a learner writes a step of the tutorial in: what the step before ended with, the tasks, and a main file that
-// starts the workbench on it.
+// The package in which a learner writes a step of the tutorial: the code after the step before, the tasks, and a main
+// file that starts the workbench.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
@@ -10,7 +10,7 @@ package struct CodePackage: Hashable, Sendable {
         case path(String)
         case url(String, from: String)
 
-        /// The name by which a manifest refers to it: the last part of its place.
+        /// The package's name in a manifest: the last part of its location.
         var identity: String {
             let place =
                 switch self {
@@ -31,7 +31,7 @@ package struct CodePackage: Hashable, Sendable {
     }
 
     package struct File: Hashable, Sendable {
-        /// Below the package's folder.
+        /// Relative to the package's folder.
         package var path: String
         package var text: String
     }
@@ -49,7 +49,7 @@ package struct CodePackage: Hashable, Sendable {
         }
     }
 
-    /// The executable that the package makes.
+    /// The package's executable.
     package static let product = target
 
     static let target = "TodoTutorial"
@@ -87,7 +87,7 @@ package struct CodePackage: Hashable, Sendable {
             """
     }
 
-    /// The tasks as Markdown. Hints stay in the session: who does not want them does not see them.
+    /// The tasks as Markdown, without the hints: these appear only when the learner asks for them in the session.
     private static func tasks(of code: CodeLesson) -> String {
         let lesson = code.lesson
         var text = "# \(lesson.title)\n"

@@ -1,4 +1,4 @@
-// Leads through the tasks of a code lesson: which one is next, what to run to see whether it is done, what to say of it.
+// Guides a learner through the tasks of a code lesson: the next task, the script that checks it, and the texts.
 
 import WorkbenchReplyText
 import WorkbenchScripts
@@ -14,13 +14,13 @@ package struct CodePlayer: Sendable {
         self.progress = progress ?? LessonProgress(lesson: code.name + "-code")
     }
 
-    /// The task that is to be done; nil at the end.
+    /// The current task; nil at the end.
     package var task: LessonTask? { code.lesson.nextTask(progress) }
 
-    /// What is to be run on the code after it was built; nil at the end.
+    /// The script to run on the code after a build; nil at the end.
     package var script: ScriptFile? { task.map { code.script(for: $0) } }
 
-    /// What is said in the beginning.
+    /// The texts at the beginning.
     package func opening() -> [LessonText] {
         let introduction = code.lesson.sections.first { $0.task == nil }?.prose ?? ""
         return [LessonText(.lessonTitle, code.lesson.title), LessonText(.prose, introduction)] + currentTask()
@@ -43,7 +43,7 @@ package struct CodePlayer: Sendable {
         return remark() + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
     }
 
-    /// What came of running the script of the task.
+    /// Takes the result of the task's script.
     package mutating func conclude(_ check: ScriptCheck) -> [LessonText] {
         guard let task else { return [] }
         lastFinding = check.findings.first
@@ -70,7 +70,7 @@ package struct CodePlayer: Sendable {
         return currentTask()
     }
 
-    /// What the code did instead.
+    /// The result of the code, as opposed to the expected one.
     private func remark() -> [LessonText] {
         guard let finding = lastFinding else { return [] }
         switch finding.fact {

@@ -1,5 +1,5 @@
-// How a lesson is checked: each solution fulfils its condition, the state before it does not, and limits are enough. The
-// first is what the script says when it is run; the rest is planned here.
+// The checks of a lesson: each solution fulfils its conditions, the state before it does not, and the step limits are
+// sufficient. Running the script checks the first; the others are planned here.
 
 import WorkbenchScripts
 
@@ -29,7 +29,7 @@ extension CheckPlan {
         }
     }
 
-    /// The plan for any script: a lesson's if it has tasks.
+    /// The plan for any script. If it has tasks, it is checked as a lesson.
     package static func plan(for file: ScriptFile) -> CheckPlan {
         Lesson.isLesson(file) ? CheckPlan(Lesson(name: file.name, file: file)) : CheckPlan()
     }

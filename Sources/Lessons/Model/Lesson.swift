@@ -1,17 +1,17 @@
-// A lesson: a script whose headings make it sections and tasks. Run from top to bottom it is the solved lesson.
+// A lesson: a script whose headings divide it into sections and tasks. Run from top to bottom, it is the solved lesson.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
 import WorkbenchValueTree
 
 package struct Lesson: Sendable {
-    /// What `learn` is told: `tutorial-3`.
+    /// The argument of `learn`: `tutorial-3`.
     package var name: String
     package var file: ScriptFile
     package var title: String
     package var sections: [LessonSection]
 
-    /// The tasks in their order.
+    /// The tasks in order.
     package var tasks: [LessonTask] { sections.compactMap(\.task) }
 
     /// The text of a command.
@@ -24,33 +24,33 @@ package struct Lesson: Sendable {
     }
 }
 
-/// What stands below a heading.
+/// The part of a lesson below a heading.
 package struct LessonSection: Sendable {
     package var title: String
     /// Markdown.
     package var prose: String
     package var statements: Range<Int>
-    /// What `learn` does for the learner; nothing in a task.
+    /// The commands that `learn` runs for the learner; none in a task.
     package var setUp: [CommandBlock]
     package var task: LessonTask?
 }
 
-/// Something the learner is to bring about.
+/// A state that the learner should bring about.
 package struct LessonTask: Sendable {
-    /// Its place among the tasks, from zero.
+    /// The index among the tasks, from zero.
     package var index: Int
     package var title: String
     package var statement: Int
-    /// From the general to the command.
+    /// From a general hint to the command itself.
     package var hints: [LessonHint]
-    /// How many steps it may take.
+    /// Maximum number of steps.
     package var limit: Int?
-    /// Marks that `learn` sets before the learner begins, so that the condition can look back to them.
+    /// Marks that `learn` sets before the learner begins, so that the conditions can refer to them.
     package var setUp: [CommandBlock]
     package var solution: [CommandBlock]
-    /// What must hold in the end.
+    /// The conditions that must hold at the end.
     package var conditions: [CommandBlock]
-    /// What is said when it is done.
+    /// The text after the task is done.
     package var afterword: String
 }
 
@@ -58,22 +58,22 @@ package struct LessonHint: Hashable, Sendable {
     package var text: String
     package var statement: Int
 
-    /// What it shows in backticks.
+    /// The texts in backticks.
     private var quotes: [String] {
         let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
         return pieces.indices.filter { $0 % 2 == 1 && $0 < pieces.count - 1 }.map { String(pieces[$0]) }
     }
 
-    /// The commands that it names, in backticks.
+    /// The commands in backticks.
     package var commands: [String] {
         quotes.filter { CommandTable.command(String($0.prefix { $0 != " " })) != nil }
     }
 
-    /// What it shows in backticks that looks like a command and is none, with the commands that may be meant.
+    /// Texts in backticks that look like commands but are not, with similar commands.
     package var unknownCommands: [(word: String, nearest: [String])] {
         quotes.compactMap { quote -> (word: String, nearest: [String])? in
             let word = String(quote.prefix { $0 != " " })
-            // A name alone is as often an action or a field, and a hint may show a line of Swift.
+            // A single word is often an action or a field, and a hint may contain a line of Swift.
             guard word.count < quote.count, CommandTable.command(word) == nil else { return nil }
             let nearest = NearestName.matches(for: word, among: CommandTable.commands.map(\.name)).filter { name in
                 NearestName.distance(word, name) == 1

@@ -1,4 +1,4 @@
-// What a lesson lacks, found by reading it.
+// Faults of a lesson, found by reading it.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -15,11 +15,11 @@ package struct LessonFault: Hashable, Sendable {
         case noSolution(task: String)
         case noCondition(task: String)
         case noHints(task: String)
-        /// The last hint names no command.
+        /// The last hint contains no command.
         case noCommandInLastHint(task: String)
-        /// The word in a hint's backticks is no command, and looks like one.
+        /// The word in a hint's backticks looks like a command but is not.
         case unknownCommandInHint(word: String, nearest: [String])
-        /// A line of a task begins like a hint or a limit, and is neither.
+        /// A line of a task begins similarly to a hint or a limit.
         case unknownMarker(String, meant: String)
         case noTaskTitle
         case unreadableHint(command: String, message: String)
@@ -75,7 +75,7 @@ extension Lesson {
         func report(_ fact: LessonFault.Fact, _ statement: Int) {
             found.append(LessonFault(place: file.place(ofStatement: statement), fact: fact))
         }
-        let headings = file.script.prose.flatMap(\.headings)
+        let headings = file.script.headings
         if headings.first?.level != 1 { report(.noTitle, 0) }
         if tasks.isEmpty { report(.noTasks, 0) }
         let firstCommand = file.script.commands.first
@@ -114,7 +114,7 @@ extension Lesson {
         return found + limitFaults + markerFaults
     }
 
-    /// Limits that are no number were taken for prose.
+    /// Limits without a valid number, which would otherwise be prose.
     private var limitFaults: [LessonFault] {
         file.script.statements.enumerated().compactMap { index, statement in
             guard statement.kind == .comment, statement.content.hasPrefix("- limit:") else { return nil }
@@ -124,8 +124,8 @@ extension Lesson {
         }
     }
 
-    /// Lines of tasks that begin almost like a hint or a limit, and headings that begin almost like a task's. They were taken
-    /// for prose.
+    /// Lines of tasks that begin similarly to a hint or a limit, and headings that begin similarly to a task's. They
+    /// would otherwise be prose.
     private var markerFaults: [LessonFault] {
         let tasks = sections.filter { $0.task != nil }.map(\.statements)
         return file.script.statements.enumerated().compactMap { index, statement in

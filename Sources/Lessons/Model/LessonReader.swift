@@ -1,4 +1,4 @@
-// Reads a lesson out of a script. It never fails; what the lesson lacks is in `LessonFault`.
+// Reads a lesson from a script. It never fails; faults are in `LessonFault`.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -61,7 +61,7 @@ private struct LessonReader {
         if commands.isEmpty { prose.append(line) } else { later.append(line) }
     }
 
-    /// A hint, a limit, or the line that goes on with a hint.
+    /// Reads a hint, a limit, or the continuation of a hint.
     private mutating func item(_ line: String, _ statement: Int) -> Bool {
         if isInHint, line.hasPrefix("  "), !hints.isEmpty {
             hints[hints.count - 1].text += " " + line.drop { $0 == " " }
@@ -80,7 +80,7 @@ private struct LessonReader {
 
     mutating func command(_ block: CommandBlock) {
         isInHint = false
-        // What stands between commands is said to those who read the script.
+        // Prose between commands is for readers of the script only.
         later = []
         commands.append(block)
     }
@@ -108,7 +108,7 @@ private struct LessonReader {
         let marks = commands.prefix { $0.command.is(MarkCommand.self) }
         let conditions = commands.reversed().prefix { $0.command.is(ExpectCommand.self) }.reversed()
         let solution = commands.dropFirst(marks.count).dropLast(conditions.count)
-        // A task may ask for a mark: then the marks are what it wants, and not what it begins with.
+        // If a task asks for a mark, the marks are its solution, and not its preparation.
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
             index: sections.count { $0.task != nil }, title: title, statement: statement, hints: hints, limit: limit,

@@ -1,9 +1,9 @@
-// The lessons that come with the executable: the scripts of Resources, which the build embeds.
+// The lessons that ship with the executable: the scripts of Resources, embedded by the build.
 
 import WorkbenchScripts
 
 package struct ShippedLesson: Hashable, Sendable {
-    /// The name that `learn` takes.
+    /// The lesson's name, as the argument of `learn`.
     package let name: String
     private let script: [UInt8]
 
@@ -12,7 +12,7 @@ package struct ShippedLesson: Hashable, Sendable {
         self.script = script
     }
 
-    /// In the order in which they are best taken.
+    /// In the recommended order.
     package static let all = [
         ShippedLesson("tutorial-1", PackageResources.tutorial_1_wf),
         ShippedLesson("tutorial-2", PackageResources.tutorial_2_wf),

@@ -1,4 +1,4 @@
-// What a learner did with one command, as a hint refers to it.
+// What a learner did with one command, so that hints can refer to it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -18,7 +18,7 @@ struct Deed: Hashable, Sendable {
     var command: String
     var kind: Kind
 
-    /// Nil if nothing was asked for.
+    /// Nil if the command had no answer worth a remark.
     init?(_ command: String, _ result: CommandResult) {
         self.command = command
         if let death = result.death {
@@ -36,12 +36,12 @@ struct Deed: Hashable, Sendable {
         }
     }
 
-    /// How it stopped the app, if it did.
+    /// How the command stopped the app, if it did.
     var death: Death? {
         if case .ended(let death) = kind { death } else { nil }
     }
 
-    /// What it did, as sentences.
+    /// The deed as sentences.
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)
@@ -90,13 +90,13 @@ struct Deed: Hashable, Sendable {
         return sentences.joined(separator: " ")
     }
 
-    /// Whether a solution has the same command.
+    /// Whether the solution contains the same command.
     func isPart(of solution: [CommandBlock]) -> Bool {
         let own = Script(command).commands.map(\.command)
         return !own.isEmpty && own.allSatisfy { command in solution.contains { $0.command == command } }
     }
 
-    /// What there is to say about it to somebody who is not done yet; nil if it has been said already, or goes without saying.
+    /// A remark for a learner who is not done yet; nil if there is nothing to add.
     func remark(for solution: [CommandBlock]) -> String? {
         switch kind {
         case .refused: return nil
@@ -108,7 +108,7 @@ struct Deed: Hashable, Sendable {
         }
     }
 
-    /// How it compares with what a solution sends: the right action at the wrong node, or the other way round.
+    /// How it compares with the solution's actions: the right action at the wrong node, or the reverse.
     private func comparison(with solution: [CommandBlock]) -> String? {
         guard case .acted(let step) = kind, let hop = step.hops.first, let action = hop.action else { return nil }
         let name = Self.caseName(action)

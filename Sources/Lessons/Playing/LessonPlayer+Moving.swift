@@ -1,10 +1,10 @@
-// From section to section: what is said at the beginning of each, what is done for the learner, and how the tree is brought
-// to where a task begins.
+// Moves between sections: the texts at the beginning of each, the commands that run for the learner, and the
+// restoration of the tree before a task.
 
 import WorkbenchCommandLanguage
 
 extension LessonPlayer {
-    /// Enters a section. Sections without a task are told, and lead on to the next.
+    /// Enters a section. Sections without a task are shown, and the next one follows.
     mutating func enter(_ index: Int) {
         section = index
         var index = index
@@ -30,7 +30,8 @@ extension LessonPlayer {
                 : "You have done \(done) of \(all) tasks.")
     }
 
-    /// Goes on behind a task. If the learner has played since it was done, the tree is brought to where the next one begins.
+    /// Continues after a task. If the learner has changed the tree since it was done, the tree is restored for the next
+    /// one.
     mutating func go(to index: Int) {
         if hasPlayed, lesson.sections.dropFirst(index).contains(where: { $0.task != nil }) {
             say(.note, "The app is as the next task needs it.")
@@ -61,7 +62,8 @@ extension LessonPlayer {
         turns += blocks.map { .evaluate(lesson.text(of: $0), .lesson(isShown: false)) }
     }
 
-    /// Brings the tree to where a section begins: the app is opened again, and what stands before it is done.
+    /// Restores the tree to the beginning of a section: the app is opened again, and the earlier solutions are carried
+    /// out.
     mutating func rebuild(before index: Int) {
         for section in lesson.sections.prefix(index) {
             evaluate(section.setUp)

@@ -1,4 +1,4 @@
-// What the lesson's own words do: task, hint, solution, skip, next, restart.
+// The lesson's own words: task, hint, solution, skip, next, restart.
 
 import WorkbenchCommandLanguage
 
@@ -23,10 +23,11 @@ extension LessonPlayer {
             say(.note, "The task is done. `next` goes on.")
             return
         }
-        // What the learner did is told once.
+        // A deed is remarked on only once.
         if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         isDeedTold = true
-        // What is missing is said to those who ask again. What should be asked would be the solution itself.
+        // From the second hint on, the failed conditions are shown. A condition about the asked question would reveal
+        // the solution.
         if hint > 0, let deed, deed.kind != .looked {
             for condition in failed.filter({ !$0.expected.hasPrefix("asked") }).prefix(2) {
                 say(.remark, "Wanted: `\(condition.expected)`. It is: `\(condition.found)`.")
@@ -54,7 +55,7 @@ extension LessonPlayer {
             go(to: section + 1)
             return
         }
-        // From where the task begins: what the learner has tried is no part of the solution.
+        // The solution starts from the task's beginning, without the learner's own attempts.
         rebuild(before: section)
         evaluate(task.setUp)
         evaluate(task.solution)

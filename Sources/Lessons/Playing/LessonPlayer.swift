@@ -1,38 +1,37 @@
-// Leads a learner through a lesson. It is a state machine: it says what to show and what to evaluate, and is told what the
-// learner typed and what came of each evaluation. The learner's own commands go to the tree as they are.
+// Guides a learner through a lesson. It is a state machine: it returns texts to show and commands to evaluate, and
+// takes the learner's lines and the results. The learner's own commands go to the tree unchanged.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
 
 package struct LessonPlayer: Sendable {
-    /// What is to happen next.
+    /// The next action of the player's driver.
     package enum Turn: Hashable, Sendable {
         case say(LessonText)
-        /// Evaluate it and give the answer back.
+        /// Evaluates a command and returns the result.
         case evaluate(String, Asker)
-        /// The learner's line is wanted.
+        /// Waits for the learner's line.
         case wait
-        /// The lesson is at its end; the session may go on.
+        /// The lesson has ended; the session may continue.
         case finished
     }
 
-    /// Whose command it is that is to be evaluated.
+    /// The origin of a command.
     package enum Asker: Hashable, Sendable {
-        /// The learner has typed it.
+        /// The learner typed it.
         case learner
-        /// The lesson asks by itself: whoever else looks on hears nothing of it, and neither does the learner if it is not
-        /// to be shown.
+        /// The lesson needs it. Other clients do not hear of it, and neither does the learner if it is not shown.
         case lesson(isShown: Bool)
     }
 
     package let lesson: Lesson
     package internal(set) var progress: LessonProgress
 
-    /// Where the learner is.
+    /// The learner's position.
     enum State: Hashable, Sendable {
         case inTask
-        /// The condition holds, and the learner may play on.
+        /// The condition holds, and the learner may continue to play.
         case done
         case finished
     }
@@ -41,19 +40,19 @@ package struct LessonPlayer: Sendable {
     var section = 0
     var turns: [Turn] = []
     var awaited: Awaited?
-    /// The next hint.
+    /// The index of the next hint.
     var hint = 0
     /// The learner's last command that did or asked something.
     var deed: Deed?
-    /// Whether it has been spoken of.
+    /// Whether a remark about the deed has been made.
     var isDeedTold = false
-    /// Where the timeline stands, and where it stood when the learner began the task; nil until then.
+    /// The current step, and the step when the learner began the task; nil until then.
     var step = 0
     var firstStep: Int?
-    /// The conditions that are being asked, and those that did not hold.
+    /// The conditions that are being asked, and those that failed.
     var openConditions: [CommandBlock] = []
     var failed: [FailedCondition] = []
-    /// How many conditions held after the command before, and how often nothing was gained since.
+    /// How many conditions held after the last command, and how many commands have made no progress since.
     var held = 0
     var idleDeeds = 0
     /// Whether the learner has changed the tree since the task was done.
@@ -71,11 +70,11 @@ package struct LessonPlayer: Sendable {
         var found: String
     }
 
-    /// Begins a lesson, or goes on with it.
+    /// Begins or resumes a lesson.
     package init(_ lesson: Lesson, progress: LessonProgress? = nil) {
         self.lesson = lesson
         var progress = progress
-        // Who comes back when nothing else is left has come for what was skipped.
+        // When all other tasks are done, offer the skipped ones again.
         if let kept = progress, lesson.nextTask(kept) == nil, kept.count(in: lesson) < lesson.tasks.count {
             progress?.skipped = []
         }
@@ -122,7 +121,7 @@ package struct LessonPlayer: Sendable {
         return turn
     }
 
-    /// A line that the learner typed: a word of the lesson, or a command.
+    /// Takes a line that the learner typed: a word of the lesson, or a command.
     package mutating func typed(_ line: String) {
         if let (word, rest) = LessonWord.read(line) {
             act(on: word, rest)
@@ -133,7 +132,7 @@ package struct LessonPlayer: Sendable {
         }
     }
 
-    /// What came of the evaluation that was asked for.
+    /// Takes the result of the requested evaluation.
     package mutating func answered(_ result: CommandResult) {
         let awaited = awaited
         self.awaited = nil
@@ -160,7 +159,7 @@ package struct LessonPlayer: Sendable {
         failed = []
     }
 
-    /// Keeps where the timeline stands.
+    /// Records the current step.
     private mutating func follow(_ result: CommandResult) {
         for reply in result.replies {
             switch reply.content {
@@ -201,7 +200,7 @@ package struct LessonPlayer: Sendable {
         if openConditions.isEmpty { conclude() }
     }
 
-    /// All conditions have been asked.
+    /// Concludes after all conditions have been asked.
     private mutating func conclude() {
         guard let task else { return }
         guard failed.isEmpty else {
@@ -222,7 +221,7 @@ package struct LessonPlayer: Sendable {
         finish(task, isSkipped: false)
     }
 
-    /// Says something of its own accord only if the learner seems to be lost.
+    /// Makes a remark unprompted only if the learner seems to be lost.
     private mutating func remark(on task: LessonTask) {
         guard let deed else { return }
         let holding = task.conditions.count - failed.count
@@ -232,7 +231,7 @@ package struct LessonPlayer: Sendable {
             idleDeeds = 0
             return
         }
-        // Who looks, or goes back, is about to find the way.
+        // A learner who looks around or goes back is probably about to find the way.
         switch deed.kind {
         case .looked, .moved: return
         default: idleDeeds += 1

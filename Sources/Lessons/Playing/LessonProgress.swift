@@ -1,4 +1,4 @@
-// How far a learner is. It names tasks by their titles, so that it survives a lesson that has been improved.
+// A learner's progress. It identifies tasks by their titles, so that it survives revisions of a lesson.
 
 package struct LessonProgress: Codable, Hashable, Sendable {
     package var lesson: String
@@ -15,14 +15,14 @@ package struct LessonProgress: Codable, Hashable, Sendable {
         done.contains(task.title) || skipped.contains(task.title)
     }
 
-    /// How many tasks of a lesson are done.
+    /// How many of a lesson's tasks are done.
     package func count(in lesson: Lesson) -> Int {
         lesson.tasks.count { done.contains($0.title) }
     }
 }
 
 extension Lesson {
-    /// Progress with which a task is the next one: those before it are done or skipped, it and those behind it are not.
+    /// Progress that makes a task the next one: those before it are done or skipped; it and all later ones are not.
     package func progress(_ progress: LessonProgress?, at index: Int) -> LessonProgress {
         var changed = progress ?? LessonProgress(lesson: name)
         let later = Set(tasks.dropFirst(index).map(\.title))

@@ -1,4 +1,4 @@
-// The words that a learner can say besides all commands.
+// The words that a learner can type besides the commands.
 
 package enum LessonWord: String, CaseIterable, Hashable, Sendable {
     case task, hint, solution, skip, next, restart
@@ -14,7 +14,7 @@ package enum LessonWord: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The word a line begins with, and what follows it.
+    /// The word at the beginning of a line, and the text after it.
     package static func read(_ line: String) -> (word: LessonWord, rest: String)? {
         let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0.isNewline }).map { $0.lowercased() }
         guard let first = words.first, let word = LessonWord(rawValue: first) else { return nil }

@@ -1,4 +1,4 @@
-// The lessons that there are, with how far the learner is in each.
+// The list of lessons, with the learner's progress in each.
 
 import WorkbenchReplyText
 
@@ -8,7 +8,7 @@ package struct LessonCatalog: Sendable {
         package var title: String
         package var done: Int
         package var tasks: Int
-        /// Whether it is begun and not at its end.
+        /// Whether the lesson has begun and not ended.
         package var isOpen: Bool
     }
 
@@ -24,7 +24,7 @@ package struct LessonCatalog: Sendable {
         }
     }
 
-    /// What to take next: a lesson that is begun, else the first that is not done.
+    /// The next lesson: one that has begun, or else the first that is not done.
     package var suggestion: Entry? {
         entries.first(where: \.isOpen) ?? entries.first { $0.done < $0.tasks }
     }

@@ -1,9 +1,9 @@
-// What a lesson says as lines: each kind looks its own way, with an empty line where one thought ends.
+// A lesson's texts as lines: each kind has its own style, with an empty line after each text.
 
 import WorkbenchReplyText
 
 extension LessonText {
-    /// - Parameter marksCode: Whether commands stand in backticks; for a terminal without colours.
+    /// - Parameter marksCode: Whether commands are in backticks, for a terminal without colours.
     package func lines(width: Int, marksCode: Bool = false) -> [StyledLine] {
         // Long lines are hard to read, however wide the terminal is.
         let markdown = MarkdownLines(width: min(width, 100), marksCode: marksCode)

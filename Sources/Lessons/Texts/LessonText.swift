@@ -1,10 +1,10 @@
-// What a lesson says: pieces of Markdown, each with what it is.
+// A lesson's texts: pieces of Markdown, each with its kind.
 
 package struct LessonText: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case lessonTitle
         case sectionTitle
-        /// The heading of a task: the how manieth of how many.
+        /// The heading of a task: its number, and the number of tasks.
         case task(Int, of: Int)
         case prose
         case hint(Int, of: Int)

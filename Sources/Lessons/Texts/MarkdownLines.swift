@@ -1,4 +1,4 @@
-// Markdown as lines for a terminal: paragraphs, lists, code. What else Markdown knows is shown as it is written.
+// Markdown as lines for a terminal: paragraphs, lists, code. Other Markdown is shown as written.
 
 import WorkbenchReplyText
 import WorkbenchValueTree
@@ -6,14 +6,14 @@ import WorkbenchValueTree
 struct MarkdownLines {
     let width: Int
     var indentation = 1
-    /// Whether code keeps its backticks: where there are no colours, nothing else tells it from text.
+    /// Whether code keeps its backticks, which distinguish it from text where there are no colours.
     var marksCode = false
 
     /// The lines of a text, blocks separated by an empty line.
     func lines(of markdown: String, _ style: TextStyle = .plain) -> [StyledLine] {
         var lines: [StyledLine] = []
         var paragraph: [Substring] = []
-        /// What the item of a list begins with, if the paragraph is one.
+        /// The beginning of the list item, if the paragraph is one.
         var marker: String?
         var isCode = false
         func endParagraph() {
@@ -36,13 +36,13 @@ struct MarkdownLines {
                 endParagraph()
                 (marker, paragraph) = (item.marker, [item.text])
             } else if line.hasPrefix("  "), marker != nil {
-                // The line goes on with the item above it.
+                // The line continues the item above it.
                 paragraph.append(line.drop { $0 == " " })
             } else if line.hasPrefix("###") {
                 endParagraph()
                 lines.append(margin + StyledLine(String(line.drop { $0 == "#" || $0 == " " }), .title))
             } else {
-                // A line that is not indented is none of the item's.
+                // A line without indentation does not belong to the item.
                 if marker != nil { endParagraph() }
                 paragraph.append(line)
             }
@@ -62,7 +62,7 @@ struct MarkdownLines {
         return ("\(digits). ", line.dropFirst(digits.count + 2))
     }
 
-    /// Words behind the beginning of the first line; further lines hang.
+    /// Wrapped words after the beginning of the first line; further lines are indented.
     func wrapped(_ text: String, _ style: TextStyle, after first: StyledLine, hanging: Int) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = first
@@ -81,7 +81,7 @@ struct MarkdownLines {
         return lines + [line]
     }
 
-    /// A text's words with their styles: what stands in backticks is one word, so that a command is not broken.
+    /// A text's words with their styles. Text in backticks counts as one word, so that commands are not broken.
     private func words(of text: String, _ style: TextStyle) -> [StyledLine] {
         var words: [StyledLine] = []
         var word = StyledLine()

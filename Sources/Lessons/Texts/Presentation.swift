@@ -1,4 +1,4 @@
-// A section for a room: its title, its prose in wide blocks, and the tree beside it where there is space.
+// A section for an audience: its title, its prose in wide blocks, and the tree beside it if there is space.
 
 import WorkbenchReplyText
 
@@ -11,13 +11,13 @@ package struct Presentation: Sendable {
         self.height = height
     }
 
-    /// From this width on, the tree stands beside the text.
+    /// Minimum width for showing the tree beside the text.
     package static let widthForTree = 100
 
-    /// One section at a time: what is shown of it fills the screen as far as it needs.
+    /// One section, which uses as much of the screen as it needs.
     /// - Parameters:
-    ///   - tree: The tree as a kernel's reply shows it, at the width of `treeWidth`.
-    ///   - isRevealed: Whether a task's solution is shown, too, and what there is to say about it.
+    ///   - tree: The tree as lines, at the width of `treeWidth`.
+    ///   - isRevealed: Whether a task's solution and its afterword are shown, too.
     package func page(
         _ section: LessonSection, of lesson: Lesson, tree: [StyledLine], isRevealed: Bool = false
     ) -> [StyledLine] {
@@ -25,7 +25,7 @@ package struct Presentation: Sendable {
         let textWidth = hasTree ? width - treeWidth - 5 : width - 4
         var left = title(section, lesson, textWidth) + body(section, lesson, textWidth, isRevealed)
         if !hasTree {
-            // What stands in backticks is never broken.
+            // A line may be too wide, because text in backticks is never broken.
             return left.prefix(max(1, height - 1)).map { $0.cut(to: width) } + [footer(section, lesson)]
         }
         let rows = max(left.count, tree.count, 1)
@@ -40,7 +40,7 @@ package struct Presentation: Sendable {
         return Array(page.prefix(max(1, height - 1))) + [footer(section, lesson)]
     }
 
-    /// How wide the tree beside the text may be.
+    /// The width of the tree beside the text.
     package var treeWidth: Int { width * 2 / 5 }
 
     private func title(_ section: LessonSection, _ lesson: Lesson, _ width: Int) -> [StyledLine] {
@@ -54,7 +54,7 @@ package struct Presentation: Sendable {
         return lines + [rule, StyledLine()]
     }
 
-    /// Every line is followed by an empty one: what is read from the last row needs air.
+    /// An empty line follows each line, so that the text can be read from the back of the room.
     private func body(
         _ section: LessonSection, _ lesson: Lesson, _ width: Int, _ isRevealed: Bool
     ) -> [StyledLine] {

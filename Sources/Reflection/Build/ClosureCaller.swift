@@ -71,7 +71,7 @@ package struct ClosureCaller {
         do throws(CallRefusal) {
             error = try withExtendedLifetime(values) { () throws(CallRefusal) in
                 try plans.reader.call(
-                    function, closureAt: place.address, arguments: values.addresses,
+                    function, form: place.form, closureAt: place.address, arguments: values.addresses,
                     isOnMainActor: isOnMainActor, into: memory.address)
             }
         } catch {
@@ -92,9 +92,8 @@ package struct ClosureCaller {
     }
 
     private func check(_ place: ValuePlace, _ function: FunctionShape) throws(AccessError) {
-        guard place.form == .natural else { throw .genericForm(type: place.plan.name) }
         do throws(CallRefusal) {
-            try plans.reader.checkCallable(function)
+            try plans.reader.checkCallable(function, form: place.form)
         } catch {
             throw .refused(type: place.plan.name, error)
         }

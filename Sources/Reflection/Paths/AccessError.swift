@@ -22,8 +22,6 @@ package enum AccessError: Error, Sendable {
     case argumentCount(type: String, expected: Int, found: Int)
     case labelledArgument(String, type: String)
     case refused(type: String, CallRefusal)
-    /// The closure is stored in the form of generic code: in an array, an `Any`, a field of a generic parameter's type.
-    case genericForm(type: String)
     case unavailable(String)
 }
 
@@ -42,8 +40,6 @@ extension AccessError: CustomStringConvertible {
             "\(type) takes \(expected) value\(expected == 1 ? "" : "s"), not \(found)"
         case .labelledArgument(let label, let type): "\(type) takes its values without labels; leave out \(label):"
         case .refused(let type, let refusal): "\(type) cannot be called: \(refusal.text)"
-        case .genericForm(let type):
-            "\(type) cannot be called here: in an array, an Any or a generic type’s field a closure is stored in another form"
         case .unavailable(let reason): reason
         }
     }
@@ -59,7 +55,8 @@ extension CallRefusal {
         case .parameter(let type, let reason): "its parameter \(TypeName.text(of: type)) is \(reason.text)"
         case .closureArgument(let type): "it takes the closure \(TypeName.text(of: type))"
         case .closureResult(let type): "it returns the closure \(TypeName.text(of: type))"
-        case .tooManyArguments: "its values need more registers than there are"
+        case .tooManyArguments: "its values need more than \(CallRefusal.mostWords) words"
+        case .unknownForm: "the form in which generic code has stored it is not known"
         case .type(.vector(let type)): "\(TypeName.text(of: type)) travels in registers of its own kind"
         case .type(.unknownLayout(let type)): "the layout of \(TypeName.text(of: type)) is not known"
         case .type(.resilient(let type)):

@@ -89,8 +89,7 @@ struct PathWalker {
         case .into(let enumCase, let element):
             return try withPayload(of: enumCase, in: enumeration, at: place.address, place.plan) {
                 payload throws(AccessError) in
-                let form = enumCase.isGeneric ? ValuePlace.Form.generic : .natural
-                let next = ValuePlace(payload + element.offset, element.type.plan, form)
+                let next = ValuePlace(payload + element.offset, element.type.plan, enumCase.form)
                 return try walk(from: next, position + 1, body)
             }
         }
@@ -142,7 +141,7 @@ struct PathWalker {
         guard let type = field.type else {
             throw .unavailable("the type of \(field.name) is not in the metadata")
         }
-        return ValuePlace(owner + field.offset, type.plan, field.isGeneric ? .generic : .natural)
+        return ValuePlace(owner + field.offset, type.plan, field.form)
     }
 
     /// Where the fields are counted from: an object's are not in the reference.

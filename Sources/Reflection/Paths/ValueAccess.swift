@@ -104,21 +104,14 @@ package struct ValueAccess {
 
 /// A part of a value: where it lies in memory, and of which type it is there.
 package struct ValuePlace {
-    /// How functions are stored there.
-    package enum Form: Sendable, Hashable {
-        /// As their own type asks for.
-        case natural
-        /// As code asks for that knows nothing of the type.
-        case generic
-    }
-
     package let address: UnsafeRawPointer
     package let plan: TypePlan
-    package let form: Form
+    /// How functions are stored there.
+    package let form: FunctionForm
 
     package var type: Any.Type { plan.type }
 
-    init(_ address: UnsafeRawPointer, _ plan: TypePlan, _ form: Form) {
+    init(_ address: UnsafeRawPointer, _ plan: TypePlan, _ form: FunctionForm) {
         self.address = address
         self.plan = plan
         self.form = form

@@ -104,7 +104,7 @@ struct FieldPlan: Sendable {
     let scalar: Scalar?
     let offset: Int
     let ownership: StoredField.Ownership
-    let isGeneric: Bool
+    let form: FunctionForm
 }
 
 struct ElementPlan: Sendable {
@@ -120,7 +120,7 @@ struct CasePlan: Sendable {
     /// Nil if there is none, or its type is not in the metadata.
     let payload: TypeLink?
     let isIndirect: Bool
-    let isGeneric: Bool
+    let form: FunctionForm
     /// Of the payload; the payload itself if it has neither labels nor several values.
     let elements: [ElementPlan]
     let signature: String

@@ -108,7 +108,7 @@ struct TypePlanMaker {
         let plans = cases.map { enumCase in
             CasePlan(
                 name: enumCase.name, tag: enumCase.tag, hasPayload: enumCase.hasPayload,
-                payload: enumCase.payload.map(link), isIndirect: enumCase.isIndirect, isGeneric: enumCase.isGeneric,
+                payload: enumCase.payload.map(link), isIndirect: enumCase.isIndirect, form: enumCase.form,
                 elements: enumCase.elements.map(element), signature: CaseSignature.text(of: enumCase, in: reader))
         }
         return .enumeration(EnumPlan(cases: plans, hasPlainPayload: cases.count { $0.hasPayload } <= 1))
@@ -124,7 +124,7 @@ struct TypePlanMaker {
         FieldPlan(
             name: field.name, type: field.type.map(link),
             scalar: field.ownership == .strong ? field.type.flatMap { Scalar($0) } : nil, offset: field.offset,
-            ownership: field.ownership, isGeneric: field.isGeneric)
+            ownership: field.ownership, form: field.form)
     }
 
     private func element(_ element: TupleElement) -> ElementPlan {

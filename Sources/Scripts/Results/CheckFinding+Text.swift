@@ -1,9 +1,9 @@
-// The wording of what is wrong in a script: where, what, what is there instead, and what to do.
+// The wording of findings: the place, the error, the actual result, and the remedy.
 
 import WorkbenchReplyText
 
 extension CheckFinding {
-    /// One line: what is wrong.
+    /// The error on one line.
     package var message: String {
         switch fact {
         case .syntax(let message, _): message
@@ -25,7 +25,7 @@ extension CheckFinding {
         }
     }
 
-    /// What to do about it; nil if that is plain.
+    /// What to do about it; nil if that is obvious.
     package var remedy: String? {
         switch fact {
         case .syntax(_, let instead): Self.alternatives(instead)
@@ -43,7 +43,7 @@ extension CheckFinding {
         }
     }
 
-    /// Without the folder of the first, if the editor names files by their whole paths.
+    /// The files without the first one's folder, because editors give absolute paths.
     private static func brief(_ files: [String]) -> [String] {
         guard let first = files.first, first.hasPrefix("/"), let slash = first.lastIndex(of: "/") else { return files }
         return files.map { $0.hasPrefix(first[...slash]) ? String($0[first.index(after: slash)...]) : $0 }
@@ -53,7 +53,7 @@ extension CheckFinding {
         ReplyText.advice(Array(texts.prefix(4)))
     }
 
-    /// All lines of it: the place and the message, the difference, the remedy.
+    /// All lines of the finding: the place and the message, the difference, the remedy.
     package var lines: [StyledLine] {
         var first = StyledLine(" " + place.text + ": ", .title)
         first.append(message, .error)
@@ -74,7 +74,7 @@ extension CheckFinding {
 }
 
 extension LineDifference {
-    /// `- ` is expected, `+ ` is what came.
+    /// The differing lines: `- ` marks expected ones, `+ ` actual ones.
     package var styledLines: [StyledLine] {
         lines.map { line in
             switch line {

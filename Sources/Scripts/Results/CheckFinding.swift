@@ -1,10 +1,10 @@
-// What is wrong in a script, as facts with a place. The wording is in CheckFinding+Text.swift.
+// Errors in a script as facts with places. The wording is in CheckFinding+Text.swift.
 
 import WorkbenchReplies
 
 package struct CheckFinding: Hashable, Sendable {
     package var place: FilePlace
-    /// The command that it is about, on one line.
+    /// The command in question, on one line.
     package var command: String
     package var fact: Fact
 
@@ -15,28 +15,28 @@ package struct CheckFinding: Hashable, Sendable {
     }
 
     package enum Fact: Hashable, Sendable {
-        /// It cannot be read.
+        /// The text cannot be parsed.
         case syntax(message: String, instead: [String])
         case expectation(expected: String, found: String)
         case output(LineDifference)
         case refused(reason: String, remedies: [String])
-        /// The app stopped, and nobody expected it.
+        /// The app stopped unexpectedly.
         case ended(Death)
         case noTrap(expected: String?)
         case wrongTrap(expected: String, found: String)
         case unreadableSource(file: String, reason: String)
-        /// The files from the first that is read again to its second time.
+        /// The files of the circle; the last is the first again.
         case circularSource([String])
         case sourceTooDeep(limit: Int)
         case outputOfSource
         case tooManySteps(limit: Int, taken: Int)
-        /// What somebody else has found, with what to do.
+        /// A finding of another check, with its remedy.
         case other(message: String, remedy: String)
     }
 }
 
 extension CheckFinding.Fact {
-    /// Whether what stands below cannot be carried out as it is meant.
+    /// Whether the commands below cannot be carried out as intended.
     var endsScript: Bool {
         switch self {
         case .expectation, .output, .noTrap, .wrongTrap, .outputOfSource, .tooManySteps: false

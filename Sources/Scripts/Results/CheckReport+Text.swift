@@ -1,15 +1,15 @@
-// A report as lines: one for each script, what is wrong below it, the sum at the end.
+// A report as lines: one for each script with its findings below, and a summary at the end.
 
 import WorkbenchReplyText
 
 extension ScriptResult {
-    /// The script's line, and what is wrong in it.
+    /// The script's line and its findings.
     package var lines: [StyledLine] {
         let failed = cases.count { !$0.findings.isEmpty }
         let skipped = cases.count(where: \.isSkipped)
         var line = StyledLine(isPassed ? " ✓ " : " ✗ ", isPassed ? .success : .error)
         line.append(name, .title)
-        // A file that cannot be read has none.
+        // A file that cannot be read has no parts.
         if !cases.isEmpty { line.append("   \(Self.counted(cases.count, "part"))", .dim) }
         if failed > 0 { line.append(", \(failed) failed", .error) }
         if skipped > 0 { line.append(", \(skipped) not run", .dim) }

@@ -1,4 +1,4 @@
-// What came of a run over several scripts.
+// The results of checking several scripts.
 
 import WorkbenchReplyText
 
@@ -13,7 +13,8 @@ package struct CheckReport: Sendable {
 
     package var isPassed: Bool { scripts.allSatisfy(\.isPassed) }
 
-    /// As of any test runner: 0 if all is as expected, 1 if not. A wrong usage is 2, which no report can tell.
+    /// The exit code, as of any test runner: 0 for success, 1 for failure. 2 means wrong usage, which is noticed before
+    /// there is a report.
     package var exitCode: Int32 { isPassed ? 0 : 1 }
 }
 
@@ -24,7 +25,7 @@ package struct ScriptResult: Sendable {
     package var findings: [CheckFinding]
     package var duration: Duration
     package var commandsLeft: Int
-    /// The script with the output that came, and what was changed; nil if it was not asked for.
+    /// The script with its actual output, and the changes; nil if it was not requested.
     package private(set) var promotion: Promotion?
 
     package init(_ check: ScriptCheck) {
@@ -49,7 +50,7 @@ package struct ScriptResult: Sendable {
         commandsLeft = check.commandsLeft
     }
 
-    /// Takes the output that came as right: what was found wrong with it is settled.
+    /// Accepts the actual output, which resolves the findings about it.
     package mutating func settle(_ promotion: Promotion) {
         self.promotion = promotion
         let places = Set(promotion.changes.map(\.place))
@@ -67,7 +68,7 @@ package struct ScriptResult: Sendable {
         findings.append(finding)
     }
 
-    /// A script that could not be run at all.
+    /// The result of a script that could not be run at all.
     package init(name: String, finding: CheckFinding) {
         self.name = name
         cases = []
@@ -85,7 +86,7 @@ package struct CaseResult: Sendable {
     package var line: Int
     package var duration: Duration
     package var findings: [CheckFinding]
-    /// Whether it was not run, and so nothing is known of it.
+    /// Whether the part was not run, so that its result is unknown.
     package var isSkipped = false
 
     package var isPassed: Bool { findings.isEmpty && !isSkipped }

@@ -1,4 +1,4 @@
-// A report in the XML that continuous integration reads: a suite for each script, a case for each of its parts.
+// A report in the XML of continuous integration: a suite for each script, a case for each of its parts.
 
 import WorkbenchReplyText
 
@@ -38,7 +38,7 @@ package struct JUnitReport: Sendable {
         text = lines.joined(separator: "\n") + "\n</testsuites>\n"
     }
 
-    /// What belongs to no part is a case of its own, so that no failure is left out.
+    /// Findings without a part become a case of their own, so that no failure is omitted.
     private static func cases(of script: ScriptResult) -> [CaseResult] {
         guard let first = script.findings.first else { return script.cases }
         return script.cases + [
@@ -46,7 +46,7 @@ package struct JUnitReport: Sendable {
         ]
     }
 
-    /// Text as XML. Control characters that XML cannot hold are shown as U+FFFD.
+    /// Text as XML. Control characters that XML cannot contain are shown as U+FFFD.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

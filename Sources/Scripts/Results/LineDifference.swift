@@ -1,10 +1,10 @@
-// What differs between the lines that were expected and those that came.
+// The difference between expected and actual lines.
 
 package struct LineDifference: Hashable, Sendable {
     package var expected: [String]
     package var found: [String]
 
-    /// Nil if there is no difference that counts.
+    /// Nil if there is no relevant difference.
     package init?(expected: [String], found: [String]) {
         guard ExpectedOutput.comparable(expected) != ExpectedOutput.comparable(found) else { return nil }
         self.expected = expected
@@ -15,11 +15,11 @@ package struct LineDifference: Hashable, Sendable {
         case same(String)
         case expected(String)
         case found(String)
-        /// So many equal lines are left out.
+        /// The number of equal lines that are omitted here.
         case left(Int)
     }
 
-    /// The lines of both, with a few equal ones around each difference.
+    /// All differing lines, with a few equal ones around each difference.
     package var lines: [Line] {
         let change = ExpectedOutput.comparable(found).difference(from: ExpectedOutput.comparable(expected))
         var removed: Set<Int> = []

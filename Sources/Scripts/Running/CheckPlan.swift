@@ -1,22 +1,22 @@
-// What a check does besides running the script: what was found by reading it alone, what must not hold yet at a place, and
-// how many steps a part of it may take. A lesson makes such a plan of its tasks.
+// Additions to a script's run: findings from reading the script, conditions that must not hold yet, and limits on the
+// number of steps. A lesson makes such a plan from its tasks.
 
 import WorkbenchCommandLanguage
 
 package struct CheckPlan: Sendable {
-    /// What is wrong with the script however it runs.
+    /// Errors in the script that are independent of its run.
     package var findings: [CheckFinding] = []
     package var probes: [Probe] = []
     package var limits: [StepLimit] = []
 
     package init() {}
 
-    /// Conditions that must not all hold before a statement.
+    /// Conditions of which at least one must fail before a statement.
     package struct Probe: Sendable {
         package var statement: Int
-        /// Statements with an `expect`.
+        /// The statements of the conditions, each an `expect`.
         package var conditions: [Int]
-        /// What is found if they do.
+        /// The finding if all conditions hold.
         package var finding: CheckFinding
 
         package init(before statement: Int, conditions: [Int], finding: CheckFinding) {
@@ -26,7 +26,7 @@ package struct CheckPlan: Sendable {
         }
     }
 
-    /// Statements that together take at most so many steps.
+    /// Statements that may take a limited number of steps in total.
     package struct StepLimit: Sendable {
         package var statements: Range<Int>
         package var steps: Int
@@ -37,29 +37,5 @@ package struct CheckPlan: Sendable {
             self.steps = steps
             self.place = place
         }
-    }
-}
-
-/// A part of a script that has a result of its own: what stands below a heading.
-package struct CheckCase: Hashable, Sendable {
-    package var title: String
-    package var statements: Range<Int>
-    package var line: Int
-}
-
-extension ScriptFile {
-    /// The parts below headings that hold commands; a script without any heading is one.
-    package var cases: [CheckCase] {
-        // What stands below a smaller heading belongs to the one above it.
-        let headings = script.prose.flatMap(\.headings).filter { $0.level <= 2 }
-        var starts = headings.map { (title: $0.title, statement: $0.statement) }
-        if starts.first?.statement != 0 { starts.insert((name, 0), at: 0) }
-        let ends = starts.dropFirst().map(\.statement) + [script.statements.count]
-        let all = zip(starts, ends).map { start, end in
-            CheckCase(
-                title: start.title, statements: start.statement..<end, line: place(ofStatement: start.statement).line)
-        }
-        let commands = script.commands.map(\.statement)
-        return all.filter { part in commands.contains { part.statements.contains($0) } }
     }
 }

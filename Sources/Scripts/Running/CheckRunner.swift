@@ -1,20 +1,20 @@
-// Runs many scripts, several at a time, each in an evaluator of its own. It knows neither files nor processes: reading and
-// making evaluators are given to it.
+// Runs many scripts, several at a time, each in its own evaluator. It knows neither files nor processes: functions for
+// reading and for making evaluators are passed in.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplyText
 
 package struct CheckRunner: Sendable {
     package var read: ScriptFile.Reader
-    /// Makes an evaluator for a script; what it throws is told at the script.
+    /// Makes an evaluator for a script. A thrown error is reported at the script.
     package var makeEvaluator: @Sendable (ScriptFile) async throws(UnreadableFile) -> any ScriptEvaluator
-    /// What a check does besides running a script: a lesson's tasks are checked this way.
+    /// The plan for a script; a lesson's tasks are checked this way.
     package var plan: @Sendable (ScriptFile) -> CheckPlan
     /// How many scripts run at a time.
     package var jobs: Int
-    /// Whether the output that came is put in place of the output that was expected.
+    /// Whether the actual output replaces the expected output.
     package var promotes: Bool
-    /// Puts a promoted script in place of the script. What it answers is why that could not be done.
+    /// Writes a promoted script. Returns the reason if that fails.
     package var write: @Sendable (_ path: String, _ text: String) -> String? = { _, _ in nil }
     package var clock: @Sendable () -> Duration
 
@@ -37,16 +37,16 @@ package struct CheckRunner: Sendable {
         return { ContinuousClock.now - start }
     }
 
-    /// How far a run is.
+    /// The progress of a run.
     package struct Progress: Sendable {
-        /// What has just finished.
+        /// The result that has just been completed.
         package var result: ScriptResult
         package var done: Int
         package var total: Int
     }
 
-    /// Runs scripts. Results come in the order of the scripts, progress in the order in which they finish.
-    /// - Parameter filter: Only scripts whose path or one of whose headings contains it, whatever its case.
+    /// Runs scripts. The results are in the order of the scripts; progress is reported in the order of completion.
+    /// - Parameter filter: Only runs scripts whose path or headings contain it, ignoring case.
     package func run(
         _ paths: [String], filter: String? = nil, progress: @Sendable (Progress) -> Void = { _ in }
     ) async -> CheckReport {
@@ -113,7 +113,7 @@ package struct CheckRunner: Sendable {
         case .unreadable(let path, _): path.lowercased().contains(wanted)
         case .script(let file):
             file.name.lowercased().contains(wanted)
-                || file.script.prose.contains { $0.headings.contains { $0.title.lowercased().contains(wanted) } }
+                || file.script.headings.contains { $0.title.lowercased().contains(wanted) }
         }
     }
 
@@ -133,7 +133,7 @@ package struct CheckRunner: Sendable {
             let promotion = Promotion(of: check)
             result.settle(promotion)
             if !promotion.changes.isEmpty, let problem = write(file.name, promotion.text) {
-                // Nothing is settled that is not written down.
+                // Without the written file, the findings are not resolved.
                 result = failed
                 result.add(
                     CheckFinding(

@@ -1,5 +1,5 @@
-// A script, run command by command and held against what it expects. The walk says what comes next and what is wrong; the check
-// adds what a plan wants to know besides, how long the parts took, and what each command printed.
+// Checks a script, command by command. The walk determines the next statement and the script's own findings; the check
+// adds the plan's findings, the durations of the parts, and each command's output.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -11,7 +11,7 @@ package struct ScriptCheck: Sendable {
 
         enum Purpose: Sendable {
             case command(ScriptWalk.Step)
-            /// A condition of a probe, by the probe's place in the plan.
+            /// A condition of a probe, given by the probe's index in the plan.
             case probe(Int, condition: Int)
             /// The data flow of a part, for a document.
             case trace(part: Int)
@@ -20,24 +20,24 @@ package struct ScriptCheck: Sendable {
 
     package let file: ScriptFile
     package let parts: [CheckCase]
-    /// The parts that findings in other files belong to: those that read the files.
+    /// The parts to which findings in other files belong, because they read these files.
     package private(set) var partsOfForeign: [CheckFinding: Int] = [:]
     package private(set) var records: [CommandRecord] = []
-    /// How long the commands of each part took.
+    /// The total duration of each part's commands.
     package private(set) var durations: [Duration]
-    /// Diagrams of the parts' data flow, by the part.
+    /// Diagrams of the parts' data flow, by part.
     package private(set) var traces: [Int: String] = [:]
 
     let plan: CheckPlan
     private let drawsTraces: Bool
     private var walk: ScriptWalk
-    /// What the plan has found.
+    /// The plan's findings.
     private var planFindings: [CheckFinding]
     private var pending: [Request] = []
     private var asked: Request?
     /// The statement whose probes have been asked.
     private var probedStatement: Int?
-    /// The conditions of the current probe that did not hold.
+    /// The number of conditions of the current probe that did not hold.
     private var failedConditions = 0
     private var steps: StepCounter
 
@@ -52,38 +52,38 @@ package struct ScriptCheck: Sendable {
         steps = StepCounter(plan.limits)
         planFindings = plan.findings
         walk = ScriptWalk(file, stop: .atRefusal, read: read)
-        // What a script with such faults would do is not what its author meant.
+        // A script with such errors would not do what its author meant.
         if !planFindings.isEmpty { walk.end(at: 0) }
     }
 
     package var findings: [CheckFinding] { planFindings + walk.findings }
     package var isPassed: Bool { findings.isEmpty }
 
-    /// How many commands were not run because one before them failed.
+    /// How many commands were not run because an earlier one failed.
     package var commandsLeft: Int {
         guard let first = walk.stoppedAt else { return 0 }
         return file.script.statements.dropFirst(first).count { $0.command != nil }
     }
 
-    /// Whether a part was never begun, because of what is wrong above it or with the script.
+    /// Whether a part was never begun, because of an earlier failure or an error in the script.
     package func isSkipped(_ part: CheckCase) -> Bool {
         part.statements.first { file.script.statements[$0].command != nil }.map(isLeft) ?? false
     }
 
-    /// Whether a command was not run because one before it failed.
+    /// Whether a command was not run because an earlier one failed.
     func isLeft(_ statement: Int) -> Bool {
         walk.stoppedAt.map { statement >= $0 } ?? false
     }
 
     // MARK: - Driving
 
-    /// What is to be evaluated next; nil at the end.
+    /// The next request to evaluate; nil at the end.
     package mutating func next() -> Request? {
         if asked == nil { asked = pending.isEmpty ? nextOfScript() : pending.removeFirst() }
         return asked
     }
 
-    /// What came of the request, and how long it took.
+    /// Takes the result of the request and its duration.
     package mutating func answer(_ result: CommandResult, took duration: Duration = .zero) {
         guard let request = asked else { return }
         asked = nil
@@ -95,7 +95,7 @@ package struct ScriptCheck: Sendable {
         }
     }
 
-    /// Ends a check that cannot go on, because of what the evaluator says.
+    /// Ends a check that the evaluator cannot continue.
     package mutating func abandon(_ message: String, remedy: String) {
         asked = nil
         pending = []
@@ -112,7 +112,7 @@ package struct ScriptCheck: Sendable {
         return drawsTraces && walk.stoppedAt == nil ? steps.trace(before: nil) : nil
     }
 
-    /// What has to be asked before a command: the diagram of the part above it, the conditions of a probe.
+    /// The requests before a command: the diagram of the part above it, or the conditions of a probe.
     private mutating func requestBefore(_ step: ScriptWalk.Step) -> Request? {
         if drawsTraces, let request = steps.trace(before: part(of: step)) { return request }
         guard probedStatement != step.top else { return nil }
@@ -132,7 +132,7 @@ package struct ScriptCheck: Sendable {
         parts.lastIndex { $0.statements.contains(step.top) }
     }
 
-    // MARK: - What came
+    // MARK: - Results
 
     private mutating func take(_ result: CommandResult, of step: ScriptWalk.Step, _ duration: Duration) {
         let part = part(of: step)
@@ -153,7 +153,7 @@ package struct ScriptCheck: Sendable {
         if condition == probe.conditions.count - 1, failedConditions == 0 { planFindings.append(probe.finding) }
     }
 
-    /// What is wrong in another file belongs to the part of the command that reads it, perhaps through others.
+    /// Findings in another file belong to the part whose command reads it, directly or indirectly.
     private mutating func noteForeignFindings() {
         let part = parts.lastIndex { $0.statements.contains(walk.position - 1) }
         for finding in walk.findings.reversed() {
@@ -163,11 +163,11 @@ package struct ScriptCheck: Sendable {
     }
 }
 
-/// A command that was evaluated, and what came of it.
+/// An evaluated command and its result.
 package struct CommandRecord: Sendable {
     package var step: ScriptWalk.Step
     package var result: CommandResult
 
-    /// What a terminal shows of it, as scripts hold it behind `= `.
+    /// The output as scripts contain it after `= `.
     package var lines: [String] { ExpectedOutput.lines(of: result, command: step.text) }
 }

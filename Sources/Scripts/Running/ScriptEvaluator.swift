@@ -1,11 +1,11 @@
-// Anything that evaluates commands: a kernel process, a session of this process, a stand-in of a test.
+// Evaluates commands: a kernel process, a session of this process, or a test's stand-in.
 
 import WorkbenchReplies
 
 package protocol ScriptEvaluator: Sendable {
     /// Evaluates the text of one command.
     func evaluate(_ command: String) async -> CommandResult
-    /// No more commands come.
+    /// Ends the evaluator after the last command.
     func end() async
 }
 

@@ -1,14 +1,14 @@
-// Where the timeline stands while a script runs: how many steps a part of it took, and which of them to draw.
+// Follows the timeline while a script runs: how many steps a part took, and which of them to draw.
 
 import WorkbenchReplies
 
 struct StepCounter: Sendable {
     private let limits: [CheckPlan.StepLimit]
     private var number = 0
-    /// Where the timeline stood before the first statement of each limit.
+    /// The step before the first statement of each limit.
     private var starts: [Int: Int] = [:]
     private var judged: Set<Int> = []
-    /// The steps of the part that is running.
+    /// The current part and its first step.
     private var part: (index: Int, first: Int)?
 
     init(_ limits: [CheckPlan.StepLimit]) {
@@ -33,7 +33,7 @@ struct StepCounter: Sendable {
         }
     }
 
-    /// A limit whose statements have all been run, and were too many steps. Each is told once.
+    /// A limit that its statements exceeded, once all of them have run. Each limit is reported once.
     mutating func excess(at next: Int) -> (limit: Int, taken: Int, place: FilePlace)? {
         for (index, limit) in limits.enumerated() where next >= limit.statements.upperBound {
             guard let start = starts[index], judged.insert(index).inserted else { continue }
@@ -43,7 +43,7 @@ struct StepCounter: Sendable {
         return nil
     }
 
-    /// Asks for the diagram of the part that ends before another one begins, or before the end.
+    /// The request for a part's diagram, before another part begins or at the end.
     mutating func trace(before next: Int?) -> ScriptCheck.Request? {
         guard let part, part.index != next else { return nil }
         self.part = nil

@@ -1,4 +1,4 @@
-// What a script says below a command of what should come of it: `= ` lines, and the `expect`s that follow it.
+// The expectations below a command in a script: `= ` lines, and the `expect`s that follow.
 
 import WorkbenchCommandLanguage
 
@@ -8,18 +8,17 @@ package struct CommandExpectations: Sendable {
         package var expectation: Expectation
     }
 
-    /// The statements that hold the expected output.
+    /// The statements with the expected output.
     package fileprivate(set) var outputStatements: [Int] = []
     /// The expected lines; nil if there are none.
     package fileprivate(set) var output: [String]?
-    /// The `expect`s between the command and the next one that is no `expect`. All of them are about the command.
+    /// The `expect`s after the command and before the next other command. All of them refer to the command.
     package fileprivate(set) var conditions: [Condition] = []
-    /// Whether another command follows the output, and whether one follows the conditions. Of a script that is still being
-    /// typed, more may come.
+    /// Whether another command follows the output, or the conditions. Until then, more lines may be typed.
     fileprivate(set) var isOutputClosed = false
     fileprivate(set) var isClosed = false
 
-    /// Output that is written down is expected, even if it is a refusal or the end of the app.
+    /// Expected output covers everything, including a refusal or the end of the app.
     package var foreseesRefusal: Bool { output != nil || conditions.contains { $0.expectation.isError } }
     package var foreseesTrap: Bool { output != nil || expectsTrap }
     var expectsTrap: Bool { conditions.contains { $0.expectation.isTrap } }
@@ -27,7 +26,7 @@ package struct CommandExpectations: Sendable {
 }
 
 extension Script {
-    /// What is said of the command that is this statement.
+    /// The expectations of the command at this index.
     package func expectations(of index: Int) -> CommandExpectations {
         var found = CommandExpectations()
         for next in statements.indices.dropFirst(index + 1) {
@@ -50,7 +49,7 @@ extension Script {
         return found
     }
 
-    /// What follows an `expect` is not about it.
+    /// An `expect` has no expectations of its own.
     private func isExpectation(_ index: Int) -> Bool {
         statements[index].command?.is(ExpectCommand.self) == true
     }

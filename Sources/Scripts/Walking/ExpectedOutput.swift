@@ -1,4 +1,4 @@
-// `= ` lines: what a command printed as a script holds it, and how it is compared with what is expected.
+// `= ` lines: a command's output as a script contains it, and its comparison with the expected lines.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -6,7 +6,7 @@ import WorkbenchReplyText
 import WorkbenchValueTree
 
 package enum ExpectedOutput {
-    /// What a terminal shows of a command.
+    /// The output of a command in a terminal.
     package static func lines(of result: CommandResult, command: String) -> [String] {
         switch result {
         case .replied(let replies): replies.flatMap { ReplyText.expectedLines(of: $0, command: command) }
@@ -31,7 +31,7 @@ package enum ExpectedOutput {
         }
     }
 
-    /// `0x7f3a…` is another number in every process.
+    /// The line as it is compared: `0x7f3a…` differs in every process.
     private static func comparable(_ line: String) -> String {
         guard line.contains("0x") else { return line }
         var result = ""
@@ -46,7 +46,7 @@ package enum ExpectedOutput {
 }
 
 extension Script {
-    /// How the script ends its first line, and so all others.
+    /// The line break of the script's first line, which is used for all lines.
     package var lineBreak: String {
         guard let first = statements.first?.bytes, let end = first.firstIndex(of: UInt8(ascii: "\n")), end > 0,
             first[end - 1] == UInt8(ascii: "\r")

@@ -1,10 +1,10 @@
-// What is wrong with the text of a script alone.
+// Errors in the text of a script, found without evaluating it.
 
 import WorkbenchCommandLanguage
 
 extension ScriptFile {
-    /// What is wrong with the text alone, but for commands that are expected to be refused: by an `expect`, or by the output
-    /// that is written below them.
+    /// The errors in the text, except in commands that are expected to be refused: by an `expect`, or by the output
+    /// below them.
     var faults: [CheckFinding] {
         return script.diagnostics.compactMap { diagnostic in
             guard diagnostic.severity == .error, let index = script.statementIndex(at: diagnostic.range.lowerBound)
@@ -17,7 +17,7 @@ extension ScriptFile {
         }
     }
 
-    /// The statement as it would be with a fix.
+    /// The statement with the fix applied.
     private func fixed(_ fix: ScriptDiagnostic.Fix) -> String {
         guard let index = script.statementIndex(at: fix.range.lowerBound) else { return fix.replacement }
         let start = script.starts[index]
@@ -31,7 +31,7 @@ extension ScriptFile {
 }
 
 extension Script {
-    /// Whether a command may be wrong because the script says so.
+    /// Whether the script expects that the command may be refused.
     package func foreseesRefusal(of index: Int) -> Bool {
         statements[index].command != nil && expectations(of: index).foreseesRefusal
     }

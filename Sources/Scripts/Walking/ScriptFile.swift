@@ -1,17 +1,17 @@
-// A script with its name, and where in it things stand.
+// A script with its name, and places in it.
 
 import WorkbenchCommandLanguage
 
 package struct ScriptFile: Sendable {
-    /// Reads the file that a script names: its name there, and the name of the script.
+    /// Reads the file that a script names: its name there, and the path of the script.
     package typealias Reader = @Sendable (_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile
 
-    /// As the user knows it: its path.
+    /// The path as the user gave it.
     package var name: String
-    /// One file has one identity, however it is reached, so that scripts that read each other in a circle are found.
+    /// A file has one identity, however it is reached, so that circular reading is found.
     package var identity: String
     package private(set) var script: Script
-    /// How many lines stood before the script's first and have been forgotten.
+    /// The number of lines that preceded the script and have been dropped.
     private var linesBefore = 0
 
     package init(name: String, text: String) {
@@ -31,7 +31,7 @@ package struct ScriptFile: Sendable {
         return FilePlace(file: name, line: linesBefore + position.line + 1, column: position.column + 1)
     }
 
-    /// Adds lines, and forgets some.
+    /// Adds lines, and drops the first statements.
     mutating func append(_ more: Script, droppingFirst count: Int) {
         linesBefore += script.lines.line(at: script.starts[count])
         script = Script(Array(script.statements[count...]) + more.statements)
@@ -39,8 +39,8 @@ package struct ScriptFile: Sendable {
 }
 
 extension ScriptFile {
-    /// Where a script may be that another one names: beside that one, or else where what is typed is looked for. Standard
-    /// input and what is typed lie nowhere.
+    /// The possible paths of a script that another script names: beside that script, or else in the given folders.
+    /// Standard input and typed lines have no folder of their own.
     package static func places(of name: String, namedIn script: String?, elsewhere folders: [String] = [""]) -> [String]
     {
         guard !name.hasPrefix("/") else { return [name] }
@@ -49,7 +49,7 @@ extension ScriptFile {
     }
 }
 
-/// A file that cannot be read, and why: `no such file`.
+/// Why a file cannot be read: `no such file`.
 package struct UnreadableFile: Error, Hashable, Sendable {
     package var reason: String
 
@@ -58,7 +58,7 @@ package struct UnreadableFile: Error, Hashable, Sendable {
     }
 }
 
-/// A line and a column, counted from one; columns are bytes.
+/// A line and a column, counted from one. Columns are bytes.
 package struct FilePlace: Codable, Hashable, Sendable {
     package var file: String
     package var line: Int
@@ -70,7 +70,7 @@ package struct FilePlace: Codable, Hashable, Sendable {
         self.column = column
     }
 
-    /// `login.wf:12`, and the column where it says something.
+    /// `login.wf:12`, with the column if it is not the first.
     package var text: String {
         column > 1 ? "\(file):\(line):\(column)" : "\(file):\(line)"
     }

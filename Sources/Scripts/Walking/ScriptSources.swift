@@ -1,22 +1,22 @@
-// The scripts that a script reads, found by reading: for whoever has to hand them on.
+// Finds the scripts that a script reads, so that a front end can pass them to a kernel.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 
 extension ScriptSource {
-    /// No script needs more.
+    /// Maximum number of scripts.
     private static let most = 200
 
-    /// All scripts that a script names, and those that they name.
+    /// All scripts that a script names, directly or indirectly.
     ///
-    /// - Parameter read: The path and the text of a script, by its name and the path of the script that names it; a text
-    ///   that is nil cannot be read.
+    /// - Parameter read: Returns the path and the text of a script, given its name and the path of the naming script.
+    ///   The text is nil if it cannot be read.
     package static func all(
         of statements: some Sequence<Statement>, at path: String,
         read: (_ name: String, _ script: String) -> (path: String, text: String?)
     ) -> [ScriptSource] {
         var found: [ScriptSource] = []
-        // The script's own come first.
+        // The script's own sources come first.
         var waiting = [(path: path, names: names(in: statements))]
         var seen: Set<String> = [path]
         while let script = waiting.popLast() {
@@ -39,7 +39,7 @@ extension ScriptSource {
 }
 
 extension Statement {
-    /// The script that it names, if it is a `source`.
+    /// The script that the statement names, if it is a `source`.
     package var sourceName: String? {
         guard let command, command.is(SourceCommand.self) else { return nil }
         return command[SourceCommand.file]
@@ -47,7 +47,7 @@ extension Statement {
 }
 
 extension [ScriptSource] {
-    /// What a `source` of the first script reads: the script of that name, and those that it reads.
+    /// The sources for a `source` of the first script: the script of that name, and all that it reads.
     package func reading(_ name: String) -> [ScriptSource] {
         var found: [ScriptSource] = []
         var waiting = filter { $0.script == first?.script && $0.name == name }

@@ -1,6 +1,6 @@
-// What a script means, one statement after the other. It evaluates nothing itself: whoever drives it asks for the next
-// statement, has it evaluated, and tells what came of it. It knows where a script stops, what `expect trap` wants, what the
-// `= ` lines say, and which other scripts are read.
+// The meaning of a script, statement by statement. The walk evaluates nothing: its driver asks for the next statement,
+// evaluates it, and returns the result. The walk decides where a script stops, what `expect trap` and `= ` lines
+// require, and which other scripts are read.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -8,11 +8,12 @@ import WorkbenchReplies
 package struct ScriptWalk: Sendable {
     /// What a failure ends.
     package enum Stop: Sendable {
-        /// Everything: `run`, a pipe, `-c`.
+        /// The whole script: `run`, a pipe, `-c`.
         case atFirstFailure
-        /// Everything, but only if something could not be carried out: what does not hold is collected. `check`, an editor.
+        /// The whole script, but only for a refusal or a death; failed expectations are collected. For `check` and
+        /// editors.
         case atRefusal
-        /// The scripts that are being read, and not what is typed: the prompt.
+        /// Only the scripts being read, and not the typed lines: for the prompt.
         case ofReading
     }
 
@@ -20,11 +21,11 @@ package struct ScriptWalk: Sendable {
     package struct Step: Sendable {
         package var statement: Statement
         package var file: ScriptFile
-        /// Its place among the statements of the file.
+        /// The index among the statements of the file.
         package var index: Int
-        /// How many scripts it was read through: zero for a command of the script itself.
+        /// The depth of `source`: zero for a command of the script itself.
         package var depth: Int
-        /// The statement of the script itself that it belongs to.
+        /// The index of the statement of the script itself that led here.
         package var top: Int
 
         package var text: String { statement.content }
@@ -36,38 +37,39 @@ package struct ScriptWalk: Sendable {
 
     package enum Turn: Sendable {
         case evaluate(Step)
-        /// The walk knows the answer itself. Nothing is to be told to it.
+        /// The walk knows the answer itself, so the driver must not give one.
         case answered(Step, Reply)
     }
 
-    /// What is wrong, in the order in which it was found.
+    /// The findings in the order in which they were found.
     package private(set) var findings: [CheckFinding] = []
-    /// What failed last, and behind it the commands that read the scripts in which it did.
+    /// The last failed step, followed by the commands that read its scripts.
     private var trail: [Step] = []
-    /// Where the script stopped because something failed: the first statement that was not reached.
+    /// The first statement that was not reached because of a failure.
     package private(set) var stoppedAt: Int?
     /// Whether nothing more is to be evaluated.
     package private(set) var isOver = false
 
-    /// Whether what is to stop the app is left out, with what expects that: for a kernel that has to go on.
+    /// Whether commands that are expected to stop the app are skipped, together with the expectation: for a kernel that
+    /// must survive.
     package var leavesTrapsOut = false
 
     private let stop: Stop
     private let read: ScriptFile.Reader
-    /// The script, and behind it those that it reads, each with where it is.
+    /// The script, followed by the scripts being read, each with its position.
     private var frames: [ScriptFrame]
     private var asked: Step?
-    /// How the last command that was no `expect` stopped the app, if it did.
+    /// The death caused by the last command other than `expect`, if any.
     private var lastDeath: Death?
-    /// Commands whose verdict depends on lines that have not been seen.
+    /// Commands whose verdict depends on lines that have not been read yet.
     private var open: [Answered] = []
 
     private struct Answered {
         var step: Step
         var result: CommandResult
-        /// Where it is by now: lines that nobody needs any more are forgotten.
+        /// The current index: lines that are no longer needed are dropped.
         var index: Int
-        /// Whether it has been said of an expectation that it does not hold.
+        /// Whether failed expectations in the result have been reported.
         var isTold = false
 
         func isForeseen(by expected: CommandExpectations) -> Bool {
@@ -80,7 +82,7 @@ package struct ScriptWalk: Sendable {
         }
     }
 
-    /// A script that is there as a whole: what cannot be read in it is found before anything is evaluated.
+    /// A complete script. Errors in its text are found before anything is evaluated.
     package init(_ file: ScriptFile, stop: Stop, read: @escaping ScriptFile.Reader) {
         self.stop = stop
         self.read = read
@@ -89,20 +91,20 @@ package struct ScriptWalk: Sendable {
         if !findings.isEmpty { end(at: 0) }
     }
 
-    /// Lines that come one after the other.
+    /// A script whose lines arrive one after the other.
     package init(linesOf name: String, stop: Stop, read: @escaping ScriptFile.Reader) {
         self.stop = stop
         self.read = read
         frames = [ScriptFrame(file: ScriptFile(name: name, text: ""), isWhole: false)]
     }
 
-    /// The findings since this was asked last, and the commands at which the scripts stopped, the innermost first.
+    /// The findings since the last call, and the commands at which the scripts stopped, innermost first.
     package mutating func takeNews() -> (findings: [CheckFinding], trail: [Step]) {
         defer { (findings, trail) = ([], []) }
         return (findings, trail)
     }
 
-    /// How far the script itself is: the first statement that has not been begun.
+    /// The position in the script itself: the first statement that has not begun.
     package var position: Int { frames[0].position }
 
     /// The next command of the script itself, or the end of its statements.
@@ -110,7 +112,7 @@ package struct ScriptWalk: Sendable {
 
     // MARK: - Driving
 
-    /// More lines. Those that no verdict needs any more are forgotten.
+    /// Adds lines. Lines that no verdict needs any more are dropped.
     package mutating func append(_ script: Script) {
         let past = open.first?.index ?? frames[0].position
         frames[0].file.append(script, droppingFirst: past)
@@ -118,13 +120,13 @@ package struct ScriptWalk: Sendable {
         for index in open.indices { open[index].index -= past }
     }
 
-    /// No more lines come.
+    /// Marks the end of the lines.
     package mutating func finish() {
         frames[0].isWhole = true
         settle()
     }
 
-    /// What is to be evaluated next; nil at the end, or until more lines come.
+    /// The next turn; nil at the end, or until more lines are added.
     package mutating func next() -> Turn? {
         if let asked { return .evaluate(asked) }
         settle()
@@ -137,7 +139,7 @@ package struct ScriptWalk: Sendable {
                     return nil
                 }
                 frames.removeLast()
-                // What it printed is the output of its own commands.
+                // Its output has been compared at its own commands.
                 open.append(Answered(step: reader, result: .replied([]), index: reader.index))
                 settle()
                 continue
@@ -168,18 +170,18 @@ package struct ScriptWalk: Sendable {
         return nil
     }
 
-    /// What came of the statement that was asked for.
+    /// Takes the result of the requested statement.
     package mutating func answer(_ result: CommandResult) {
         guard let step = asked else { return }
         asked = nil
-        // An expectation asks about what was before it, and so does the next one.
+        // Expectations refer to the last command before them, so they do not replace it.
         if step.statement.command?.is(ExpectCommand.self) != true { lastDeath = result.death }
         open.append(Answered(step: step, result: result, index: step.index))
         if case .quit? = result.replies.last?.content { isOver = true }
         settle()
     }
 
-    /// Ends a walk that cannot go on, whatever the script says.
+    /// Ends a walk that cannot continue, whatever the script says.
     package mutating func abandon(_ fact: CheckFinding.Fact) {
         asked = nil
         let index = nextStatement
@@ -197,7 +199,7 @@ package struct ScriptWalk: Sendable {
         return .wrongTrap(expected: trap.text ?? "", found: expectation.found)
     }
 
-    /// Judges what can be judged by now, in the order of the script.
+    /// Judges all results that can be judged now, in the order of the script.
     private mutating func settle() {
         while stoppedAt == nil, let answered = open.first {
             if !answered.isTold {
@@ -206,10 +208,10 @@ package struct ScriptWalk: Sendable {
                 where !expectation.holds {
                     fail(fact(of: expectation, answered.step), answered.step)
                 }
-                // The script may have been left because of it.
+                // The failure may have ended the script, so the conditions are checked again.
                 continue
             }
-            // A script that is read is there as a whole: what was asked of one that has been left is judged already.
+            // A script being read is complete, so its commands are judged before it is left.
             let frame = frames[answered.step.depth]
             let expected = frame.file.script.expectations(of: answered.index)
             let isForeseen = answered.isForeseen(by: expected)
@@ -267,7 +269,7 @@ package struct ScriptWalk: Sendable {
 
     // MARK: - Failing
 
-    /// - Parameter fact: Nil if what is wrong has been reported.
+    /// - Parameter fact: Nil if the failure has been reported.
     private mutating func fail(_ fact: CheckFinding.Fact?, _ step: Step, at place: FilePlace? = nil) {
         if let fact {
             let command = step.statement.command?.text ?? step.text
@@ -284,24 +286,24 @@ package struct ScriptWalk: Sendable {
         }
     }
 
-    /// Nothing from the statement on is to be evaluated.
+    /// Ends the evaluation before the given statement.
     mutating func end(at statement: Int) {
         isOver = true
         stoppedAt = statement
     }
 }
 
-/// A script and how far it has been walked.
+/// A script and the walk's position in it.
 private struct ScriptFrame {
     var file: ScriptFile
-    /// Whether no more lines come.
+    /// Whether the script is complete.
     var isWhole: Bool
     /// The command that reads it.
     var reader: ScriptWalk.Step?
     /// The next statement.
     var position = 0
 
-    /// The next statement that a session has to hear of: a command, or a line that nobody can read.
+    /// The next statement for a session: a command, or a line that cannot be parsed.
     var nextCommand: Int? {
         file.script.statements.indices.dropFirst(position).first {
             file.script.statements[$0].command != nil || !file.script.statements[$0].diagnostics.isEmpty

@@ -1,11 +1,11 @@
-// `expect trap`: whether the command before stopped the app. Only who runs the app knows.
+// `expect trap`: whether the last command stopped the app. Only the app's supervisor can know.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
 
 package struct TrapExpectation {
-    /// What the message has to contain; nil for any.
+    /// The text that the message must contain; nil for any message.
     package let text: String?
 
     package init?(_ command: ParsedCommand?) {

@@ -1,4 +1,4 @@
-// The script with the output that came in place of the output that was expected.
+// A script whose expected output has been replaced by the actual output.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplyText
@@ -8,18 +8,17 @@ package struct Promotion: Hashable, Sendable {
     package var text: String
     package var changes: [Change]
 
-    /// The output of one command.
+    /// The changed output of one command.
     package struct Change: Hashable, Sendable {
         package var place: FilePlace
         package var command: String
         package var difference: LineDifference
     }
 
-    /// - Parameter fillsIn: Whether commands that have no expected output get it, too.
+    /// - Parameter fillsIn: Whether commands without expected output get it, too.
     package init(of check: ScriptCheck, fillsIn: Bool = false) {
         let script = check.file.script
-        var written: [Int: [String]] = [:]
-        var dropped: Set<Int> = []
+        var edits: [TextEdit] = []
         changes = []
         for record in check.records where record.step.depth == 0 {
             let (step, lines) = (record.step, record.lines)
@@ -30,19 +29,30 @@ package struct Promotion: Hashable, Sendable {
             else { continue }
             let place = check.file.place(ofStatement: expected.outputStatements.first ?? step.index)
             changes.append(Change(place: place, command: command.text, difference: difference))
-            // Prose between a command and its output stays where it is.
-            written[expected.outputStatements.first ?? step.index + 1] = lines
-            dropped.formUnion(expected.outputStatements)
+            edits.append(script.edit(writing: lines, of: step.index))
         }
-        let lineBreak = script.lineBreak
-        var bytes: [UInt8] = []
-        for index in 0...script.statements.count {
-            if let lines = written[index] {
-                if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += lineBreak.utf8 }
-                bytes += ReplyText.expectedText(lines, lineBreak: lineBreak).utf8
-            }
-            if index < script.statements.count, !dropped.contains(index) { bytes += script.statements[index].bytes }
-        }
+        var bytes = script.bytes
+        for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: edit.replacement) }
         text = String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Script {
+    /// Writes what a command printed below it, in place of what was expected there. Prose in between follows the output.
+    package func edit(writing lines: [String], of command: Int) -> TextEdit {
+        let output = ReplyText.expectedText(lines, lineBreak: lineBreak)
+        let expected = expectations(of: command).outputStatements
+        guard let first = expected.first, let last = expected.last else {
+            return insertion(of: output, below: command)
+        }
+        let prose = (first...last).filter { !expected.contains($0) }.flatMap { statements[$0].bytes }
+        return TextEdit(starts[first]..<starts[last + 1], Array(output.utf8) + prose)
+    }
+
+    /// New lines below a statement, also where it is the last and its line does not end.
+    package func insertion(of lines: String, below statement: Int) -> TextEdit {
+        let end = starts[statement + 1]
+        let endsLine = statements[statement].bytes.last == UInt8(ascii: "\n")
+        return TextEdit(end..<end, endsLine ? lines : lineBreak + lines)
     }
 }

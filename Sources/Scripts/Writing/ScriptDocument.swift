@@ -1,12 +1,11 @@
-// A script as Markdown: its prose, its commands with the output they really have, and the data flow of each part as a
-// diagram.
+// A script as Markdown: its prose, its commands with their actual output, and the data flow of each part as a diagram.
 
 import WorkbenchCommandLanguage
 
 package struct ScriptDocument: Hashable, Sendable {
     package var markdown: String
 
-    /// - Parameter check: A check that has run to its end, and has drawn the traces.
+    /// - Parameter check: A check that has run to its end and has drawn the traces.
     package init(of check: ScriptCheck) {
         var writer = DocumentWriter()
         let script = check.file.script
@@ -48,7 +47,7 @@ private struct DocumentWriter {
 
     mutating func command(_ text: String, _ output: [String]) {
         if code.isEmpty { separate() }
-        // The lines of a command that goes on are indented below its first one.
+        // Further lines of a command are indented below its first line.
         let written = text.split(separator: "\n", omittingEmptySubsequences: false)
         code += written.enumerated().map { $0 == 0 ? "❯ \($1)" : "  \($1)" }
         code += output
@@ -63,7 +62,7 @@ private struct DocumentWriter {
     private mutating func closeCode() {
         while code.last == "" { code.removeLast() }
         guard !code.isEmpty else { return }
-        // What is shown may hold a fence of its own.
+        // The code may contain a fence of its own.
         var fence = "```"
         while code.contains(where: { $0.hasPrefix(fence) }) { fence += "`" }
         lines += [fence + "console"] + code + [fence, ""]

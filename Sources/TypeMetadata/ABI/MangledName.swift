@@ -62,6 +62,11 @@ struct MangledName {
     /// Parameters are `x`, `q…` and what begins with `Q` (docs/ABI/Mangling.rst, "Types"), where an operator stands:
     /// not in a name, a reference, or a substitution. What is not understood counts as such a parameter.
     var mentionsGenericParameters: Bool {
+        mentions { [UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0")].contains($0) }
+    }
+
+    /// Whether one of the bytes is where an operator stands.
+    private func mentions(_ isSought: (UInt8) -> Bool) -> Bool {
         var position = 0
         func byte() -> UInt8 {
             position < length ? start.load(fromByteOffset: position, as: UInt8.self) : 0
@@ -70,7 +75,7 @@ struct MangledName {
             switch byte() {
             case 0x01...0x17: position += 5
             case 0x18...0x1F: position += 9
-            case UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0"): return true
+            case let operation where isSought(operation): return true
             case UInt8(ascii: "1")...UInt8(ascii: "9"):
                 var count = 0
                 while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte()), count < Self.longest {
@@ -91,6 +96,9 @@ struct MangledName {
         }
         return false
     }
+
+    /// Whether it may be made with a type that belongs to a parameter, as `Item.ID`, or with one that is hidden, as `some P`.
+    var mentionsAssociatedTypes: Bool { mentions { $0 == UInt8(ascii: "Q") || $0 == UInt8(ascii: "0") } }
 
     private static let longest = 65_536
 

@@ -33,7 +33,9 @@ package enum CallSelfTest {
         ("lists", { $0.answers("list", [1, 2, 3], [4]) }),
         ("tuples", { $0.answersTuples() }),
         ("several arguments", { $0.answersMany() }),
+        ("arguments on the stack", { $0.answersOnTheStack() }),
         ("errors", { $0.throwsItsError() }),
+        ("closures that generic code stores", { $0.answersGenerically() }),
     ]
 }
 
@@ -62,6 +64,39 @@ private struct Probe: Sendable {
         return made == (4, 0.5, true)
     }
 
+    func answersOnTheStack() -> Bool {
+        let arguments: [Any] = [
+            1, "two", 3, Sample.four, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11.5, Float(12.5), UInt8(13), Sample.large, true,
+            16,
+        ]
+        guard let answer = call("crowded", arguments, returning: String.self) else { return false }
+        return (try? answer.get()) == "1 two 3 [1, 2.5, 3, 4.5] 5.5 6.5 7.5 8.5 9.5 10.5 11.5 12.5 13 3 true 16"
+    }
+
+    func answersGenerically() -> Bool {
+        let closures = Sample.Stored(
+            handler: Sample.describe, maybe: Sample.describe, select: { $0 == Sample.mixed ? 8 : 0 },
+            make: { $0 == 7 && $1 == 2.5 ? Sample.mixedAnswer : Sample.mixed },
+            check: { item, text in
+                if item == Sample.mixed { throw Sample.Failure(number: text.count) }
+                return item
+            }, done: {})
+        func call<Answer>(_ field: String, _ arguments: [Any], returning: Answer.Type) -> Result<Answer, any Error>? {
+            self.call(field, in: closures, arguments, returning: returning)
+        }
+        guard case .success("3 2.5 7")? = call("handler", [Sample.large, 2.5, 7], returning: String.self),
+            case .success("3 2.5 7")? = call("maybe", [Sample.large, 2.5, 7], returning: String.self),
+            case .failure(is Sample.Failure)? = call("handler", [Sample.large, 2.5, 0], returning: String.self),
+            case .success(8)? = call("select", [Sample.mixed], returning: Int.self),
+            case .success(Sample.mixedAnswer)? = call("make", [7, 2.5], returning: Sample.Mixed.self),
+            case .success(Sample.mixedAnswer)? = call("check", [Sample.mixedAnswer, "t"], returning: Sample.Mixed.self),
+            case .failure(let error as Sample.Failure)? = call(
+                "check", [Sample.mixed, "text"], returning: Sample.Mixed.self),
+            case .success? = call("done", [], returning: Void.self)
+        else { return false }
+        return error.number == 4
+    }
+
     func throwsItsError() -> Bool {
         guard let thrown = call("failing", [5], returning: Int.self),
             let returned = call("failing", [6], returning: Int.self)
@@ -73,10 +108,11 @@ private struct Probe: Sendable {
     }
 
     /// Nil if the call is refused.
-    private func call<Answer>(_ field: String, _ arguments: [Any], returning: Answer.Type) -> Result<Answer, any Error>?
-    {
-        guard let stored = reader.fields(of: Sample.Closures.self)?.first(where: { $0.name == field }),
-            let function = stored.type.flatMap({ reader.function(of: $0) }),
+    private func call<Root, Answer>(
+        _ field: String, in root: Root, _ arguments: [Any], returning: Answer.Type
+    ) -> Result<Answer, any Error>? {
+        guard let stored = reader.fields(of: Root.self)?.first(where: { $0.name == field }),
+            let function = stored.type.flatMap(functionShape),
             function.parameters.count == arguments.count, function.result == Answer.self
         else { return nil }
         let places = Arguments(reader: reader)
@@ -85,18 +121,29 @@ private struct Probe: Sendable {
         }
         guard let witnesses = reader.valueWitnesses(of: Answer.self) else { return nil }
         let result = ValueMemory(witnesses)
-        return withUnsafePointer(to: Sample.Closures()) { closures in
+        return withUnsafePointer(to: root) { closures in
             let error: (any Error)?
             do throws(CallRefusal) {
                 error = try reader.callUnchecked(
-                    function, closureAt: UnsafeRawPointer(closures) + stored.offset, arguments: places.addresses,
-                    into: result.address)
+                    function, form: stored.form, closureAt: UnsafeRawPointer(closures) + stored.offset,
+                    arguments: places.addresses, into: result.address)
             } catch {
                 return nil
             }
             if let error { return .failure(error) }
             return .success(result.address.assumingMemoryBound(to: Answer.self).move())
         }
+    }
+
+    private func call<Answer>(_ field: String, _ arguments: [Any], returning: Answer.Type) -> Result<Answer, any Error>?
+    {
+        call(field, in: Sample.Closures(), arguments, returning: returning)
+    }
+
+    /// Of a function, or of one in an optional, which lies at the beginning of the optional.
+    private func functionShape(_ type: Any.Type) -> FunctionShape? {
+        reader.function(
+            of: reader.kind(of: type) == .optional ? reader.genericArguments(of: type)?.first ?? type : type)
     }
 }
 
@@ -157,6 +204,14 @@ private enum Sample {
         let choice: (Choice) -> Choice = { $0 == .number(1.5, 2) ? .text("t") : $0 }
         let list: ([Int]) -> [Int] = { $0 == [1, 2, 3] ? [4] : [] }
         let many: (Int, Double, String, Float, Mixed, UInt8) -> String = { "\($0) \($1) \($2) \($3) \($4.count) \($5)" }
+        let crowded:
+            (
+                Int, String, Int, Four, Double, Double, Double, Double, Double, Double, Double, Float, UInt8, Large,
+                Bool, Int
+            ) -> String = { a, b, c, four, e, f, g, h, i, j, k, l, m, large, flag, last in
+                "\(a) \(b) \(c) [\(four.first), \(four.second), \(four.third), \(four.fourth)] \(e) \(f) \(g) \(h) \(i) "
+                    + "\(j) \(k) \(l) \(m) \(large.third) \(flag) \(last)"
+            }
         let smallTuple: ((UInt8, UInt16, UInt8)) -> String = { "\($0.0) \($0.1) \($0.2)" }
         let mixedTuple: ((name: String, Double, (Int, Bool)), Int) -> String = {
             "\($0.name) \($0.1) \($0.2.0) \($0.2.1) \($1)"
@@ -166,6 +221,21 @@ private enum Sample {
             if number == 5 { throw Failure(number: 5) }
             return number + 1
         }
+    }
+
+    /// What is stored as generic code stores it.
+    struct Stored<Item, Handler> {
+        let handler: Handler
+        let maybe: Handler?
+        let select: (Item) -> Int
+        let make: (Int, Double) -> Item
+        let check: (Item, String) throws -> Item
+        let done: () -> Void
+    }
+
+    static func describe(_ large: Large, _ number: Double, _ count: Int) throws -> String {
+        if count == 0 { throw Failure(number: 0) }
+        return "\(large.third) \(number) \(count)"
     }
 
     struct Mixed: Equatable {

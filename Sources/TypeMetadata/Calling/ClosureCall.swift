@@ -1,5 +1,5 @@
-// Calls a closure that lies in memory in the form that its own type asks for, as it does in a field declared with that
-// type. In generic code it has another form; to call that one like this would corrupt memory.
+// Calls a closure that lies in memory. How its values travel depends on where that is: see `FunctionForm`. To call it in another
+// form than it has would corrupt memory.
 
 import WorkbenchCSwiftABI
 
@@ -15,6 +15,8 @@ package enum CallRefusal: Error, Sendable {
     case closureArgument(Any.Type)
     case closureResult(Any.Type)
     case tooManyArguments
+    /// Where the closure is stored, it has a form that the metadata does not say.
+    case unknownForm
     case type(UncallableType)
     /// Bound to a global actor other than the main actor.
     case otherActor(Any.Type)
@@ -25,6 +27,9 @@ package enum CallRefusal: Error, Sendable {
     case noValueEverReturned
     case unavailable(String)
 
+    /// How many words all arguments may take. As many fit on the stack alone.
+    package static let mostWords = Int(SWIFTABI_STACK_ARGUMENTS)
+
     package enum ParameterReason: Sendable, Hashable {
         case `inout`, consuming, sending, isolated, autoclosure, variadic
     }
@@ -32,9 +37,9 @@ package enum CallRefusal: Error, Sendable {
 
 extension TypeReader {
     /// Throws why no closure of that type is ever called.
-    package func checkCallable(_ function: FunctionShape) throws(CallRefusal) {
+    package func checkCallable(_ function: FunctionShape, form: FunctionForm) throws(CallRefusal) {
         if let failure = CallSelfTest.failure { throw .unavailable(failure) }
-        try checkConvention(function)
+        try checkConvention(function, form)
         for parameter in function.parameters {
             if let reason = parameter.refusal { throw .parameter(parameter.type, reason) }
             if containsFunction(parameter.type) { throw .closureArgument(parameter.type) }
@@ -43,30 +48,32 @@ extension TypeReader {
         if kind(of: function.result) == .enum, cases(of: function.result)?.isEmpty == true {
             throw .noValueEverReturned
         }
-        _ = try layouts(of: function)
+        _ = try layouts(of: function, form)
     }
 
     /// Calls the closure with the arguments at those addresses, which must be values of the parameters' types in memory
     /// made by `ValueMemory`, and initialises the memory at `target` with its result.
     /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
     package func call(
-        _ function: FunctionShape, closureAt address: UnsafeRawPointer, arguments: [UnsafeRawPointer],
+        _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
+        arguments: [UnsafeRawPointer],
         isOnMainActor: Bool, into target: UnsafeMutableRawPointer
     ) throws(CallRefusal) -> (any Error)? {
-        try checkCallable(function)
+        try checkCallable(function, form: form)
         if let actor = function.globalActor {
             guard actor == MainActor.self else { throw .otherActor(actor) }
             guard isOnMainActor else { throw .offMainActor }
         }
-        return try callUnchecked(function, closureAt: address, arguments: arguments, into: target)
+        return try callUnchecked(function, form: form, closureAt: address, arguments: arguments, into: target)
     }
 
     /// The call itself, for the self-test too, which cannot wait for its own result.
     func callUnchecked(
-        _ function: FunctionShape, closureAt address: UnsafeRawPointer, arguments: [UnsafeRawPointer],
+        _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
+        arguments: [UnsafeRawPointer],
         into target: UnsafeMutableRawPointer
     ) throws(CallRefusal) -> (any Error)? {
-        let (pieces, empty) = try layouts(of: function)
+        let (pieces, empty) = try layouts(of: function, form)
         precondition(
             arguments.count == function.parameters.count, "as many arguments as parameters are the caller's duty")
         var call = empty
@@ -79,10 +86,11 @@ extension TypeReader {
         return call.run(code, context: context, into: target)
     }
 
-    private func checkConvention(_ function: FunctionShape) throws(CallRefusal) {
+    private func checkConvention(_ function: FunctionShape, _ form: FunctionForm) throws(CallRefusal) {
         if function.isAsync { throw .asynchronous }
         if function.convention != .swift { throw .foreignConvention }
         if let error = function.thrownError, error != (any Error).self { throw .typedThrows }
+        if form == .unknown { throw .unknownForm }
         if function.isIsolatedToItsOwnActor { throw .isolatedToItsOwnActor }
     }
 
@@ -115,31 +123,41 @@ extension TypeReader {
     }
 
     /// How each argument is passed, and a call without arguments yet.
-    private func layouts(of function: FunctionShape) throws(CallRefusal) -> ([Piece], NativeCall) {
+    private func layouts(of function: FunctionShape, _ form: FunctionForm) throws(CallRefusal) -> ([Piece], NativeCall)
+    {
         var layouts: [Piece] = []
         let call: NativeCall
         do throws(UncallableType) {
             for (position, parameter) in function.parameters.enumerated() {
-                layouts += try pieces(parameter.type, parameter: position, offset: 0)
+                if try goesByAddress(parameter.type, form.goesByAddress(parameter: position)) {
+                    layouts.append(Piece(parameter: position, offset: 0, layout: .indirect))
+                } else {
+                    layouts += try pieces(parameter.type, parameter: position, offset: 0)
+                }
             }
-            try checkResult(function.result)
-            call = try NativeCall(returning: function.result, in: self)
+            if try goesByAddress(function.result, form.resultGoesByAddress, allowsVoid: true) {
+                call = try NativeCall(returning: function.result, byAddress: true, in: self)
+            } else {
+                try checkResult(function.result)
+                call = try NativeCall(returning: function.result, in: self)
+            }
         } catch {
             throw .type(error)
         }
-        var (integers, doubles) = (0, 0)
-        for layout in layouts {
-            switch layout.layout {
-            case .indirect: integers += 1
-            case .registers(let parts):
-                doubles += parts.count { $0.register == .double }
-                integers += parts.count { $0.register == .integer }
-            }
-        }
-        guard integers <= Int(SWIFTABI_INTEGER_ARGUMENTS), doubles <= Int(SWIFTABI_DOUBLE_ARGUMENTS) else {
+        guard layouts.reduce(0, { $0 + $1.layout.words }) <= CallRefusal.mostWords else {
             throw .tooManyArguments
         }
         return (layouts, call)
+    }
+
+    /// Whether generic code passes a tuple as one value or as its elements depends on where the
+    /// tuple was written, so none is passed by address.
+    private func goesByAddress(
+        _ type: Any.Type, _ answer: Bool, allowsVoid: Bool = false
+    ) throws(UncallableType) -> Bool {
+        guard answer else { return false }
+        if kind(of: type) == .tuple, !(allowsVoid && type == Void.self) { throw .unknownLayout(type) }
+        return true
     }
 
     /// Whether the type is a function, or a tuple or an optional of such, whose values have two forms.
@@ -162,5 +180,15 @@ extension FunctionShape.Parameter {
         if isAutoclosure { return .autoclosure }
         if isVariadic { return .variadic }
         return nil
+    }
+}
+
+extension NativeLayout {
+    /// How many registers or words on the stack it takes.
+    fileprivate var words: Int {
+        switch self {
+        case .indirect: 1
+        case .registers(let parts): parts.count
+        }
     }
 }

@@ -8,24 +8,25 @@ package struct NativeCall {
     private let result: ValueWitnesses
     private var integers: [UInt64] = []
     private var doubles: [Double] = []
+    /// What found no register any more, in the order of the arguments.
+    private var stack: [UInt64] = []
 
+    /// - Parameter byAddress: Whether the result goes by address, whatever its type would ask for.
     /// - Throws: If the result cannot be taken.
-    package init(returning type: Any.Type, in reader: TypeReader) throws(UncallableType) {
+    package init(returning type: Any.Type, byAddress: Bool = false, in reader: TypeReader) throws(UncallableType) {
         guard let witnesses = reader.valueWitnesses(of: type) else { throw .unknownLayout(type) }
         result = witnesses
-        layout = try reader.nativeLayout(of: type)
+        layout = byAddress ? .indirect : try reader.nativeLayout(of: type)
     }
 
-    /// Whether there are registers for all arguments added so far.
-    package var fits: Bool {
-        integers.count <= Int(SWIFTABI_INTEGER_ARGUMENTS) && doubles.count <= Int(SWIFTABI_DOUBLE_ARGUMENTS)
-    }
+    /// Whether there is room for the arguments added so far.
+    package var fits: Bool { stack.count <= Int(SWIFTABI_STACK_ARGUMENTS) }
 
     /// Adds the value at `address`, which must stay there and initialised until the call is over. Up to seven bytes
     /// behind it are read, as `ValueMemory` has them.
     package mutating func addArgument(at address: UnsafeRawPointer, _ layout: NativeLayout) {
         guard case .registers(let parts) = layout else {
-            integers.append(UInt64(UInt(bitPattern: address)))
+            add(UInt64(UInt(bitPattern: address)))
             return
         }
         for part in parts {
@@ -34,10 +35,15 @@ package struct NativeCall {
                 bytes.copyMemory(from: UnsafeRawBufferPointer(start: address + part.offset, count: part.size))
             }
             switch part.register {
-            case .integer: integers.append(bits)
-            case .double: doubles.append(Double(bitPattern: bits))
+            case .integer: add(bits)
+            case .double where doubles.count < Int(SWIFTABI_DOUBLE_ARGUMENTS): doubles.append(Double(bitPattern: bits))
+            case .double: stack.append(bits)
             }
         }
+    }
+
+    private mutating func add(_ word: UInt64) {
+        if integers.count < Int(SWIFTABI_INTEGER_ARGUMENTS) { integers.append(word) } else { stack.append(word) }
     }
 
     /// Calls the function, and initialises the memory at `target` with its result.
@@ -45,15 +51,16 @@ package struct NativeCall {
     package func run(
         _ function: UnsafeRawPointer, context: UnsafeRawPointer?, into target: UnsafeMutableRawPointer
     ) -> (any Error)? {
-        precondition(fits, "a call with more arguments than registers must be refused before it is made")
+        precondition(fits, "a call with more arguments than there is room for must be refused before it is made")
         let integers = self.integers + Array(repeating: 0, count: Int(SWIFTABI_INTEGER_ARGUMENTS) - self.integers.count)
         let doubles = self.doubles + Array(repeating: 0, count: Int(SWIFTABI_DOUBLE_ARGUMENTS) - self.doubles.count)
+        let stack = self.stack + Array(repeating: 0, count: Int(SWIFTABI_STACK_ARGUMENTS) - self.stack.count)
         var parts: [NativeLayout.Part] = []
         var isIndirect = true
         if case .registers(let direct) = layout { (parts, isIndirect) = (direct, false) }
         let doubleResults = parts.count { $0.register == .double }
         let answer = swiftabi_call(
-            function, context, integers, doubles, Int32(doubleResults), isIndirect ? target : nil)
+            function, context, integers, doubles, stack, Int32(doubleResults), isIndirect ? target : nil)
         if let error = answer.error {
             // The reference is what `any Error` consists of, and it is ours now.
             return unsafeBitCast(error, to: (any Error).self)

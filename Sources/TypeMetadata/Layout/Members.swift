@@ -14,9 +14,8 @@ package struct StoredField: Sendable {
     package let offset: Int
     package let isVar: Bool
     package let ownership: Ownership
-    /// Whether the declared type mentions a parameter of the generic type that has the field. A function in such a
-    /// field is stored so that code knowing nothing of the parameter can call it.
-    package let isGeneric: Bool
+    /// The form of a function in the field.
+    package let form: FunctionForm
 }
 
 /// An element of a tuple, or one of the values in an enum case's payload.
@@ -38,8 +37,8 @@ package struct EnumCase: Sendable {
     package let payload: Any.Type?
     /// Whether the payload is in a box, and the enum holds the reference.
     package let isIndirect: Bool
-    /// Whether the declared payload mentions a parameter of the generic enum.
-    package let isGeneric: Bool
+    /// The form of a function in the payload.
+    package let form: FunctionForm
     /// The values of the payload with their labels. `case a((Int, Int))` and `case a(Int, Int)` are one in the metadata.
     package let elements: [TupleElement]
 }

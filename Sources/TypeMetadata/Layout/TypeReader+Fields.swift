@@ -53,7 +53,10 @@ extension TypeReader {
                 EnumCase(
                     name: record.name, tag: index, hasPayload: hasPayload, payload: payload,
                     isIndirect: record.flags & ABICode.recordIsIndirectCase != 0,
-                    isGeneric: descriptor.isGeneric && record.mangledType?.mentionsGenericParameters == true,
+                    form: record.mangledType.map {
+                        functionForm(of: $0, made: payload, in: type, descriptor, arguments)
+                    }
+                        ?? .natural,
                     elements: payload.map(payloadElements) ?? []))
         }
         return cases
@@ -82,7 +85,10 @@ extension TypeReader {
                     offset: offset,
                     isVar: record.flags & ABICode.recordIsVariable != 0,
                     ownership: record.mangledType?.ownership ?? .strong,
-                    isGeneric: descriptor.isGeneric && record.mangledType?.mentionsGenericParameters == true))
+                    form: record.mangledType.map {
+                        functionForm(of: $0, made: fieldType, in: type, descriptor, arguments)
+                    }
+                        ?? .natural))
         }
         return fields
     }

@@ -1,4 +1,4 @@
-// Where running apps can be found: a private directory with a socket for each, `<name>-<process>.sock`.
+// Finds running apps: a private directory contains a socket for each, `<name>-<process>.sock`.
 
 import WorkbenchCSystem
 import Glibc
@@ -23,7 +23,7 @@ package struct AttachDirectory: Hashable, Sendable {
         self.path = path
     }
 
-    /// The user's: `$XDG_RUNTIME_DIR/workflow`, or `/tmp/workflow-<user>`.
+    /// The user's directory: `$XDG_RUNTIME_DIR/workflow`, or `/tmp/workflow-<user>`.
     package init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
         if let runtime = environment("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") {
             path = runtime + "/workflow"
@@ -34,9 +34,9 @@ package struct AttachDirectory: Hashable, Sendable {
 }
 
 package enum AttachError: Error, Hashable, Sendable {
-    /// The directory is not the user's own, or is no directory: somebody may listen in.
+    /// The path is not a directory of the user's own, so others might listen in.
     case notPrivate(path: String, reason: String)
-    /// Whoever is at the other end is another user.
+    /// The other end belongs to another user.
     case otherUser(user: UInt32)
     case unknown(String, known: [String])
     case ambiguous(String, candidates: [String])
@@ -63,14 +63,14 @@ package enum AttachError: Error, Hashable, Sendable {
 }
 
 extension AttachDirectory {
-    /// Makes the directory if it is not there, and refuses one that others can get at.
+    /// Makes the directory if it is missing, and rejects one that others can access.
     package func makePrivate() throws(AttachError) {
         if mkdir(path, 0o700) != 0 && errno != EEXIST { throw .system(SystemError("mkdir", path)) }
         try check()
     }
 
     private func check() throws(AttachError) {
-        // The directory itself, not what a link may point to.
+        // The directory itself, and not the target of a link.
         let descriptor = csystem_open_directory(path)
         guard descriptor >= 0 else {
             if errno == ELOOP || errno == ENOTDIR {
@@ -89,7 +89,7 @@ extension AttachDirectory {
         }
     }
 
-    /// Apps that run, by name. Sockets whose app has ended are removed.
+    /// Running apps by name. Sockets whose app has ended are removed.
     package func apps() throws(AttachError) -> [App] {
         if access(path, F_OK) != 0 && errno == ENOENT { return [] }
         try check()
@@ -107,7 +107,7 @@ extension AttachDirectory {
         return found.sorted { ($0.name, $0.process) < ($1.name, $1.process) }
     }
 
-    /// A connection to an app: by its name, by its process number, or to the only one there is.
+    /// Connects to an app: by its name, by its process number, or to the only one.
     package func connect(to wanted: String? = nil) throws(AttachError) -> (stream: MessageStream, app: App) {
         let app = try choose(wanted)
         let descriptor = csystem_connect(app.path)
@@ -131,7 +131,7 @@ extension AttachDirectory {
 
     func socketPath(name: String) -> String {
         let letters = name.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-        // An address has no more than 107 bytes.
+        // The address of a socket has at most 107 bytes.
         return "\(path)/\(letters.isEmpty ? "app" : String(letters.prefix(30)))-\(getpid()).sock"
     }
 
@@ -142,9 +142,9 @@ extension AttachDirectory {
         return App(name: String(file[..<dash]), process: process, path: "\(path)/\(file)")
     }
 
-    /// Whether nobody listens; the file is then removed.
+    /// Whether no process listens; the file is then removed.
     private func removeIfStale(_ app: App) -> Bool {
-        // An app may just be about to listen, if it has only now made the file. Whoever starts does not wait for old ones.
+        // A young file may belong to an app that is about to listen.
         var status = stat()
         let isYoung = stat(app.path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < 2
         for attempt in 0..<(isYoung ? 2 : 1) {
@@ -161,7 +161,7 @@ extension AttachDirectory {
     }
 }
 
-/// Which process has started another one.
+/// Finds the parent of a process.
 enum ProcessParent {
     /// Nil if there is no such process.
     static func of(_ process: Int) -> Int? {
@@ -169,7 +169,7 @@ enum ProcessParent {
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 512)
         let count = fread(&bytes, 1, bytes.count, file)
-        // `4712 (name) S 4711 …`: the name may hold anything, brackets and blanks too.
+        // In `4712 (name) S 4711 …`, the name may contain anything, including brackets and blanks.
         guard let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
         return fields.count > 1 ? Int(String(decoding: fields[1], as: UTF8.self)) : nil

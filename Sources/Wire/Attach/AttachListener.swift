@@ -1,14 +1,14 @@
-// The serving side of attaching: a socket in the private directory, where only the user's own processes get in.
+// The listening side of attaching: a socket in the private directory, which accepts only the user's own processes.
 
 import WorkbenchCSystem
 import Glibc
 
-/// Who is at the other end of a socket, as the system says.
+/// The process at the other end of a socket, according to the system.
 package struct AttachPeer: Hashable, Sendable {
     package var process: Int
     package var user: UInt32
 
-    /// Refuses everybody but the user this process runs as.
+    /// Rejects all users but this process's own.
     @discardableResult
     package static func check(_ descriptor: Int32) throws(AttachError) -> AttachPeer {
         var process: pid_t = 0
@@ -22,28 +22,28 @@ package struct AttachPeer: Hashable, Sendable {
     }
 }
 
-/// Listens until it is closed. The socket file goes with it; one that is left behind by a killed app is removed by the
-/// next who looks.
+/// Listens until it is closed, which also removes the socket file. A file left by a killed app is removed by the next
+/// process that lists the directory.
 package final class AttachListener {
     package struct Client {
-        /// The caller's to close, or to give to a `MessageStream`.
+        /// For the caller to close, or to pass to a `MessageStream`.
         package var descriptor: Int32
         package var peer: AttachPeer
     }
 
     package let path: String
-    /// Readable when somebody wants in.
+    /// Readable when a client wants to connect.
     package private(set) var descriptor: Int32
     private var file = stat()
 
     package init(name: String, in directory: AttachDirectory = AttachDirectory()) throws(AttachError) {
         try directory.makePrivate()
-        // What killed apps have left is not for others to find.
+        // Socket files of killed apps are removed first, so that no client finds them.
         _ = try directory.apps()
         path = directory.socketPath(name: name)
         descriptor = csystem_listen(path, 16)
         if descriptor < 0, errno == EADDRINUSE, !Self.isListening(path) {
-            // The number of a process that is gone: it was left behind by another with the same.
+            // An ended process with the same number left this file.
             unlink(path)
             descriptor = csystem_listen(path, 16)
         }
@@ -57,7 +57,7 @@ package final class AttachListener {
 
     deinit { close() }
 
-    /// The next who wants in; nil if nobody waits. Somebody who is refused is an error, and is gone.
+    /// The next client; nil if none is waiting. A rejected client is disconnected, and an error is thrown.
     package func accept() throws(AttachError) -> Client? {
         while true {
             let client = csystem_accept(descriptor)
@@ -79,7 +79,7 @@ package final class AttachListener {
         guard descriptor >= 0 else { return }
         Glibc.close(descriptor)
         descriptor = -1
-        // Only the own file: somebody may have put another in its place.
+        // Only the listener's own file: another may have taken its place.
         var now = stat()
         if lstat(path, &now) == 0, now.st_ino == file.st_ino || file.st_ino == 0 { unlink(path) }
     }

@@ -1,15 +1,15 @@
-// What goes wrong on a connection: why a question to a kernel has no answer, and calls of the system that failed.
+// Failures of a connection: why a kernel's answer is missing, and failed system calls.
 
 import Glibc
 
 package enum ConnectionError: Error, Hashable, Sendable {
-    /// The other side is gone.
+    /// The other side has closed the connection.
     case closed
     /// The other side answered with an error.
     case refused(ResponseError)
-    /// Whoever asked no longer waits.
+    /// The caller stopped waiting.
     case givenUp
-    /// The other side sends what cannot be understood, and no answer.
+    /// The other side sends invalid messages instead of an answer.
     case broken(String)
     case system(SystemError)
 
@@ -24,10 +24,10 @@ package enum ConnectionError: Error, Hashable, Sendable {
     }
 }
 
-/// A call of the system that failed, with its reason.
+/// A failed system call with its reason.
 package struct SystemError: Error, Hashable, Sendable {
     package var call: String
-    /// The path or the name that it was about.
+    /// The path or the name in question.
     package var subject: String?
     package var code: Int32
 

@@ -1,11 +1,11 @@
-// A front end's end of the kernel protocol. While an answer is waited for, notifications and other descriptors are
-// looked after; while a user types, `processPending` does it. Everything happens on one thread.
+// A front end's side of the kernel protocol. Notifications and other descriptors are handled while it waits for an
+// answer; while the user types, `processPending` handles them. Everything happens on one thread.
 
 package final class KernelConnection {
-    /// A descriptor that is looked after while the connection waits.
+    /// A descriptor that is handled while the connection waits.
     package struct Source {
         package var descriptor: Int32
-        /// Reads what is there; false at its end, after which it is not looked after any more.
+        /// Reads the available bytes. False at the end of the stream, after which the source is removed.
         package var read: () -> Bool
 
         package init(descriptor: Int32, read: @escaping () -> Bool) {
@@ -24,20 +24,20 @@ package final class KernelConnection {
         case giveUp
     }
 
-    /// How long an answer may take after something came that cannot be understood: it may have been the answer.
+    /// Maximum time for an answer after an invalid message, because that may have been the answer.
     package static let graceAfterFault = Duration.seconds(2)
 
     package let stream: MessageStream
     package var sources: [Source] = []
-    /// Each message that is no answer, in order.
+    /// Called for each message that is not an answer, in order.
     package var onNotification: ((IncomingMessage) -> Void)?
-    /// Before each message is handed on: what an app has printed before comes before.
+    /// Called before each message is delivered, so that earlier output of the app comes first.
     package var beforeDelivery: (() -> Void)?
     private let wakeUp: WakeUp?
     private let encoder = MessageEncoder()
     private var lastID = 0
     private var awaited: Set<Int> = []
-    /// Questions that were given up, and whose answers are still to come.
+    /// Abandoned requests whose answers are still to come.
     private var late: Set<Int> = []
     private var answers: [Int: IncomingMessage] = [:]
     private var fault: (message: String, deadline: ContinuousClock.Instant)?
@@ -64,7 +64,7 @@ extension KernelConnection {
         }
     }
 
-    /// Asks and waits. Whoever is disturbed while waiting decides how it goes on.
+    /// Sends a request and waits for the answer. If the wait is disturbed, the caller decides how to continue.
     package func call<Method: KernelMethod>(
         _: Method.Type, _ parameters: Method.Parameters, until deadline: ContinuousClock.Instant? = nil,
         disturbed: (Disturbance) -> Decision = { _ in .giveUp }
@@ -88,8 +88,8 @@ extension KernelConnection {
         }
     }
 
-    /// Asks what is of use only at once: nil if no answer comes within the limit. The other side is busy until the late answer
-    /// has come, and is not asked anything else of that kind.
+    /// Sends a request whose answer is only useful at once; nil if it does not arrive within the limit. Until the late
+    /// answer has arrived, no other such request is sent, because the other side is busy.
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) throws(ConnectionError) -> Method.Result? {
@@ -103,10 +103,10 @@ extension KernelConnection {
         }
     }
 
-    /// What to wait for besides the user's typing.
+    /// The descriptors to wait for while the user types.
     package var descriptors: [Int32] { (stream.isAtEnd ? [] : [stream.input]) + sources.map(\.descriptor) }
 
-    /// Looks after everything that is there, without waiting.
+    /// Handles everything that is available, without waiting.
     package func processPending() throws(ConnectionError) {
         try step(until: ContinuousClock.now, listensToWakeUp: false)
         if stream.isAtEnd { throw .closed }
@@ -114,7 +114,8 @@ extension KernelConnection {
 }
 
 extension KernelConnection {
-    /// The other side is gone: what it said before is handed on, also if writing to it has failed before that was read.
+    /// Delivers the messages that the other side sent before it closed the connection, even if writing to it has failed
+    /// already.
     package func takeRest() {
         stream.finish()
         deliver()
@@ -124,7 +125,7 @@ extension KernelConnection {
         do {
             try stream.send(bytes)
         } catch {
-            // What came before the other side closed may tell why: it is read by whoever waits or looks next.
+            // Earlier messages from the other side may give the reason, and remain to be read.
             throw error.code == 32 || error.code == 104 ? .closed : .system(error)
         }
     }
@@ -152,7 +153,7 @@ extension KernelConnection {
         }
     }
 
-    /// Waits once, and looks after what is ready. Whether it was woken up.
+    /// Waits once, and handles the ready descriptors. Returns whether it was woken up.
     @discardableResult
     private func step(until deadline: ContinuousClock.Instant?, listensToWakeUp: Bool) throws(ConnectionError) -> Bool {
         do {
@@ -188,12 +189,12 @@ extension KernelConnection {
         switch message.kind {
         case .response(let id), .failure(let id, _):
             guard case .number(let number)? = id else { return }
-            // The answer to a question that was given up is of no use.
+            // The answer to an abandoned request is dropped.
             if late.remove(number) == nil, awaited.contains(number) { answers[number] = message }
         case .notification: onNotification?(message)
         case .request(let id, let method):
             let error = ResponseError(.methodNotFound, "a front end knows no method “\(method)”")
-            // If it cannot be sent, the next wait finds the connection closed.
+            // If sending fails, the next wait finds the connection closed.
             try? stream.send(encoder.response(id: id, error: error))
         }
     }

@@ -1,4 +1,4 @@
-// Messages on descriptors: one socket, or one to read and one to write. Used from one thread.
+// Messages on descriptors: one socket, or one descriptor each for reading and writing. Used on one thread.
 
 import WorkbenchCSystem
 import Glibc
@@ -6,14 +6,14 @@ import Glibc
 package final class MessageStream {
     package enum Event: Hashable, Sendable {
         case message(IncomingMessage)
-        /// Bytes that are no message. The stream goes on; the other side is told the error.
+        /// Bytes that are not a message. The stream continues, and the other side receives the error.
         case fault(MessageFault)
     }
 
     package let input: Int32
     package let output: Int32
     package let limits: WireLimits
-    /// Whether the other side has closed. What came before may still wait to be taken.
+    /// Whether the other side has closed the stream. Earlier messages may remain to be taken.
     package private(set) var isAtEnd = false
     package private(set) var unsentCount = 0
     private let ownsDescriptors: Bool
@@ -45,8 +45,7 @@ package final class MessageStream {
 }
 
 extension MessageStream {
-    /// Reads what is there without waiting for more. The end of the stream, and a connection that broke, are no error
-    /// but the end.
+    /// Reads the available bytes without waiting. A broken connection counts as the end of the stream, not as an error.
     package func fill() throws(SystemError) {
         while !isAtEnd, Waiting.canRead(input) {
             let count = read(input, &chunk, chunk.count)
@@ -60,14 +59,14 @@ extension MessageStream {
         }
     }
 
-    /// The other side is known to be gone: what it has sent is read, and nothing more comes.
+    /// Reads the remaining bytes after the other side has closed, and ends the stream.
     package func finish() {
-        // What cannot be read now was never sent.
+        // Bytes that cannot be read now were never sent.
         try? fill()
         isAtEnd = true
     }
 
-    /// The next message of those that have been read.
+    /// The next message among the bytes that have been read.
     package func next() -> Event? {
         switch decoder.next() {
         case .body(let body)?:
@@ -83,14 +82,14 @@ extension MessageStream {
         }
     }
 
-    /// Puts a framed message behind those that wait, and sends what goes without waiting.
+    /// Appends a framed message to the waiting ones, and sends as much as possible without waiting.
     package func send(_ bytes: [UInt8]) throws(SystemError) {
         unsent.append(bytes)
         unsentCount += bytes.count
         try flush()
     }
 
-    /// Sends what goes without waiting; whether everything is gone.
+    /// Sends as much as possible without waiting. Returns whether everything has been sent.
     @discardableResult
     package func flush() throws(SystemError) -> Bool {
         while let first = unsent.first {
@@ -114,7 +113,7 @@ extension MessageStream {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return 0 }
             let count = csystem_send(descriptor, base, buffer.count)
-            // A pipe is no socket. Its writer waits if it is full.
+            // If it is a pipe and not a socket, writing blocks while the pipe is full.
             return count < 0 && errno == ENOTSOCK ? Glibc.write(descriptor, base, buffer.count) : count
         }
     }

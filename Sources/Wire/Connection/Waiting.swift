@@ -1,4 +1,4 @@
-// Waits until one of several descriptors can be read or written, or another thread ends the wait.
+// Waits until one of several descriptors is ready, or another thread ends the wait.
 
 import Glibc
 import WorkbenchCSystem
@@ -17,11 +17,11 @@ package enum Waiting {
     package struct Ready: Hashable, Sendable {
         package var canRead = false
         package var canWrite = false
-        /// Readable, or ended: in any case reading does not block.
+        /// Whether reading does not block, because of data or the end of the stream.
         package var isAny: Bool { canRead || canWrite }
     }
 
-    /// What is ready, in the order of the wishes. A signal ends the wait with nothing ready.
+    /// The ready descriptors, in the order of the wishes. A signal ends the wait with none.
     package static func wait(
         for wishes: [Wish], until deadline: ContinuousClock.Instant? = nil
     ) throws(SystemError) -> [Ready] {
@@ -45,7 +45,7 @@ package enum Waiting {
         return poll(&entry, 1, 0) > 0
     }
 
-    /// Rounded up, so that nobody wakes before the time and waits again for nothing.
+    /// Rounded up, because waking early would mean another wait.
     private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { return 0 }
@@ -56,7 +56,7 @@ package enum Waiting {
 
 /// Wakes a thread that waits in poll(2), from another thread or from a signal handler.
 package final class WakeUp: Sendable {
-    /// Readable while nobody has taken the call.
+    /// Readable until the call has been taken.
     package let descriptor: Int32
 
     package init() throws(SystemError) {
@@ -68,12 +68,12 @@ package final class WakeUp: Sendable {
         close(descriptor)
     }
 
-    /// Only calls write(2) and leaves errno as it was: a signal handler may call it.
+    /// Only calls write(2) and preserves errno, so a signal handler may call it.
     package func call() {
         Self.call(descriptor)
     }
 
-    /// The same for a signal handler that has kept nothing but the number.
+    /// The same for a signal handler that only knows the descriptor's number.
     package static func call(_ descriptor: Int32) {
         let kept = errno
         var one: UInt64 = 1
@@ -81,7 +81,7 @@ package final class WakeUp: Sendable {
         errno = kept
     }
 
-    /// Whether there was a call since the last time. Several are one.
+    /// Whether there were any calls since the last time.
     package func take() -> Bool {
         var count: UInt64 = 0
         return read(descriptor, &count, 8) == 8

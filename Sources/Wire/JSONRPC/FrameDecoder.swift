@@ -1,5 +1,5 @@
-// Takes a stream of bytes apart into message bodies: `Content-Length: 12`, an empty line, 12 bytes. It does no I/O.
-// After a fault it goes on with the next message: behind the faulty one if its length is known, else at the next
+// Splits a stream of bytes into message bodies: `Content-Length: 12`, an empty line, 12 bytes. It does no I/O. After a
+// fault, it continues with the next message: after the faulty one if its length is known, otherwise at the next
 // “Content-Length:”.
 
 package struct FrameDecoder: Sendable {
@@ -13,15 +13,15 @@ package struct FrameDecoder: Sendable {
         case body(Int)
         /// The body of a refused message.
         case skipping(Int)
-        /// Looking for the next header. The fault has been told.
+        /// Searching for the next header after a reported fault.
         case lost
     }
 
     package let limits: WireLimits
     private var buffer: [UInt8] = []
-    /// Where the bytes begin that have not been looked at.
+    /// The offset of the first unread byte.
     private var start = 0
-    /// Up to where no end of a header line has been found, so that a slow header is not searched again and again.
+    /// The offset up to which a line's end was not found, so that a slow header is not searched repeatedly.
     private var searched = 0
     private var header = FrameHeader()
     private var state = State.header
@@ -46,7 +46,7 @@ package struct FrameDecoder: Sendable {
             case .header:
                 guard let line = nextLine() else {
                     guard header.size + buffer.count - start > limits.header else { return nil }
-                    // At least one byte is passed over, or the same header would be found again.
+                    // Skipping at least one byte prevents finding the same header again.
                     advance(to: start + 1)
                     return lose(.headerTooLarge(limit: limits.header))
                 }
@@ -67,7 +67,7 @@ package struct FrameDecoder: Sendable {
                 state = .header
             case .lost:
                 guard let found = FrameHeader.indexOfLength(in: buffer, from: start) else {
-                    // The beginning of the next header may already be there.
+                    // The rest may contain the beginning of the next header.
                     advance(to: max(start, buffer.count - FrameHeader.lengthName.count + 1))
                     return nil
                 }
@@ -77,7 +77,7 @@ package struct FrameDecoder: Sendable {
         }
     }
 
-    /// What is wrong with a stream that ends here.
+    /// The fault of a stream that ends here, if any.
     package mutating func finish() -> FrameFault? {
         defer { self = FrameDecoder(limits: limits) }
         switch state {
@@ -95,7 +95,7 @@ extension FrameDecoder {
         searched = index
     }
 
-    /// The next whole line of a header, without its end.
+    /// The next complete header line, without its end.
     private mutating func nextLine() -> ArraySlice<UInt8>? {
         guard let end = buffer[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = buffer.count
@@ -109,14 +109,14 @@ extension FrameDecoder {
 
     private mutating func take(_ line: ArraySlice<UInt8>) -> Event? {
         if line.isEmpty {
-            // Empty lines between messages do no harm.
+            // Empty lines between messages are allowed.
             guard !header.isEmpty else { return nil }
             defer { header = FrameHeader() }
             return endHeader()
         }
         guard header.take(line) else {
             let found = String(decoding: line.prefix(40), as: UTF8.self)
-            // A length within the line may be where the next message begins.
+            // The line may contain the length of the next message.
             advance(to: line.startIndex)
             return lose(.noHeader(found: found))
         }

@@ -1,4 +1,4 @@
-// The frames of messages: the header of one, how large it may be, and what can be wrong with it.
+// The frames of messages: a message's header, its size limits, and its possible faults.
 
 struct FrameHeader: Hashable {
     static let lengthName = Array("content-length:".utf8)
@@ -9,7 +9,7 @@ struct FrameHeader: Hashable {
 
     var isEmpty: Bool { size == 0 }
 
-    /// Takes a line; false if it cannot be one of a header.
+    /// Reads a line; false if it cannot belong to a header.
     mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
             line[..<colon].allSatisfy(Self.isNameCharacter)
@@ -36,7 +36,7 @@ struct FrameHeader: Hashable {
         length = number
     }
 
-    /// Only the character set of a type matters.
+    /// Of a content type, only the character set matters.
     private mutating func takeType(_ value: ArraySlice<UInt8>) {
         let text = String(decoding: value, as: UTF8.self).lowercased()
         guard let mark = text.split(separator: ";").first(where: { $0.contains("charset=") }) else { return }
@@ -61,7 +61,7 @@ struct FrameHeader: Hashable {
         return bytes
     }
 
-    /// Where “Content-Length:” stands, in whatever case.
+    /// The offset of “Content-Length:”, ignoring case.
     static func indexOfLength(in bytes: [UInt8], from start: Int) -> Int? {
         guard bytes.count - start >= lengthName.count else { return nil }
         for index in start...(bytes.count - lengthName.count)
@@ -81,9 +81,9 @@ struct FrameHeader: Hashable {
     }
 }
 
-/// A fault of framing. The decoder has skipped what it was about and goes on.
+/// A framing fault. The decoder has skipped the faulty part and continues.
 package enum FrameFault: Error, Hashable, Sendable {
-    /// Bytes where a header had to stand.
+    /// Other bytes in the place of a header.
     case noHeader(found: String)
     case missingLength
     case invalidLength(String)
@@ -112,7 +112,7 @@ package enum FrameFault: Error, Hashable, Sendable {
         }
     }
 
-    /// The protocol's answer to it.
+    /// The protocol's error for the fault.
     package var responseError: ResponseError {
         switch self {
         case .bodyTooLarge, .headerTooLarge: ResponseError(.invalidRequest, message)
@@ -121,13 +121,13 @@ package enum FrameFault: Error, Hashable, Sendable {
     }
 }
 
-/// What a connection takes: beyond these, a message is refused and the connection goes on.
+/// The size limits of a connection. A larger message is rejected, and the connection continues.
 package struct WireLimits: Hashable, Sendable {
     /// All header lines of one message together, in bytes.
     package var header: Int
     /// The body of one message, in bytes.
     package var body: Int
-    /// How deep arrays and objects may nest. The decoder of the toolchain gives up at 512.
+    /// Maximum nesting of arrays and objects. The toolchain's decoder fails at 512.
     package var depth: Int
 
     package init(header: Int = 8 * 1024, body: Int = 64 * 1024 * 1024, depth: Int = 500) {

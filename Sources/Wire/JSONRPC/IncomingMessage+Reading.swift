@@ -1,8 +1,8 @@
-// The envelope of a message: which kind it is, and what is wrong with it.
+// Reads the envelope of a message: its kind and its faults.
 
 import FoundationEssentials
 
-/// A body that is no message. It is answered with an error, under the id if one could be read.
+/// A body that is not a valid message. The error response carries its id if that could be read.
 package struct MessageFault: Error, Hashable, Sendable {
     package var id: MessageID?
     package var error: ResponseError
@@ -47,7 +47,7 @@ private struct Envelope {
         var values: [String: [UInt8]] = [:]
         var duplicate: String?
         for member in members {
-            // A name that does not decode (half a surrogate) is none of ours.
+            // A name that cannot be decoded, such as half a surrogate, is not one that the protocol uses.
             guard let name = Self.decoded(String.self, Array(body[member.name])) else { continue }
             if values.updateValue(Array(body[member.value]), forKey: name) != nil { duplicate = name }
         }

@@ -1,4 +1,4 @@
-// A message that came in: its envelope is read, what it carries is decoded when its type is known.
+// A received message: its envelope has been read; its payload is decoded once the type is known.
 
 import FoundationEssentials
 
@@ -6,7 +6,7 @@ package struct IncomingMessage: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case request(id: MessageID, method: String)
         case notification(method: String)
-        /// The id is nil if the other side could not tell which request it was.
+        /// The id is nil if the other side could not read the request's id.
         case response(id: MessageID?)
         case failure(id: MessageID?, ResponseError)
     }
@@ -29,7 +29,7 @@ extension IncomingMessage {
         }
     }
 
-    /// The parameters of a request or a notification. Absent ones are an empty object.
+    /// The parameters of a request or a notification. Missing parameters count as an empty object.
     package func parameters<Parameters: Decodable>(as type: Parameters.Type) throws(ResponseError) -> Parameters {
         do {
             return try decoded(type)
@@ -39,7 +39,7 @@ extension IncomingMessage {
         }
     }
 
-    /// The result that a response carries; the error that it carries is thrown.
+    /// The result of a response. If it is an error, the error is thrown.
     package func result<Result: Decodable>(as type: Result.Type) throws(ResponseError) -> Result {
         if case .failure(_, let error) = kind { throw error }
         do {
@@ -63,7 +63,7 @@ extension IncomingMessage {
     }
 }
 
-/// Why a payload does not decode, in words: the decoder's own error names types of the toolchain.
+/// Why a payload cannot be decoded, in words. The decoder's own error would name types of the toolchain.
 private struct PayloadFault: Error {
     var explanation: String
 
@@ -103,7 +103,7 @@ private struct PayloadFault: Error {
 private protocol ListType {}
 extension Array: ListType {}
 
-/// What pairs a response with its request.
+/// The identifier that a response shares with its request.
 package enum MessageID: Hashable, Sendable {
     case number(Int)
     case string(String)

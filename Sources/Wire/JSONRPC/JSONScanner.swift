@@ -1,8 +1,8 @@
-// Reads over a JSON text without building anything: whether it is well-formed, how deep it is, and where the members
-// of the outermost object are. It does not recurse, so that no depth can exhaust the stack.
+// Scans a JSON text without building values: whether it is well-formed, how deep it is, and where the members of the
+// outermost object are. It does not recurse, so that no depth can exhaust the stack.
 
 struct JSONScanner {
-    /// What is wrong, and at which byte.
+    /// A fault and its byte offset.
     struct Fault: Error, Hashable {
         enum Kind: Hashable {
             case unexpected, unfinished, invalidUTF8, trailing
@@ -21,7 +21,7 @@ struct JSONScanner {
     }
 
     struct Member: Hashable {
-        /// With its quotes.
+        /// Including its quotes.
         var name: Range<Int>
         var value: Range<Int>
     }
@@ -39,7 +39,7 @@ struct JSONScanner {
     private let bytes: [UInt8]
     private let depth: Int
     private var index = 0
-    /// For each open bracket, whether it is an object's.
+    /// For each open bracket, whether it belongs to an object.
     private var open: [Bool] = []
     private var members: [Member] = []
     private var name: Range<Int>?
@@ -55,7 +55,7 @@ struct JSONScanner {
         let first = peek
         var isEmptyAllowed = false
         while true {
-            // A value, or the end of an empty array or object.
+            // At a value, or at the end of an empty array or object.
             skipBlanks()
             if isEmptyAllowed, let isObject = open.last, peek == (isObject ? 0x7D : 0x5D) {
                 index += 1
@@ -73,7 +73,7 @@ struct JSONScanner {
                 try scanScalar()
                 endValue()
             }
-            // Behind a value.
+            // After a value.
             while true {
                 skipBlanks()
                 guard let isObject = open.last else {

@@ -1,4 +1,4 @@
-// Messages as bytes to be sent, each with its frame.
+// Encodes messages as bytes, each with its frame.
 
 import FoundationEssentials
 
@@ -6,7 +6,7 @@ package struct MessageEncoder: Sendable {
     package var limits: WireLimits
     private let encoder: JSONEncoder
 
-    /// Sorted keys make the bytes the same in every run; it costs a little.
+    /// Sorted keys make the bytes the same in every run, at a small cost.
     package init(limits: WireLimits = .standard, sortsKeys: Bool = false) {
         self.limits = limits
         let encoder = JSONEncoder()
@@ -24,7 +24,7 @@ package struct MessageEncoder: Sendable {
         try framed(#"{"jsonrpc":"2.0","method":"#, encoded(method), #","params":"#, encoded(parameters))
     }
 
-    /// The answer to a request. One that cannot be sent is answered with an error that says why.
+    /// The answer to a request. If the result cannot be sent, an error with the reason replaces it.
     package func response(id: MessageID, result: some Encodable) -> [UInt8] {
         do {
             return try framed(#"{"jsonrpc":"2.0","id":"#, encoded(id), #","result":"#, encoded(result))
@@ -39,7 +39,7 @@ package struct MessageEncoder: Sendable {
             let identifier = if let id { try encoded(id) } else { Array("null".utf8) }
             return try framed(#"{"jsonrpc":"2.0","id":"#, identifier, #","error":"#, encoded(error))
         } catch _ {
-            // Only what goes with an error can be too large or have no spelling in JSON.
+            // Only the error's details can be too large or have no JSON form, so they are dropped.
             let plain = ResponseError(error.code, String(error.message.prefix(1000)))
             return MessageEncoder().response(id: id, error: plain)
         }
@@ -69,7 +69,7 @@ package struct MessageEncoder: Sendable {
         do {
             return Array(try encoder.encode(content))
         } catch let EncodingError.invalidValue(_, context) {
-            // Not the value itself: it may be of any size.
+            // Without the value, which may be of any size.
             throw ResponseError(.internalError, "a message could not be encoded: \(context.debugDescription)")
         } catch {
             throw ResponseError(.internalError, "a message could not be encoded: \(error)")

@@ -1,4 +1,4 @@
-// The error of a response: a code, a message for whoever asked, and facts for a program.
+// The error of a response: a code, a message for the user, and facts for a program.
 
 package struct ResponseError: Error, Codable, Hashable, Sendable {
     package var code: ErrorCode
@@ -19,7 +19,7 @@ package enum ErrorCode: Hashable, Sendable {
     case requestFailed, serverCancelled, contentModified, requestCancelled
     /// The versions of the protocol differ.
     case versionRefused
-    /// The one who asks may look, and not change.
+    /// The client is read-only.
     case readOnly
     case other(Int)
 }

@@ -1,4 +1,4 @@
-// All sessions on disk: `$XDG_STATE_HOME/workflow`, or `~/.local/state/workflow`.
+// The sessions on disk: `$XDG_STATE_HOME/workflow`, or `~/.local/state/workflow`.
 
 import FoundationEssentials
 import Glibc
@@ -9,9 +9,9 @@ package struct JournalDirectory: Hashable, Sendable {
         package var name: String
         package var path: String
         package var app: String?
-        /// When its last line was written, in seconds since 1970.
+        /// The time of its last line, in seconds since 1970.
         package var changed: Int
-        /// The nanoseconds of that: sessions may follow each other quickly.
+        /// The nanoseconds of that time, because sessions may follow each other quickly.
         package var changedNanoseconds: Int
         package var lines: Int
         package var directory: String?
@@ -38,7 +38,7 @@ package struct JournalDirectory: Hashable, Sendable {
         }
     }
 
-    /// What is not pruned: the newest sessions, and the young ones. Those in use are never touched.
+    /// The newest sessions and the young ones are kept. Those in use are never removed.
     package static let keptCount = 100
     package static let keptDays = 30
 
@@ -48,9 +48,9 @@ package struct JournalDirectory: Hashable, Sendable {
         self.path = path
     }
 
-    /// The place for the user; nil if there is no home directory.
+    /// The user's directory; nil if there is no home directory.
     package init?(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
-        // A path that does not begin at the root is to be ignored, says the specification.
+        // The XDG specification says to ignore relative paths.
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
             path = state + "/workflow"
         } else if let home = environment("HOME"), home.hasPrefix("/") {
@@ -84,7 +84,7 @@ extension JournalDirectory {
         throw .system(SystemError("open", path, code: EEXIST))
     }
 
-    /// A session to go on with: by its name or the beginning of it, or the newest that nobody has open.
+    /// Opens a session to resume: by its name or a prefix of it, or the newest that is not in use.
     package func resume(_ name: String? = nil) throws(ResumeError) -> JournalFile {
         let sessions = sessions()
         let chosen: Entry
@@ -111,7 +111,7 @@ extension JournalDirectory {
         }
     }
 
-    /// All sessions, the newest first.
+    /// All sessions, newest first.
     package func sessions() -> [Entry] {
         let entries = files().compactMap { file -> Entry? in
             guard let bytes = try? JournalFile.contents(of: file.path) else { return nil }
@@ -125,7 +125,7 @@ extension JournalDirectory {
         return entries.sorted { ($0.changed, $0.changedNanoseconds) > ($1.changed, $1.changedNanoseconds) }
     }
 
-    /// Removes what the rule does not keep; the names of what is gone.
+    /// Removes the sessions that are not kept, and returns their names.
     package func prune(now: Int = time(nil)) -> [String] {
         let files = files().sorted { ($0.changed, $0.path) > ($1.changed, $1.path) }
         return files.dropFirst(Self.keptCount).compactMap { file in
@@ -172,7 +172,7 @@ extension JournalDirectory {
         return String(cString: text)
     }
 
-    /// An app may be a workflow with its properties.
+    /// An app's name may be a workflow with its values, so only its first letters are used.
     private static func fileName(_ app: String) -> String {
         let letters = app.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         return letters.isEmpty ? "session" : String(letters.prefix(40))

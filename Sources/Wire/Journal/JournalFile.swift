@@ -1,12 +1,12 @@
-// The journal of one session on disk: a line is written when its command has been carried out. While the file is open
-// it is locked, so that two sessions never share it.
+// The journal of one session on disk. A line is written when its command has been carried out. The open file is locked,
+// so that two sessions never share it.
 
 import WorkbenchCSystem
 import Glibc
 
 package final class JournalFile {
     package enum OpenError: Error, Hashable, Sendable {
-        /// Another session writes it.
+        /// Another session is writing it.
         case inUse(String)
         case system(SystemError)
 
@@ -20,12 +20,12 @@ package final class JournalFile {
 
     package let path: String
     private var descriptor: Int32
-    /// How many bytes are whole.
+    /// The number of bytes in complete lines.
     private var count: Int
-    /// What could not be written yet.
+    /// Lines that could not be written yet.
     private var backlog: [String] = []
 
-    /// The session's name: the file's, without its ending.
+    /// The session's name: the file's name without its extension.
     package var name: String { Self.name(of: path) }
 
     static func name(of path: String) -> String {
@@ -43,14 +43,14 @@ package final class JournalFile {
             try lock()
             try write(text.bytes)
         } catch {
-            // What was begun is of no use to anybody.
+            // An incomplete file is useless.
             unlink(path)
             close()
             throw error
         }
     }
 
-    /// A file that is there already: what it says, with its torn end cut off.
+    /// Opens an existing file and removes a torn line at its end.
     package init(resuming path: String) throws(OpenError) {
         self.path = path
         count = 0
@@ -68,7 +68,7 @@ package final class JournalFile {
 }
 
 extension JournalFile {
-    /// What the file says. Its end is cut off if it is torn.
+    /// The content of the file, without a torn line at the end.
     package func read() throws(SystemError) -> JournalText {
         let bytes = try Self.contents(of: descriptor, path)
         let text = JournalText(reading: bytes)
@@ -77,7 +77,7 @@ extension JournalFile {
         return text
     }
 
-    /// Appends commands, each with one call. If that is not possible they are kept and written with the next ones.
+    /// Appends commands, each with one system call. If that fails, they are kept and written with the next ones.
     package func append(_ commands: [String]) throws(SystemError) {
         backlog += commands.map(JournalText.line)
         while let line = backlog.first {
@@ -92,7 +92,7 @@ extension JournalFile {
         }
     }
 
-    /// Puts another text in the place of all that is there, at once or not at all.
+    /// Replaces the whole content atomically.
     package func rewrite(_ text: JournalText) throws(SystemError) {
         let other = path + ".new"
         unlink(other)
@@ -114,7 +114,7 @@ extension JournalFile {
         backlog = []
     }
 
-    /// Ends the use of the file; a session in which nothing happened leaves none.
+    /// Closes the file. A session without commands leaves none.
     package func close(removing: Bool = false) {
         guard descriptor >= 0 else { return }
         if removing { unlink(path) }
@@ -157,7 +157,7 @@ extension JournalFile {
     }
 
     private func lock() throws(OpenError) {
-        // Somebody who lists sessions holds it for a moment.
+        // A process that lists the sessions locks the file briefly.
         for attempt in 0..<20 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { break }
             guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(SystemError("flock", path)) }
@@ -171,7 +171,7 @@ extension JournalFile {
         }
     }
 
-    /// All of it, or nothing.
+    /// Writes all bytes or none.
     private func write(_ bytes: [UInt8]) throws(OpenError) {
         guard descriptor >= 0 else { throw .system(SystemError("write", path, code: EBADF)) }
         var written: Int

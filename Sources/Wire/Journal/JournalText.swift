@@ -1,22 +1,22 @@
-// A journal as a script: some comments, `open`, and a line for each command that changed something.
+// A journal as a script: comments, `open`, and a line for each command that changed something.
 
 import WorkbenchCommandLanguage
 import FoundationEssentials
 
 package struct JournalText: Hashable, Sendable {
-    /// What was not taken from a file.
+    /// A part of a file that was not accepted.
     package struct Fault: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             /// The end was cut off within a line.
             case torn
             /// The end was cut off within a command of several lines.
             case unfinished
-            /// A byte at this offset is no UTF-8, or a control character.
+            /// The byte at this offset is invalid UTF-8 or a control character.
             case invalidBytes(offset: Int)
         }
 
         package var kind: Kind
-        /// From 1 on.
+        /// Counted from 1.
         package var line: Int
         package var text: String
 
@@ -41,10 +41,10 @@ package struct JournalText: Hashable, Sendable {
     package var directory: String?
     /// The app that was opened last.
     package var opened: String?
-    /// The commands since then, each whole, without the line break at its end.
+    /// The commands since then, each complete and without its final line break.
     package var lines: [String]
     package var faults: [Fault]
-    /// Up to where the file is whole; what is behind it is cut off before anything is appended.
+    /// The length of the complete lines. The rest is removed before anything is appended.
     package var wholeCount: Int
 
     package init(opened: String?, lines: [String] = [], begun: String? = nil, directory: String? = nil) {
@@ -57,7 +57,7 @@ package struct JournalText: Hashable, Sendable {
         wholeCount = 0
     }
 
-    /// Any bytes; what is wrong with them is in `faults`.
+    /// Reads a journal. Any bytes are accepted; errors are in `faults`.
     package init(reading bytes: [UInt8]) {
         self.init(opened: nil)
         let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
@@ -108,7 +108,7 @@ package struct JournalText: Hashable, Sendable {
         comment.hasPrefix(name + ": ") ? String(comment.dropFirst(name.count + 2)) : nil
     }
 
-    /// Line breaks and tabs may stand in a command, other control characters not.
+    /// The first control character or invalid byte. Line breaks and tabs are allowed in a command.
     private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
         do {
             _ = try UTF8Span(validating: bytes.span)
@@ -118,7 +118,7 @@ package struct JournalText: Hashable, Sendable {
         return bytes.firstIndex { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 || $0 == 0x7F }
     }
 
-    /// Not more than a message can show, and nothing that a terminal would obey.
+    /// A shortened text without control characters, for a message.
     private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes.prefix(80), as: UTF8.self)
         return String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "·" : Character($0) })
@@ -137,7 +137,7 @@ extension JournalText {
         return Array(text.utf8)
     }
 
-    /// A command as it is written.
+    /// The line of a command.
     static func line(_ command: String) -> String {
         command.hasSuffix("\n") ? command : command + "\n"
     }

@@ -1,10 +1,10 @@
-// What a kernel says unasked: the tree changed, work goes on, a line was replayed.
+// A kernel's notifications: the tree changed, work progressed, a line was replayed.
 
 import WorkbenchReplies
 
-/// Something that changed the tree while the client did not ask for it.
+/// A change of the tree that the client did not request.
 package struct TreeEvent: Codable, Hashable, Sendable {
-    /// Who: the name of a client, or nil if a worker of the tree did.
+    /// The name of the client that caused it, or nil for a worker or side effect.
     package var client: String?
     /// The command, as a script line.
     package var command: String
@@ -26,14 +26,14 @@ package enum TreeChanged: KernelNotification {
     package typealias Parameters = TreeEvent
 }
 
-/// A command of another client begins, or has been carried out. Whoever started the kernel is told: should the kernel die in
-/// between, that command stopped it.
+/// Another client's command begins or has ended. The front end that started the kernel receives it: if the kernel dies
+/// in between, that command was the cause.
 package enum OthersCommand: KernelNotification {
     package static let name = "event/command"
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var client: String
-        /// Nil when it has been carried out.
+        /// Nil when the command has ended.
         package var command: String?
 
         package init(client: String, command: String?) {
@@ -59,14 +59,14 @@ package enum Progress: KernelNotification {
     }
 }
 
-/// A line of a journal was evaluated, and those before it. If each line is told and the kernel dies, the line after the last of
-/// these is the one that killed it.
+/// The lines of a journal up to this one were evaluated. If each line is reported and the kernel dies, the line after
+/// the last reported one is the cause.
 package enum Replayed: KernelNotification {
     package static let name = "event/replayed"
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var index: Int
-        /// What the line answered, if it changed something.
+        /// The line's answers, if it changed something.
         package var replies: [Reply]
 
         package init(index: Int, replies: [Reply]) {
@@ -76,7 +76,7 @@ package enum Replayed: KernelNotification {
     }
 }
 
-/// A client came to an app or left it.
+/// A client attached to an app or left it.
 package enum ClientsChanged: KernelNotification {
     package static let name = "event/clients"
 
@@ -84,7 +84,7 @@ package enum ClientsChanged: KernelNotification {
         package var joined: String?
         package var left: String?
         package var clients: [String]
-        /// Why a client was let go that did not leave by itself.
+        /// Why a client was disconnected; nil if it left by itself.
         package var reason: String?
 
         package init(joined: String? = nil, left: String? = nil, clients: [String], reason: String? = nil) {

@@ -1,48 +1,49 @@
-// The kernel protocol: what a front end may ask of a kernel. One type for each method, with its parameters and its result.
+// The kernel protocol: a front end's requests to a kernel. Each method is a type with its parameters and its result.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 
-/// The version of the protocol. A kernel refuses a front end of another one in its handshake.
+/// The version of the protocol. In the handshake, a kernel rejects front ends with another version.
 package enum KernelProtocol {
     package static let version = 1
 }
 
-/// A method with its name, what it is given and what it answers.
+/// A method with its name, its parameters and its result.
 package protocol KernelMethod {
     associatedtype Parameters: Codable, Sendable
     associatedtype Result: Codable, Sendable
     static var name: String { get }
 }
 
-/// A message that is not answered.
+/// A message without an answer.
 package protocol KernelNotification {
     associatedtype Parameters: Codable, Sendable
     static var name: String { get }
 }
 
-/// What stands for nothing in parameters and results.
+/// Empty parameters or an empty result.
 package struct Empty: Codable, Hashable, Sendable {
     package init() {}
 }
 
-/// The first message: who speaks, and what is to be opened. Everything else is refused before it.
+/// The first message: the client's identity and the app to open. Until then, all other messages are rejected.
 package enum Handshake: KernelMethod {
     package static let name = "handshake"
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var version: Int
-        /// Who the others are told has joined: `repl 4711`.
+        /// The client's name for other clients: `repl 4711`.
         package var client: String
-        /// The name of an app, or a workflow as text: `TodoWorkflow(name: "Ada")`. Nil for the default, and for an app that runs.
+        /// The name of an app, or a workflow as text: `TodoWorkflow(name: "Ada")`. Nil for the default, and for a
+        /// running app.
         package var app: String?
         /// `on`, `off` or `replay`.
         package var workers: String?
-        /// Whether this client only looks on: what would change something is refused.
+        /// Whether the client is read-only, so that commands that change something are refused.
         package var isReadOnly: Bool?
-        /// Whether nobody else may attach to what is opened. Nil for no.
+        /// Whether no other client may attach. Nil means no.
         package var isPrivate: Bool?
-        /// How the kernel ended in whose place this one is, for its clients, who join this one.
+        /// How the previous kernel ended, if this one replaces it. Clients that rejoin receive it.
         package var crash: CrashReport?
 
         package init(
@@ -66,15 +67,16 @@ package enum Handshake: KernelMethod {
         package var apps: [AppReply]
         package var prompt: PromptReply
         package var stack: StackReply
-        /// What happened before this client came, the oldest first; not more than the kernel keeps.
+        /// Events before this client attached, oldest first, as far as the kernel keeps them.
         package var history: [TreeEvent]
-        /// How many events are no longer kept.
+        /// The number of events that are no longer kept.
         package var forgotten: Int
-        /// The journal so far: what side effects sent as soon as the tree began is in it already.
+        /// The journal so far. Actions that side effects sent when the tree began are included.
         package var journal: [String]?
-        /// The process that starts another kernel if this one dies, at which clients find the same tree. Nil if none does.
+        /// The process that restarts this kernel if it dies, so that clients find the same tree there. Nil if there is
+        /// none.
         package var supervisor: Int?
-        /// How the kernel ended in whose place this one is. Nil if this is the first.
+        /// How the previous kernel ended. Nil if this is the first.
         package var crash: CrashReport?
 
         package init(
@@ -103,8 +105,8 @@ package enum Evaluate: KernelMethod {
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var text: String
-        /// Whether a program asks, and not its user: what changes nothing is told to nobody and is no part of what the
-        /// session said. Nil for no.
+        /// Whether a program asks, and not its user. A command that changes nothing is then neither reported to other
+        /// clients nor recorded. Nil means no.
         package var isQuiet: Bool?
 
         package init(text: String, isQuiet: Bool? = nil) {
@@ -126,9 +128,9 @@ package enum Evaluate: KernelMethod {
     }
 }
 
-/// What a request did to the journal. A session that is opened anew begins an empty one.
+/// A request's additions to the journal. If another app is opened, a new journal begins.
 package struct JournalChange: Codable, Hashable, Sendable {
-    /// The app of the new journal, as `open` takes it.
+    /// The new journal's app, as the argument of `open`.
     package var opened: String?
     package var lines: [String]
 
@@ -138,18 +140,18 @@ package struct JournalChange: Codable, Hashable, Sendable {
     }
 }
 
-/// Evaluates the lines of a journal, and tells of each with `Replayed`. Workers bring what the journal says they brought.
+/// Evaluates the lines of a journal and reports them with `Replayed`. The journal contains the workers' outputs.
 package enum Replay: KernelMethod {
     package static let name = "replay"
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var lines: [String]
-        /// What workers may do when the journal has been evaluated: `on`, `off` or `replay`. Nil for what they may now.
+        /// The workers' mode after the replay: `on`, `off` or `replay`. Nil for the current mode.
         package var workers: String?
-        /// Whether `Replayed` carries what the lines answered. Nil for yes.
+        /// Whether `Replayed` contains the lines' answers. Nil means yes.
         package var tellsReplies: Bool?
-        /// Whether the same code has accepted these lines before. They are carried out without being checked first, and
-        /// `Replayed` comes only now and then, if at all. Nil for no.
+        /// Whether the same code has accepted these lines before. They are then carried out without being checked
+        /// first, and `Replayed` is sent rarely or never. Nil means no.
         package var isRepeated: Bool?
 
         package init(
@@ -165,7 +167,7 @@ package enum Replay: KernelMethod {
     package struct Result: Codable, Hashable, Sendable {
         package var prompt: PromptReply
         package var stack: StackReply
-        /// The lines that are refused now, which were not kept.
+        /// The lines that were refused and not kept.
         package var refused: [Refused]
 
         package init(prompt: PromptReply, stack: StackReply, refused: [Refused]) {
@@ -186,7 +188,7 @@ package enum Replay: KernelMethod {
     }
 }
 
-/// A text and a place in it, as a UTF-8 offset.
+/// A text and a position in it, as a UTF-8 offset.
 package struct TextPosition: Codable, Hashable, Sendable {
     package var text: String
     package var offset: Int
@@ -217,7 +219,7 @@ package struct SignatureAnswer: Codable, Hashable, Sendable {
     }
 }
 
-/// What is wrong with the commands of a text, each held against the tree as it is now.
+/// Checks the commands of a text against the current tree.
 package enum Check: KernelMethod {
     package static let name = "check"
 
@@ -238,7 +240,7 @@ package enum Check: KernelMethod {
     }
 }
 
-/// Where the tree stands now.
+/// Requests the tree's present state.
 package enum Snapshot: KernelMethod {
     package static let name = "snapshot"
     package typealias Parameters = Empty
@@ -254,14 +256,14 @@ package enum Snapshot: KernelMethod {
     }
 }
 
-/// The end: the kernel answers, ends its tree and exits. An app that somebody is attached to only lets the client go.
+/// Ends the kernel: it answers, ends its tree and exits. A running app only disconnects the client.
 package enum ShutDown: KernelMethod {
     package static let name = "shutdown"
     package typealias Parameters = Empty
     package typealias Result = Empty
 }
 
-/// Gives up the long work that is going on; its command is refused and nothing has changed. The user's own code is not stopped.
+/// Stops the current long work: its command is refused and has changed nothing. The user's own code is not stopped.
 package enum Interrupt: KernelNotification {
     package static let name = "interrupt"
     package typealias Parameters = Empty

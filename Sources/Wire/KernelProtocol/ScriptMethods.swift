@@ -1,8 +1,8 @@
-// The part of the kernel protocol for documents: a script that is evaluated statement by statement while somebody edits it.
+// The kernel protocol for documents: a script that is evaluated statement by statement while it is being edited.
 
 import WorkbenchReplies
 
-/// A script on a tree of its own. Several can be open in one kernel.
+/// A version of a script, which has its own tree. A kernel can have several open scripts.
 package struct ScriptVersion: Codable, Hashable, Sendable {
     package var script: String
     package var version: Int
@@ -13,21 +13,21 @@ package struct ScriptVersion: Codable, Hashable, Sendable {
     }
 }
 
-/// The text of a script, new or changed. What was before the first statement that differs is kept; evaluation begins
-/// there, is told with `StatementEvaluated` and ends with `ScriptEvaluated`. An evaluation of an older text is given up.
+/// The new or changed text of a script. Results before the first statement that differs are kept. Evaluation begins
+/// there, reports `StatementEvaluated` and ends with `ScriptEvaluated`. The evaluation of an older text is stopped.
 package enum ScriptChange: KernelMethod {
     package static let name = "script/change"
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var script: ScriptVersion
         package var text: String
-        /// What of the former text it replaces, in UTF-8 offsets; nil for all of it.
+        /// The replaced range of the former text, in UTF-8 offsets; nil for all of it.
         package var range: Range<Int>?
-        /// The app that stands before the first line.
+        /// The app that is open before the first line.
         package var app: String?
-        /// Evaluation stops before the statement of this index: it killed a kernel.
+        /// Evaluation stops before the statement with this index, because it ended a kernel.
         package var stopBefore: Int?
-        /// The scripts that the text names with `source`. Without this, such a command is answered and does nothing.
+        /// The scripts that the text names with `source`. Without them, such a command has no effect.
         package var sources: [ScriptSource]?
 
         package init(
@@ -67,7 +67,7 @@ package enum ScriptClose: KernelMethod {
     package typealias Result = Empty
 }
 
-/// What a question about a place of a script is about: the tree before the statement at an offset, or after it.
+/// A place in a script for questions: the tree before or after the statement at an offset.
 package struct ScriptPlace: Codable, Hashable, Sendable {
     package var script: ScriptVersion
     /// A UTF-8 offset in the script.
@@ -94,7 +94,7 @@ package enum ScriptSignature: KernelMethod {
     package typealias Result = SignatureAnswer
 }
 
-/// Evaluates commands on the tree as it is at a place. Whatever they do is taken back before the answer comes.
+/// Evaluates commands on the tree at a place. Their effects are undone before the answer is sent.
 package enum ScriptAsk: KernelMethod {
     package static let name = "script/ask"
 
@@ -123,13 +123,13 @@ package enum StatementEvaluated: KernelNotification {
     package struct Parameters: Codable, Hashable, Sendable {
         package var script: ScriptVersion
         package var index: Int
-        /// What it answered; nil if it is a comment, a blank line or expected output.
+        /// The statement's answer; nil if it is a comment, a blank line or expected output.
         package var reply: Reply?
-        /// The back stack after it; nil if it is the one that the reply carries.
+        /// The back stack afterwards; nil if the reply contains it.
         package var stack: StackReply?
-        /// What the checks say of it, as of the tree before it; offsets in the statement.
+        /// The checks' findings against the tree before the statement, with offsets in the statement.
         package var diagnostics: [DiagnosticReply]
-        /// What came of the script that it names.
+        /// The report of the script that the statement reads.
         package var source: SourceReport?
 
         package init(
@@ -139,7 +139,7 @@ package enum StatementEvaluated: KernelNotification {
             self.script = script
             self.index = index
             self.reply = reply
-            // What the reply carries already is not said twice.
+            // The reply contains the same stack.
             self.stack = stack == reply?.stack ? nil : stack
             self.diagnostics = diagnostics
             self.source = source
@@ -152,7 +152,7 @@ package enum ScriptEvaluated: KernelNotification {
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var script: ScriptVersion
-        /// How many statements have been evaluated.
+        /// The number of evaluated statements.
         package var count: Int
 
         package init(script: ScriptVersion, count: Int) {

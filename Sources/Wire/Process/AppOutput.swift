@@ -1,4 +1,4 @@
-// What an app prints on stdout and stderr, as it comes through the pipes.
+// The output of an app on stdout and stderr, as it arrives through the pipes.
 
 import Glibc
 
@@ -16,7 +16,7 @@ package struct AppOutput: Hashable, Sendable {
     }
 }
 
-/// The two pipes of a kernel. On stderr, what the Swift runtime writes when a process dies is kept apart.
+/// The two pipes of a kernel. The Swift runtime's messages about a crash on stderr are separated from the app's output.
 final class OutputPipes {
     private let process: KernelProcess
     private let deliver: (AppOutput) -> Void
@@ -35,23 +35,23 @@ final class OutputPipes {
         ]
     }
 
-    /// Hands on everything that has been printed.
+    /// Passes on everything that has been printed.
     func drain() {
         _ = readOutput()
         _ = readError()
     }
 
-    /// Whether something was written that may be the runtime's last words.
+    /// Whether some output may be the runtime's crash message.
     var isHolding: Bool { filter.isWaiting }
 
-    /// The kernel has answered a question that was put after the last reading: what looked like its last words was the
-    /// app's. An answer to an earlier question does not tell.
+    /// Passes on the held output as the app's, because the kernel has answered a request that was sent after that
+    /// output was read. An answer to an earlier request would not prove that it lives.
     func release() {
         pass(filter.release())
     }
 
-    /// Reads to the end; what the runtime wrote as the process died. Something else may hold the pipes open: they are
-    /// not waited for.
+    /// Reads to the end and returns the runtime's crash message. If another process keeps the pipes open, it does not
+    /// wait for them.
     func drainDead() -> [UInt8] {
         drain()
         let (output, crash) = filter.finish()
@@ -73,8 +73,8 @@ final class OutputPipes {
         if !bytes.isEmpty { deliver(AppOutput(stream: .error, bytes: bytes)) }
     }
 
-    /// False at the end of the pipe. What was written before an answer is no more than a pipe holds; an app that prints
-    /// without end must not keep anybody here.
+    /// Reads a limited amount, because an app may print without end. Output before an answer is at most what a pipe
+    /// holds. False at the end of the pipe.
     private func read(_ descriptor: Int32, _ take: ([UInt8]) -> Void) -> Bool {
         for _ in 0..<8 {
             let count = Glibc.read(descriptor, &chunk, chunk.count)

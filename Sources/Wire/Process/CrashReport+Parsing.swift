@@ -1,4 +1,4 @@
-// Makes facts of a process's end: of its wait status and of what the Swift runtime wrote on stderr.
+// Makes a crash report from a process's wait status and the Swift runtime's output on stderr.
 
 import WorkbenchReplies
 
@@ -8,7 +8,7 @@ extension CrashReport {
         let trace = Backtrace(lines)
         var message = CrashMessage(lines)
         let frames = trace.ownFrames
-        // The runtime's own places (an index out of range is noticed in the array) are no place of the user's.
+        // The runtime's own places are not the user's: an index out of range, for example, is noticed inside the array.
         var place = message.place.flatMap { Self.resolved($0, files: trace.ownFiles) }
         if place == nil { place = frames.first?.place }
         let cause: Cause
@@ -28,19 +28,19 @@ extension CrashReport {
         self.init(cause: cause, message: message.text, place: place, frames: frames)
     }
 
-    /// The place of a message with the whole path of its file; nil if it is not the user's.
+    /// The place of a message with the full path of its file; nil if the file is not the user's.
     private static func resolved(_ place: Place, files: [String]) -> Place? {
         func end(_ file: String, _ count: Int) -> String {
             file.split(separator: "/").suffix(count).joined(separator: "/")
         }
-        // A message names a file with its module. Output without a line break at its end may stand before that.
+        // A message names a file with its module. Output without a final line break may precede it.
         let named = files.first { place.file.hasSuffix(end($0, 2)) } ?? files.first { end($0, 1) == end(place.file, 1) }
         if let named { return Place(file: named, line: place.line) }
         return place.file.hasPrefix("Swift/") || Backtrace.isOurs(module: place.file) ? nil : place
     }
 }
 
-/// What the runtime says: `file:line: Fatal error: …`.
+/// The runtime's message: `file:line: Fatal error: …`.
 private struct CrashMessage {
     var text: String?
     var place: CrashReport.Place?
@@ -52,7 +52,7 @@ private struct CrashMessage {
             guard let start = Self.start(in: line) else { continue }
             isOfRuntime = true
             place = Self.place(before: start, in: line)
-            // A message may have several lines; a blank one stands before the backtrace.
+            // A message may have several lines. A blank line precedes the backtrace.
             var words = [String(line[start...])] + lines[(index + 1)..<end]
             while let last = words.last, last.isEmpty { words.removeLast() }
             text = words.joined(separator: "\n")
@@ -63,7 +63,7 @@ private struct CrashMessage {
             var words = line.dropFirst("*** ".count)
             if words.hasSuffix(" ***") { words.removeLast(4) }
             if words.hasPrefix("Program crashed: ") { words.removeFirst("Program crashed: ".count) }
-            // Where a trap's instruction is, or what aborted, says nothing that the signal does not.
+            // The address of a trap, or the function that aborted, adds nothing to the signal.
             if words.hasPrefix("Illegal instruction") || words.hasPrefix("Aborted") { return }
             text = String(words)
             return
@@ -72,7 +72,7 @@ private struct CrashMessage {
 
     private static func start(in line: String) -> String.Index? {
         for word in CrashText.messages {
-            // Behind a place, or alone on a line.
+            // After a place, or at the beginning of a line.
             if line.hasPrefix(word) { return line.startIndex }
             if let range = line.firstRange(of: ": " + word) { return line.index(range.lowerBound, offsetBy: 2) }
         }
@@ -83,7 +83,7 @@ private struct CrashMessage {
         let parts = line[..<start].split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count >= 3, let number = Int(parts[parts.count - 2]) else { return nil }
         let file = parts[..<(parts.count - 2)].joined(separator: ":")
-        // What an app has printed before it on the same line ends at a blank, if it does.
+        // Earlier output on the same line is separated by a space, if at all.
         return CrashReport.Place(file: file.split(separator: " ").last.map(String.init) ?? file, line: number)
     }
 }
@@ -129,7 +129,7 @@ private struct Backtrace {
         return Line(address: address, function: function, place: place)
     }
 
-    /// The user's own, the innermost first; one that repeats itself, once.
+    /// The user's own frames, innermost first. Repeated frames appear once.
     var ownFrames: [CrashReport.Frame] {
         var frames: [CrashReport.Frame] = []
         for line in ownLines {
@@ -147,7 +147,7 @@ private struct Backtrace {
         }
     }
 
-    /// Whether a few calls fill the whole trace, over and over: a stack that was used up.
+    /// Whether a few calls repeat through the whole trace, which means that the stack overflowed.
     var isEndless: Bool {
         lines.count >= 100 && Set(lines.map(\.address)).count <= lines.count / 2
     }
@@ -158,14 +158,14 @@ private struct Backtrace {
         "WorkflowConcurrencyTesting", "WorkflowReactive",
     ]
 
-    /// The folders of the modules of the inside. Such a module is called like its folder, with `Workbench` in front.
+    /// The folders of the internal modules. Such a module's name is its folder's with `Workbench` in front.
     private static let internalFolders: Set<String> = [
         "CEditLine", "CommandLanguage", "CSwiftABI", "CSystem", "Kernel", "KernelService", "LanguageServer", "Program",
         "Reflection", "REPL", "Replies", "ReplyText", "TypeMetadata", "ValueTree", "Wire",
     ]
     private static let internalModules = Set(internalFolders.map { "Workbench" + $0 })
 
-    /// By the folder of its module: `…/Sources/Workflow/Tree/Node.swift`.
+    /// Whether a path is in one of our modules, judging by the folder: `…/Sources/Workflow/Tree/Node.swift`.
     static func isOurs(file: String) -> Bool {
         guard !file.hasSuffix("<compiler-generated>"), !file.hasSuffix("<unknown>") else { return true }
         let parts = file.split(separator: "/")
@@ -175,7 +175,7 @@ private struct Backtrace {
         }
     }
 
-    /// `Workflow/Node.swift`, as a message names a file.
+    /// Whether a file belongs to one of our modules. Messages name it as `Workflow/Node.swift`.
     static func isOurs(module file: String) -> Bool {
         file.split(separator: "/").first.map(String.init).map {
             publishedModules.contains($0) || internalModules.contains($0)

@@ -1,18 +1,17 @@
-// Keeps what the Swift runtime writes on stderr as a process dies apart from what the app writes there. It cannot be
-// known before the process is dead: what looks like the beginning of it is held until then, or until the process
-// shows that it lives.
+// Separates the Swift runtime's crash message from the app's own output on stderr. Text that looks like the message is
+// held until the process has died, or until it proves to be alive.
 
 package struct CrashTextFilter {
     package init() {}
 
-    /// From the first line that looks like the end.
+    /// The text from the first line that looks like a crash message.
     private var held: [UInt8] = []
     private var isHolding = false
-    /// Blank lines: one stands before the runtime's own text.
+    /// Blank lines, one of which precedes the runtime's message.
     private var blank: [UInt8] = []
     private var line: [UInt8] = []
 
-    /// Takes what came; what of it is the app's.
+    /// Takes bytes and returns those that are the app's.
     package mutating func take(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -22,24 +21,24 @@ package struct CrashTextFilter {
         return output
     }
 
-    /// The unfinished line: a prompt, a row of dots. A process that dies writes its message at once, and the lines below
-    /// it in pieces.
+    /// Takes the unfinished line, such as a prompt or a row of dots. A dying process writes its message at once, but
+    /// the lines below it in pieces.
     package mutating func takePartialLine() -> [UInt8] {
         guard !isHolding, !line.isEmpty, !CrashText.begins(line), !CrashText.mayBecomeMark(line) else { return [] }
         defer { (blank, line) = ([], []) }
         return blank + line
     }
 
-    /// Whether something waits for the process to die or to show that it lives.
+    /// Whether some text is held until the process dies or proves to be alive.
     package var isWaiting: Bool { isHolding || !blank.isEmpty || !line.isEmpty }
 
-    /// The process lives: everything was the app's.
+    /// The process is alive, so all held text is the app's.
     package mutating func release() -> [UInt8] {
         defer { self = CrashTextFilter() }
         return held + blank + line
     }
 
-    /// The process is dead.
+    /// The process has died.
     package mutating func finish() -> (output: [UInt8], crash: [UInt8]) {
         if !isHolding, CrashText.begins(line) { isHolding = true }
         defer { self = CrashTextFilter() }
@@ -68,11 +67,12 @@ package struct CrashTextFilter {
     }
 }
 
-/// The words of the Swift runtime.
+/// The messages of the Swift runtime.
 enum CrashText {
-    /// Said as a process starts where no Swift toolchain is installed. It is no news: a crash is then told without frames.
+    /// Written at the start of a process if no Swift toolchain is installed. It is dropped; crashes then have no
+    /// frames.
     static let notice = "swift runtime: unable to locate swift-backtrace; disabling backtracing.\n"
-    /// What a message begins with, behind `file:line: `.
+    /// The beginnings of messages after `file:line: `.
     static let messages = ["Fatal error", "Precondition failed", "Assertion failed"]
     static let signalMark = "*** Signal "
     static let castMessage = "Could not cast value of type"

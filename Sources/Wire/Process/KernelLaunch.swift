@@ -1,15 +1,15 @@
-// How a kernel process is started.
+// How to start a kernel process.
 
 package struct KernelLaunch: Hashable, Sendable {
-    /// This process's own executable, also after a new one was built in its place.
+    /// This process's own executable, even if a new one has replaced the file.
     package static let ownExecutable = "/proc/self/exe"
 
     package var executable: String
     package var arguments: [String]
-    /// Added to the environment of this process.
+    /// Added to this process's environment.
     package var environment: [String: String]
-    /// A stack for trees of 10,000 levels. What is not used costs nothing; a stack that overflows is filled first, and
-    /// 512 MiB take half a second.
+    /// The stack size, for trees of 10,000 levels. Unused pages cost nothing, but an overflow fills the stack first,
+    /// and 512 MiB take half a second.
     package var stackBytes: UInt64
 
     package init(
@@ -22,11 +22,11 @@ package struct KernelLaunch: Hashable, Sendable {
         self.stackBytes = stackBytes
     }
 
-    /// The backtrace goes to stderr as text. `top=0` leaves out the outermost frames: finding them takes half a minute
-    /// if a large stack has overflowed.
+    /// The backtrace is text on stderr. `top=0` omits the outermost frames, because finding them takes half a minute if
+    /// a large stack has overflowed.
     package static let backtraceSettings =
         "enable=yes,interactive=no,color=no,threads=crashed,registers=none,images=none,sanitize=no,limit=128,top=0"
 
-    /// The variable in which a kernel finds who started it.
+    /// The variable that tells a kernel which process started it.
     package static let parentVariable = "WORKFLOW_PARENT_PROCESS"
 }

@@ -1,16 +1,16 @@
-// A kernel process, from its start to the end: nothing of it is left behind.
+// A kernel process, from its start to its end. It leaves nothing behind.
 
 import WorkbenchCSystem
 import Glibc
 
-/// The process dies with the thread that started it; that thread has to live as long as the kernel is wanted.
+/// The process dies with the thread that started it, so that thread must live as long as the kernel is needed.
 package final class KernelProcess {
     package let id: pid_t
-    /// The front end's end of the socket; the connection takes it over.
+    /// The front end's end of the socket, which the connection takes over.
     package let socket: Int32
     package let output: Int32
     package let error: Int32
-    /// Readable when the process has ended; -1 if the system has no such thing.
+    /// Readable when the process has ended; -1 if the system does not support that.
     package let ending: Int32
     private var status: WaitStatus?
 
@@ -20,7 +20,7 @@ package final class KernelProcess {
         {
             var pair: [Int32] = [-1, -1]
             guard make(&pair) == 0 else { throw SystemError(name) }
-            // In the child, descriptors 0 to 3 are made from these: none of these may be one of them.
+            // In the child, these become descriptors 0 to 3, so none of them may have such a number.
             let raised = pair.map { csystem_raise_descriptor($0) }
             open += raised
             if raised.contains(-1) { throw SystemError("fcntl") }
@@ -55,14 +55,14 @@ package final class KernelProcess {
 }
 
 extension KernelProcess {
-    /// Ends the process and whatever it has started in its group.
+    /// Kills the process and all others in its group.
     package func kill() {
         guard status == nil else { return }
         Glibc.kill(-id, SIGKILL)
         Glibc.kill(id, SIGKILL)
     }
 
-    /// How the process ended; nil if it lives when the time is over. Without a limit it waits as long as it takes.
+    /// How the process ended; nil if it still runs after the limit. Without a limit, it waits for the end.
     package func reap(within limit: Duration?) -> WaitStatus? {
         if let status { return status }
         let deadline = limit.map { ContinuousClock.now + $0 }
@@ -70,13 +70,13 @@ extension KernelProcess {
             var raw: Int32 = 0
             let result = waitpid(id, &raw, deadline == nil ? 0 : WNOHANG)
             if result == id {
-                // Whatever it started in its group is of no use without it.
+                // Other processes in its group are useless without it.
                 Glibc.kill(-id, SIGKILL)
                 status = WaitStatus(raw: raw)
                 return status
             }
             if result < 0 && errno != EINTR {
-                // Somebody else has reaped it.
+                // The process has been reaped elsewhere.
                 status = .exited(0)
                 return status
             }
@@ -95,7 +95,7 @@ extension KernelProcess {
         let environment = Self.environment(of: launch).map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in arguments + environment { free(text) } }
         var previous: UInt64 = 0
-        // A hard limit below what is wanted is no reason not to start.
+        // A lower hard limit must not prevent the start.
         let isRaised = csystem_stack_limit(launch.stackBytes, &previous) == 0
         defer {
             var raised: UInt64 = 0

@@ -1,4 +1,4 @@
-// What a process does first that was started as a kernel.
+// The first steps of a kernel process.
 
 import WorkbenchCSystem
 import Glibc
@@ -7,8 +7,8 @@ package enum KernelSide {
     /// The socket to the front end.
     package static let socket: Int32 = 3
 
-    /// Dies when the front end dies, and leaves Ctrl-C to it. False if the front end has died already, or if the process
-    /// was not started as a kernel; the caller then exits.
+    /// Makes the process die with the front end, and leaves Ctrl-C to the front end. False if the front end has died
+    /// already or the process was not started as a kernel; the caller then exits.
     package static func followParent() -> Bool {
         guard csystem_die_with_parent() == 0, csystem_set_close_on_exec(socket) == 0 else { return false }
         signal(SIGINT, SIG_IGN)
@@ -17,12 +17,12 @@ package enum KernelSide {
             return false
         }
         unsetenv(KernelLaunch.parentVariable)
-        // It may have died before the first line of this.
+        // The parent may have died before this function was called.
         return getppid() == parent
     }
 
-    /// The tree lives on threads that come and go. A heap for each of them would grow page by page, with a call of the system
-    /// for each page.
+    /// Makes all threads use one heap. The tree lives on threads that come and go, and a heap for each would grow page
+    /// by page, with a system call for each page.
     package static func allocatesAtOnePlace() {
         csystem_use_one_heap()
     }

@@ -1,5 +1,5 @@
-// A session at an app that runs by itself: it is not this one's to start, to restore or to end. If somebody else restores it,
-// the session goes on there.
+// A session on a running app, which this session neither starts nor restores nor ends. If the app's own supervisor
+// restores it, the session continues there.
 
 import Glibc
 import WorkbenchReplies
@@ -10,9 +10,9 @@ package final class AttachedSession: WorkbenchSession {
     package private(set) var greeting: Handshake.Result?
     package private(set) var prompt: PromptReply?
     package private(set) var app: AttachDirectory.App
-    /// How long an app may take to give up a command by itself.
+    /// Maximum time for the app to interrupt a command by itself.
     private let interruptGrace: Duration
-    /// How long is waited for the app to be restored by whoever restores it.
+    /// Maximum time to wait for the app's supervisor to restore it.
     private let rejoinLimit: Duration
     private var connection: KernelConnection?
     private var joining: Handshake.Parameters?
@@ -34,7 +34,7 @@ package final class AttachedSession: WorkbenchSession {
         self.connection = connection
     }
 
-    /// Joins: what has happened before comes with the answer.
+    /// Attaches to the app. The answer contains earlier events.
     @discardableResult
     package func start(
         client: String, opening opened: String? = nil, workers: String? = nil, isReadOnly: Bool = false
@@ -77,7 +77,7 @@ package final class AttachedSession: WorkbenchSession {
         } catch .refused(let error) {
             throw .refused(error)
         } catch .givenUp {
-            // The app goes on with it; its answer is of no use any more.
+            // The app continues with the command; its answer will be dropped.
             throw .refused(ResponseError(.requestCancelled, "\(app.name) is still busy with it; it was not waited for"))
         } catch {
             leave(error)
@@ -88,18 +88,18 @@ package final class AttachedSession: WorkbenchSession {
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result? {
-        // Whether it is gone is noticed by whoever waits for it next.
+        // If the app is gone, the next request will find out.
         (try? connection?.consult(method, parameters, within: limit)) ?? nil
     }
 
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {
-        // An app that is gone is noticed by the next question.
+        // If the app is gone, the next request will find out.
         try? connection?.send(notification, parameters)
     }
 
-    /// Leaves; the app goes on.
+    /// Leaves the app, which continues.
     package func end() {
         connection = nil
     }
@@ -114,12 +114,12 @@ package final class AttachedSession: WorkbenchSession {
         }
     }
 
-    /// Joins the kernel that is started in the place of the one that died, if somebody starts one.
+    /// Attaches to the kernel that replaces the one that died, if its supervisor starts one.
     private func rejoin() -> Handshake.Result? {
         guard let supervisor = greeting?.supervisor, let joining else { return nil }
         let directory = AttachDirectory(path: String(app.path[..<(app.path.lastIndex(of: "/") ?? app.path.startIndex)]))
         let deadline = ContinuousClock.now + rejoinLimit
-        // It is looked for at once and then now and then, until its parent is gone or the user has had enough.
+        // Checked at once and then regularly, until the supervisor has ended or the user interrupts.
         while kill(pid_t(supervisor), 0) == 0, ContinuousClock.now < deadline, !interruption.take() {
             let successor = try? directory.apps().first {
                 $0.process != app.process && ProcessParent.of($0.process) == supervisor

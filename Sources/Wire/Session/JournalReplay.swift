@@ -1,9 +1,9 @@
-// Which lines of a journal a new kernel is given, and which did not come back.
+// Chooses the journal lines for a new kernel, and records which were not restored.
 
 import WorkbenchReplies
 
 struct JournalReplay {
-    /// A line and where it stands in the journal.
+    /// A line and its index in the journal.
     struct Line {
         var index: Int
         var line: String
@@ -14,15 +14,15 @@ struct JournalReplay {
     private(set) var removed: [Int] = []
     private(set) var divergences: [RestartReport.Divergence] = []
     private var refused: [Int] = []
-    /// How many of the kept lines the last kernel has evaluated.
+    /// The number of kept lines that the last kernel has evaluated.
     var evaluated = 0
     /// The line at which a kernel was killed from outside.
     private var suspect: Int?
-    /// Whether the lines were accepted by the same code before, so that the next kernel can be spared to check and to tell of
-    /// each of them.
+    /// Whether the same code has accepted the lines before, so that the next kernel need neither check nor report each
+    /// of them.
     private(set) var isRepeated: Bool
 
-    /// Of so few lines each can be told.
+    /// A journal of at most this many lines is always reported line by line.
     private static let shortLength = 64
 
     init(lines: [String], isRepeated: Bool) {
@@ -30,19 +30,19 @@ struct JournalReplay {
         self.isRepeated = isRepeated && lines.count > Self.shortLength
     }
 
-    /// The kernel died, and it is not known at which line. Whether the next one, which tells of each line, is to find out.
+    /// The kernel died at an unknown line. Returns whether the next kernel, which reports each line, should find it.
     mutating func looksCloser() -> Bool {
         defer { isRepeated = false }
         if isRepeated { evaluated = 0 }
         return isRepeated
     }
 
-    /// The kernel died: the line after the last one that was evaluated is not given to the next.
+    /// Removes the line at which the kernel died: the one after the last evaluated line.
     mutating func skipFatalLine(_ crash: CrashReport) {
         defer { evaluated = 0 }
-        // Before the first and after the last line, no line is to blame.
+        // If it died before the first or after the last line, no line is the cause.
         guard case let index = evaluated, kept.indices.contains(index) else { return }
-        // Who was killed from outside is not to blame, unless it happens at the same line again.
+        // A kill from outside is not the line's fault, unless it happens again at the same line.
         if crash.cause == .killed, suspect != kept[index].index {
             suspect = kept[index].index
             return
@@ -62,7 +62,7 @@ struct JournalReplay {
         add(line, .refused(refusal.refusal))
     }
 
-    /// When all refusals are told: their indices are those of the lines that were given.
+    /// Removes the refused lines once all refusals are known, because their indices refer to the given lines.
     mutating func dropRefused() {
         for index in refused.sorted(by: >) { kept.remove(at: index) }
         refused = []
@@ -72,7 +72,7 @@ struct JournalReplay {
         add(Line(index: index, line: line), .differs(before: before, now: now))
     }
 
-    /// A line is told of once: how it ended counts.
+    /// Adds a divergence. Each line is reported only once.
     private mutating func add(_ line: Line, _ kind: RestartReport.Divergence.Kind) {
         if divergences.contains(where: { $0.number == line.index + 1 }) { return }
         divergences.append(RestartReport.Divergence(number: line.index + 1, line: line.line, kind: kind))

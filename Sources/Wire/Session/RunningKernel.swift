@@ -1,9 +1,9 @@
-// A kernel that runs: its process, the connection to it and what it prints.
+// A running kernel: its process, its connection and its output.
 
 import WorkbenchReplies
 
 final class RunningKernel {
-    /// How long a process may take to end once its connection is closed.
+    /// Maximum time for a process to end after its connection is closed.
     private static let graceAfterClosing = Duration.seconds(1)
 
     let process: KernelProcess
@@ -20,7 +20,7 @@ final class RunningKernel {
         connection.beforeDelivery = { [pipes] in pipes.drain() }
         guard process.ending >= 0 else { return }
         let stream = connection.stream
-        // The socket alone does not tell: something that the app started may hold it open.
+        // The socket's end is not enough: a process that the app started may keep it open.
         connection.sources.append(
             KernelConnection.Source(descriptor: process.ending) {
                 stream.finish()
@@ -28,8 +28,8 @@ final class RunningKernel {
             })
     }
 
-    /// Lets go of what looked like the last words of a process, if it still answers. If it does not, its death is found
-    /// by whoever asks next.
+    /// Passes on output that looked like a crash message, if the kernel still answers. If it does not, the next request
+    /// finds that it has died.
     func releaseHeldOutput() {
         guard pipes.isHolding else { return }
         let answer = try? connection.call(
@@ -61,7 +61,7 @@ final class RunningKernel {
         return report
     }
 
-    /// A friendly end: it is asked to, and killed if it does not.
+    /// Asks the kernel to end, and kills it if it does not.
     func end(within limit: Duration) {
         let deadline = ContinuousClock.now + limit
         _ = try? connection.call(ShutDown.self, Empty(), until: deadline)

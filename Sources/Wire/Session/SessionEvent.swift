@@ -1,4 +1,4 @@
-// What a session tells whoever holds it, unasked.
+// A session's events for its front end.
 
 import WorkbenchReplies
 
@@ -9,21 +9,21 @@ package enum SessionEvent: Sendable {
     case changed(TreeEvent)
     case progress(Progress.Parameters)
     case clients(ClientsChanged.Parameters)
-    /// Something of the kernel protocol that is for whoever asked for it: scripts.
+    /// A notification for another part of the front end, about scripts.
     case notification(IncomingMessage)
-    /// The kernel died while nobody asked; the session stands again, or has stopped.
+    /// The kernel died between commands; the session was restored or has stopped.
     case died(Death)
     /// Lines of a resumed journal did not come back.
     case lost([Death.LostLine])
     case warning(SessionWarning)
-    /// The kernel that one was attached to died, and another one has the same tree.
+    /// The attached kernel died, and another one has the same tree.
     case rejoined(String, Handshake.Result)
-    /// The app that one was attached to is gone, or has let this client go.
+    /// The attached app is gone, or has disconnected this client.
     case left(String, ConnectionError)
 }
 
 extension SessionEvent {
-    /// What a kernel says unasked; nil for what is no event, or is not understood.
+    /// The event of a kernel's notification; nil if it is not an event or cannot be decoded.
     init?(_ message: IncomingMessage) {
         do {
             switch message.method {
@@ -41,10 +41,10 @@ extension SessionEvent {
 
 package enum SessionWarning: Hashable, Sendable {
     case noJournal(JournalFile.OpenError)
-    /// Told once, until it works again.
+    /// Reported once, until writing works again.
     case journalNotWritten(SystemError)
     case journalWrittenAgain
-    /// The journal that is resumed was damaged.
+    /// The resumed journal was damaged.
     case journalDamaged(JournalText.Fault)
 
     package var message: String {
@@ -63,13 +63,13 @@ package enum SessionWarning: Hashable, Sendable {
 package enum SessionError: Error, Hashable, Sendable {
     /// The kernel answered with an error; nothing has changed.
     case refused(ResponseError)
-    /// The kernel died. The session stands where the report says.
+    /// The kernel died. The report says where the session was restored to.
     case died(Death)
-    /// Kernel after kernel died, or none came up: `restart` tries again.
+    /// Several kernels died in a row, or none started: `restart` tries again.
     case stopped(CrashReport)
-    /// The app that one was attached to is gone.
+    /// The attached app is gone.
     case left(String)
-    /// The app that one was attached to stopped at the command, and stands again as it was before.
+    /// The attached app stopped at the command, and was restored to its former state.
     case rejoined(String)
 
     package var message: String {

@@ -1,4 +1,4 @@
-// What has to be evaluated again to stand where the session stands, and what each line answered.
+// The lines that restore the session when they are evaluated again, and the answer to each.
 
 import FoundationEssentials
 import WorkbenchReplies
@@ -6,9 +6,9 @@ import WorkbenchReplies
 package struct SessionJournal: Sendable {
     package struct Entry: Sendable {
         package var line: String
-        /// What it answered; nil if that is not known, or no longer kept.
+        /// The answers; nil if they are not known or no longer kept.
         package internal(set) var replies: [Reply]?
-        /// What the answer comes down to, kept for every line.
+        /// A hash of the answers, kept for every line.
         var digest: Int?
 
         init(line: String, replies: [Reply]?) {
@@ -18,10 +18,10 @@ package struct SessionJournal: Sendable {
         }
     }
 
-    /// Of how many lines, the last ones, the answers are kept as they were.
+    /// The number of latest lines whose whole answers are kept.
     package static let keptReplies = 1000
 
-    /// The app, as `open` takes it.
+    /// The app, as the argument of `open`.
     package internal(set) var opened: String?
     package private(set) var entries: [Entry] = []
 
@@ -37,7 +37,7 @@ package struct SessionJournal: Sendable {
             self.opened = opened
             entries = []
         }
-        // Each line has its own answer, or it cannot be told which is whose.
+        // With different numbers of lines and answers, it is unknown which belong together.
         let isPaired = change.lines.count == replies.count
         for (index, line) in change.lines.enumerated() {
             let answers: [Reply]? =
@@ -54,7 +54,7 @@ package struct SessionJournal: Sendable {
         for index in Set(indices).sorted(by: >) { entries.remove(at: index) }
     }
 
-    /// What a line answers now, if it is not what it answered before.
+    /// The line's old and new answers, if they differ.
     mutating func difference(at index: Int, now: [Reply]) -> (before: [Reply]?, now: [Reply])? {
         guard entries.indices.contains(index) else { return nil }
         let before = entries[index]
@@ -66,7 +66,7 @@ package struct SessionJournal: Sendable {
     }
 }
 
-/// Whether two answers say the same. Where objects lie in memory differs in every process, and says nothing.
+/// Whether two answers are the same, apart from objects' addresses, which differ in every process.
 enum ReplyComparison {
     /// Nil for a step that is repeated by its effect: the action that it stands for was answered another way.
     static func digest(_ replies: [Reply]) -> Int? {

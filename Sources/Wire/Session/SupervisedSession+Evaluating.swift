@@ -1,4 +1,4 @@
-// Commands: evaluated one by one, so that what has been carried out is in the journal before the next one begins.
+// Evaluates commands one by one, so that each is in the journal before the next begins.
 
 import WorkbenchReplies
 
@@ -15,14 +15,14 @@ extension SupervisedSession {
         }
     }
 
-    /// Asks the kernel; if it dies at that, another one takes its place.
+    /// Sends a request. If the kernel dies meanwhile, another one replaces it.
     func ask<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, command: String?
     ) throws(SessionError) -> Method.Result {
-        // A kernel that died since the last look is not this command's fault.
+        // If the kernel has died since the last check, this command is not the cause.
         processPending()
         guard let kernel else { throw .stopped(stopped ?? CrashReport(cause: .notStarted("no kernel was started"))) }
-        // A Ctrl-C that came before is not for this.
+        // An earlier Ctrl-C does not concern this command.
         _ = interruption.take()
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
         do {
@@ -40,7 +40,7 @@ extension SupervisedSession {
         }
     }
 
-    /// Puts into the journal what was done, here and on disk.
+    /// Adds a change to the journal, in memory and on disk.
     func record(_ change: JournalChange, replies: [Reply]) {
         guard change.opened != nil || !change.lines.isEmpty else { return }
         journal.take(change, replies: replies)
@@ -60,13 +60,13 @@ extension SupervisedSession {
     }
 }
 
-/// How long a command is waited for, and what is done when the user does not want to.
+/// The maximum time for a command, and the steps to stop it if the user interrupts.
 struct Patience {
     let limit: Duration?
     let grace: Duration
     private var interruptions = 0
     private(set) var deadline: ContinuousClock.Instant?
-    /// Why it was given up.
+    /// Why waiting was ended.
     private(set) var cause: CrashReport.Cause?
 
     init(limit: Duration?, grace: Duration) {
@@ -75,7 +75,7 @@ struct Patience {
         deadline = limit.map { ContinuousClock.now + $0 }
     }
 
-    /// The time begins anew: there was progress.
+    /// Restarts the time limit after progress.
     mutating func begin() {
         guard interruptions == 0 else { return }
         deadline = limit.map { ContinuousClock.now + $0 }

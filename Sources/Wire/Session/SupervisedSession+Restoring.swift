@@ -1,4 +1,4 @@
-// A new kernel in the place of one that died, and of one whose code has changed.
+// Replaces a kernel that died, or whose code has changed.
 
 import WorkbenchReplies
 
@@ -14,8 +14,8 @@ extension SupervisedSession {
         case died(CrashReport)
     }
 
-    /// Another executable, or the same with new code: the kernel is ended, a new one replays the journal, and where it
-    /// goes another way is told.
+    /// Replaces the executable or its code: the kernel is ended, a new one replays the journal, and the report contains
+    /// the differences.
     package func restart(_ launch: KernelLaunch? = nil) -> RestartReport {
         kernel?.end(within: .seconds(1))
         kernel = nil
@@ -33,15 +33,16 @@ extension SupervisedSession {
         return RestartReport(outcome: outcome, divergences: restoration.divergences)
     }
 
-    /// The death of the kernel as facts, with another in its place.
+    /// The death of the kernel as facts, after another one has replaced it.
     func recover(from error: ConnectionError, cause: CrashReport.Cause?, command: String?) -> Death {
         guard let kernel else { preconditionFailure("only a kernel that runs can die") }
         let crash = kernel.crash(after: error, cause: cause)
         self.kernel = nil
-        // Whoever the kernel was at has stopped it; what was asked after that has not been begun.
+        // The running command is the cause; requests after it have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         let fatal = other?.command ?? command
-        // A command that kills is the user's to write as often as they want. A kernel that dies by itself is not.
+        // A command may kill any number of kernels, because the user typed it. Kernels that die by themselves are
+        // counted.
         deathsInARow = fatal == nil ? deathsInARow + 1 : 1
         stopped = crash
         let restoration = restore(deaths: deathsInARow, isRepeated: true)
@@ -52,9 +53,9 @@ extension SupervisedSession {
             lost: lost + restoration.lost)
     }
 
-    /// Starts kernels until one stands where the journal ends, or too many have died.
+    /// Starts kernels until one has restored the journal, or too many have died.
     ///
-    /// - Parameter isRepeated: Whether the code is the one that has accepted the journal.
+    /// - Parameter isRepeated: Whether the same code has accepted the journal before.
     func restore(deaths: Int, comparing: Bool = false, isRepeated: Bool = false) -> Restoration {
         let begin = ContinuousClock.now
         var replay = JournalReplay(lines: journal.lines, isRepeated: isRepeated)
@@ -78,11 +79,11 @@ extension SupervisedSession {
                     stopped = crash
                     if isReplaying, replay.looksCloser() { continue }
                     deaths += 1
-                    // A kernel that did not come up has seen no line.
+                    // A kernel that did not start has evaluated no line.
                     if isReplaying { replay.skipFatalLine(crash) }
                     continue
                 case .refused(let error):
-                    // The kernel lives and does not want to: another one would not, either.
+                    // The kernel refuses to start the session, and so would another one.
                     stopped = CrashReport(cause: .notStarted(error.message))
                 }
             }
@@ -147,7 +148,7 @@ extension SupervisedSession {
     private func replay(_ replay: inout JournalReplay, comparing: Bool) throws(StartError) {
         guard let kernel else { preconditionFailure("a kernel was started") }
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
-        // The closure keeps what it is told here: the replay itself is in use while it is called.
+        // The closure collects reports, because the replay itself is in use while it is called.
         var told: [Replayed.Parameters] = []
         var count = 0
         onReplayed = { event in
@@ -159,7 +160,7 @@ extension SupervisedSession {
             onReplayed = nil
             replay.evaluated = count
             if comparing { compare(told, &replay) }
-            // From here on, the indices are no longer those of the lines that were given.
+            // From here on, the indices no longer match the given lines.
             replay.dropRefused()
         }
         _ = interruption.take()
@@ -189,7 +190,7 @@ extension SupervisedSession {
         }
     }
 
-    /// What a kernel says unasked.
+    /// Handles a kernel's notification.
     func take(_ message: IncomingMessage) {
         if message.method == Replayed.name {
             if let replayed = try? message.parameters(as: Replayed.Parameters.self) { onReplayed?(replayed) }

@@ -1,25 +1,24 @@
-// What a front end holds: a session that outlives its kernels. It starts one, keeps the journal, and when the kernel
-// dies it reports how, starts another and brings it to where the session stood. Used on one thread, which lives as
-// long as the session.
+// A front end's session, which outlives its kernels. It starts a kernel and keeps the journal. When the kernel dies, it
+// reports how, starts another and restores the session. It is used on one thread, which lives as long as the session.
 
 import WorkbenchReplies
 
 package final class SupervisedSession {
     package struct Options: Sendable {
         package var launch: KernelLaunch
-        /// Who this is, for others at the same tree.
+        /// This client's name for other clients of the tree.
         package var client: String
-        /// What is opened; nil for the kernel's own choice.
+        /// The app to open; nil for the kernel's own choice.
         package var app: String?
         /// `on`, `off` or `replay`; nil for the kernel's own choice.
         package var workers: String?
-        /// Whether nobody else may attach to the kernel: a program uses it, and no user.
+        /// Whether no other client may attach, because a program uses the kernel and not a user.
         package var isPrivate: Bool
-        /// After how long a command is taken to be endless; nil for never.
+        /// Maximum time for a command; nil for no limit.
         package var commandLimit: Duration?
-        /// How long a kernel may take to give up by itself after it was asked to.
+        /// Maximum time for a kernel to interrupt a command by itself.
         package var interruptGrace: Duration
-        /// How long a kernel may take to come up.
+        /// Maximum time for a kernel to start.
         package var startLimit: Duration
 
         package init(
@@ -38,35 +37,35 @@ package final class SupervisedSession {
         }
     }
 
-    /// After so many kernels died one after the other, no other is started.
+    /// After this many deaths in a row, no further kernel is started.
     package static let deathLimit = 3
 
     package var options: Options
     package var onEvent: ((SessionEvent) -> Void)?
-    /// Ctrl-C, from a signal handler or another thread: the command that is evaluated is given up. The kernel is asked
-    /// to first; after a while, or at the second call, it is killed and the session restored.
+    /// Interrupts the current command, from a signal handler or another thread, as for Ctrl-C. First, the kernel is
+    /// asked to stop; after a while, or at the second call, it is killed and the session restored.
     package let interruption: WakeUp
     package internal(set) var journal: SessionJournal
-    /// What the kernel said as it came up.
+    /// The kernel's answer to the handshake.
     package internal(set) var greeting: Handshake.Result?
     package internal(set) var prompt: PromptReply?
 
-    /// Where a session without a file of its own begins one.
+    /// The directory in which a session without a file begins one.
     private let journals: JournalDirectory?
     package internal(set) var file: JournalFile?
     var kernel: RunningKernel?
     /// Why the session has stopped.
     var stopped: CrashReport?
-    /// How many kernels died since the last answer.
+    /// The number of kernels that have died since the last answer.
     var deathsInARow = 0
     var isJournalFailing = false
-    /// The command of another client that the kernel is at.
+    /// Another client's command that the kernel is evaluating.
     var othersCommand: OthersCommand.Parameters?
-    /// Told while a journal is replayed.
+    /// Called during the replay of a journal.
     var onReplayed: ((Replayed.Parameters) -> Void)?
 
-    /// With a file the session goes on writing it; with a directory it begins a file there when it knows its app; with
-    /// neither it leaves nothing.
+    /// With a file, the session continues it; with a directory, it begins a file there once the app is known; with
+    /// neither, it writes none.
     package init(
         options: Options, file: JournalFile? = nil, journals: JournalDirectory? = nil
     ) throws(SystemError) {
@@ -111,14 +110,14 @@ extension SupervisedSession {
                 onEvent?(.warning(.noJournal(error)))
             }
         }
-        // Side effects may have sent something as the tree began.
+        // Side effects may have sent actions when the tree began.
         record(JournalChange(lines: greeting.journal ?? []), replies: [])
     }
 
-    /// Starts the first kernel and brings it to where a journal ends.
+    /// Starts the first kernel and restores a journal.
     package func resume(_ text: JournalText) throws(SessionError) -> Death.Outcome {
         for fault in text.faults { onEvent?(.warning(.journalDamaged(fault))) }
-        // Whoever says as it begins that no worker runs means it, whatever was said the last time.
+        // With workers off from the start, earlier `workers on` lines do not count.
         let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         let restoration = restore(deaths: 0)
@@ -127,8 +126,8 @@ extension SupervisedSession {
         return restoration.outcome
     }
 
-    /// Any question of the protocol but those that change the tree. If the kernel dies meanwhile, its death is told and
-    /// the next kernel is asked, once.
+    /// Any request of the protocol that does not change the tree. If the kernel dies meanwhile, the death is reported
+    /// and the next kernel is asked, once.
     package func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result {
@@ -144,21 +143,21 @@ extension SupervisedSession {
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result? {
-        // Whether it died is noticed by whoever waits for it next.
+        // If the kernel has died, the next request will find out.
         (try? kernel?.connection.consult(method, parameters, within: limit)) ?? nil
     }
 
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {
-        // A kernel that is gone is noticed by the next question.
+        // If the kernel is gone, the next request will find out.
         try? kernel?.connection.send(notification, parameters)
     }
 
-    /// What a front end waits for while the user types; when one is ready, `processPending` is to be called.
+    /// The descriptors to wait for while the user types. When one is ready, call `processPending`.
     package var descriptors: [Int32] { kernel?.connection.descriptors ?? [] }
 
-    /// Hands on what came while nobody asked, and notices a kernel's death.
+    /// Delivers events, and notices a kernel's death.
     package func processPending() {
         guard let kernel else { return }
         do {
@@ -168,7 +167,7 @@ extension SupervisedSession {
         }
     }
 
-    /// Ends the kernel and the journal. A session in which nothing happened leaves no file.
+    /// Ends the kernel and the journal. A session without commands leaves no file.
     package func end() {
         kernel?.end(within: .seconds(1))
         kernel = nil

@@ -1,4 +1,4 @@
-// What a front end needs of a session, whether the kernel is its own or belongs to an app that runs by itself.
+// A front end's view of a session, with its own kernel or attached to a running app.
 
 import WorkbenchReplies
 
@@ -6,9 +6,9 @@ package protocol WorkbenchSession: AnyObject {
     var onEvent: ((SessionEvent) -> Void)? { get set }
     var interruption: WakeUp { get }
     var greeting: Handshake.Result? { get }
-    /// Where the tree stands after the last command.
+    /// The prompt after the last command.
     var prompt: PromptReply? { get }
-    /// What to wait for while the user types; when one is ready, `processPending` is to be called.
+    /// The descriptors to wait for while the user types. When one is ready, call `processPending`.
     var descriptors: [Int32] { get }
 
     func processPending()
@@ -19,7 +19,7 @@ package protocol WorkbenchSession: AnyObject {
     func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result
-    /// Asks what helps with the typing of a line: nil if the kernel cannot tell, or is too busy to tell soon.
+    /// Asks for help with typing a line: nil if the kernel cannot answer, or not soon enough.
     func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result?
@@ -29,7 +29,7 @@ package protocol WorkbenchSession: AnyObject {
 }
 
 extension WorkbenchSession {
-    /// Evaluates what a user has typed.
+    /// Evaluates a typed command.
     package func evaluate(_ command: String) throws(SessionError) -> CommandResult {
         try evaluate(command, isQuiet: false)
     }

@@ -46,7 +46,7 @@ struct CodeLessonSession {
         return driver.run()
     }
 
-    /// Writes the package, unless there is one already: the learner goes on with it.
+    /// Writes the package. An existing one is kept, because the learner continues with it.
     private func prepare(_ directory: String) -> Bool {
         if access(directory + "/Package.swift", F_OK) == 0 {
             printer.print([StyledLine(" going on with the package in \(directory)", .dim)])

@@ -1,4 +1,4 @@
-// A lesson in Swift at the prompt: the session runs the learner's own code, and each time it was built the task is checked on it.
+// A lesson in Swift at the prompt. The session runs the learner's own code, and each build is checked against the task.
 
 import Glibc
 import WorkbenchLessons
@@ -46,7 +46,7 @@ final class CodeTutor: Companion {
         let runner = CheckRunner(
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
             makeEvaluator: { _ async throws(UnreadableFile) in
-                // What a task opens needs no services, and what it runs must not wait for any.
+                // A task's commands use no services and must not wait for any.
                 var options = SupervisedSession.Options(
                     launch: launch, client: "task \(getpid())", workers: "off", isPrivate: true)
                 options.commandLimit = .seconds(10)
@@ -59,7 +59,7 @@ final class CodeTutor: Companion {
 
     private func say(_ texts: [LessonText], _ loop: Loop) {
         let lines = texts.flatMap { $0.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor) }
-        // One thought ends with an empty line and the next may begin with one: one is enough.
+        // If one text ends with an empty line and the next begins with one, only one is printed.
         let blanks = Set(lines.indices.dropFirst().filter { lines[$0].isEmpty && lines[$0 - 1].isEmpty })
         loop.printer.print(lines.indices.filter { !blanks.contains($0) }.map { lines[$0] })
     }

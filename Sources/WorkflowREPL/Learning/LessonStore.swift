@@ -1,4 +1,4 @@
-// How far a learner is in each lesson, kept below the state directory.
+// A learner's progress in each lesson, stored below the state directory.
 
 import FoundationEssentials
 import Glibc
@@ -8,7 +8,7 @@ import WorkbenchREPL
 struct LessonStore {
     private let path = Places.state + "/lessons.json"
 
-    /// What is kept; nothing if there is no file, or one that cannot be understood.
+    /// The stored progress; empty if the file is missing or cannot be parsed.
     func load() -> [LessonProgress] {
         guard let bytes = try? TextFile.read(path) else { return [] }
         return (try? JSONDecoder().decode([LessonProgress].self, from: Data(bytes))) ?? []
@@ -18,7 +18,7 @@ struct LessonStore {
         load().last { $0.lesson == lesson }
     }
 
-    /// Keeps the progress in one lesson. The answer is what is wrong, if it cannot be kept.
+    /// Stores the progress in one lesson. Returns the error if that fails.
     func save(_ progress: LessonProgress) -> String? {
         let all = load().filter { $0.lesson != progress.lesson } + [progress]
         let encoder = JSONEncoder()

@@ -1,5 +1,5 @@
-// A lesson on a projector: one section fills the screen, the tree stands beside it, Enter goes on. Everything else that is typed
-// is a command on the live tree.
+// Presents a lesson on a projector: one section fills the screen, with the tree beside it, and Enter continues. Any
+// other line is a command on the live tree.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -11,7 +11,7 @@ import WorkbenchReplyText
 final class Presenter: Companion {
     private let lesson: Lesson
     private var section = 0
-    /// Whether the solution of the task on the screen is shown and carried out.
+    /// Whether the solution of the current task has been shown and carried out.
     private var isRevealed = false
 
     init(_ lesson: Lesson) {
@@ -46,7 +46,7 @@ final class Presenter: Companion {
             loop.printer.print([StyledLine(" This is the end of “\(lesson.title)”. back, or quit.", .dim)])
             return
         }
-        // What the room did not do is done before the next page relies on it.
+        // If the audience has not solved the task, its solution runs, because the next page relies on it.
         if !isRevealed { reveal(loop) }
         section += 1
         isRevealed = false
@@ -60,7 +60,7 @@ final class Presenter: Companion {
         draw(loop)
     }
 
-    /// What the section needs before it is looked at.
+    /// Sets up the section before it is shown.
     private func prepare(_ loop: Loop) {
         let setUp = lesson.sections[section].setUp + (lesson.sections[section].task?.setUp ?? [])
         for block in setUp { _ = loop.ask(lesson.text(of: block)) }
@@ -68,7 +68,7 @@ final class Presenter: Companion {
 
     private func reveal(_ loop: Loop) {
         guard let task = lesson.sections[section].task else { return }
-        // Only what is still missing is done: the room may have done it by itself.
+        // The solution only runs if the audience has not fulfilled the conditions.
         let isDone = task.conditions.allSatisfy {
             loop.ask(lesson.text(of: $0)).isSuccess
         }

@@ -1,4 +1,4 @@
-// Notices that a source file was saved.
+// Notices when a source file is saved.
 
 import Glibc
 import WorkbenchKernelService
@@ -6,7 +6,7 @@ import WorkbenchREPL
 import Synchronization
 import WorkbenchWire
 
-/// Looks at the times of the files twice a second, on a thread of its own, and wakes who waits.
+/// Checks the files' modification times twice a second, on its own thread, and wakes the waiting thread.
 final class SourceWatch: Sendable {
     let wakeUp: WakeUp
 
@@ -25,7 +25,7 @@ final class SourceWatch: Sendable {
         if !started { return nil }
     }
 
-    /// When the files were changed, and how many there are.
+    /// The modification time of each file.
     private static func newest(_ directory: String) -> [Int] {
         TextFile.files(in: directory, suffix: ".swift").map { path in
             var facts = stat()

@@ -1,4 +1,5 @@
-// A lesson in the REPL: it takes the words of the lesson, lets everything else be a command, and looks at what came of it.
+// A lesson in the REPL. It handles the lesson's own words, passes all other lines on as commands, and watches the
+// results.
 
 import WorkbenchLessons
 import WorkbenchREPL
@@ -11,7 +12,7 @@ final class Tutor: Companion {
     private var saved: LessonProgress
     private var hasComplained = false
 
-    /// - Parameter first: The task to begin with; nil for the first that is not done.
+    /// - Parameter first: The task to begin with; nil for the first unfinished one.
     init(_ lesson: Lesson, _ store: LessonStore, first: Int? = nil) {
         self.store = store
         let progress = store.progress(of: lesson.name)
@@ -34,7 +35,7 @@ final class Tutor: Companion {
         return true
     }
 
-    /// Does what the lesson wants next, until it wants the learner.
+    /// Carries out the lesson's turns until it waits for the learner.
     private func play(_ loop: Loop) {
         while true {
             switch player.next() {

@@ -1,4 +1,4 @@
-// `workflow attach`: the same prompt, at an app that runs by itself.
+// `workflow attach`: the same prompt on a running app.
 
 import Glibc
 import WorkbenchInvocation

@@ -1,4 +1,4 @@
-// `workflow check` and `workflow doc`: scripts as tests, and as documents.
+// `workflow check` and `workflow doc`: runs scripts as tests, and prints them as documents.
 
 import Glibc
 import WorkbenchInvocation
@@ -17,7 +17,7 @@ struct CheckSubcommand {
     init(program: Program, _ arguments: Arguments) throws(UsageError) {
         self.arguments = arguments
         printer = SessionDriver.printer(arguments)
-        // What stands before the first line; most scripts open what they need.
+        // The app that is open before the first line. Most scripts open the app that they need.
         let app = arguments.value(.root) ?? program.openableApps.first?.name
         let limit = try arguments.timeLimit() ?? 30
         var runner = CheckRunner(
@@ -57,7 +57,7 @@ struct CheckSubcommand {
         return problems.isEmpty ? report.exitCode : 1
     }
 
-    /// The script as Markdown, with what came of each command.
+    /// Prints the script as Markdown, with each command's output.
     func printDocument() -> Int32 {
         let runner = runner
         let path = arguments.operands[0]

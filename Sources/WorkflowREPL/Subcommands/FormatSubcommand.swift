@@ -1,4 +1,4 @@
-// `workflow fmt`: scripts in their one form.
+// `workflow fmt`: formats scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchInvocation

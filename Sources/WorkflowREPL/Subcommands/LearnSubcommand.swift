@@ -1,4 +1,4 @@
-// `workflow learn`: the lessons, one lesson at the prompt, one for a room, one in Swift.
+// `workflow learn`: lists the lessons, and runs one at the prompt, as a presentation, or in Swift.
 
 import Glibc
 import WorkbenchInvocation
@@ -55,7 +55,7 @@ struct LearnSubcommand {
         ).run()
     }
 
-    /// The task that the learner wants to begin with; nil for the next one.
+    /// The task to begin with; nil for the next unfinished one.
     private func firstTask(of lesson: Lesson) throws(UsageError) -> Int? {
         guard let text = arguments.value(.task) else { return nil }
         guard let number = Int(text), lesson.tasks.indices.contains(number - 1) else {
@@ -65,7 +65,7 @@ struct LearnSubcommand {
         return number - 1
     }
 
-    /// A lesson that ships, or the file of one that somebody writes.
+    /// A shipped lesson, or a lesson in a file.
     private func lesson(_ name: String) throws(UsageError) -> Lesson {
         if let shipped = ShippedLesson.named(name) { return shipped.lesson }
         if name.hasSuffix(".wf"), let bytes = try? TextFile.read(name) {

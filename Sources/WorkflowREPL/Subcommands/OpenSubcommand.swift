@@ -1,4 +1,4 @@
-// `workflow open DIRECTORY`: builds a host for the package's workflows, and becomes it.
+// `workflow open DIRECTORY`: builds a host for the package's workflows, which then replaces this process.
 
 import Glibc
 import WorkbenchInvocation
@@ -25,7 +25,7 @@ struct OpenSubcommand {
             return 1
         }
         guard BuildProgress.build(builder, printer) else { return 1 }
-        // The host is the same program with the package's workflows in it; it takes the place of this process.
+        // The host is the same program, with the package's workflows linked in. It replaces this process.
         var words = [builder.executable]
         for option in Subcommand.repl.options where arguments.has(option) {
             for value in arguments.values(option) {

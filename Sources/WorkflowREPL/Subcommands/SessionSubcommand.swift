@@ -1,4 +1,4 @@
-// `workflow [APP]` and `workflow run FILE`: a session at a terminal, of a script, or of a few commands.
+// `workflow [APP]` and `workflow run FILE`: a session at a terminal, for a script, or for a few commands.
 
 import Glibc
 import WorkbenchInvocation
@@ -21,7 +21,7 @@ struct SessionSubcommand {
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
-    /// Whether what is behind the options is a script, and not an app.
+    /// Whether the argument is a script, and not an app.
     private var isScript: Bool { arguments.subcommand == .run }
 
     func run() throws(UsageError) -> Int32 {
@@ -46,7 +46,7 @@ struct SessionSubcommand {
         ).run()
     }
 
-    // MARK: What is opened
+    // MARK: The app
 
     private func wantedApp() throws(UsageError) -> String? {
         if let root = arguments.value(.root) {
@@ -60,7 +60,7 @@ struct SessionSubcommand {
             return apps.first?.name
         }
         if let app = apps.first(where: { $0.name.lowercased() == wanted.lowercased() }) { return app.name }
-        // A workflow with its values: the kernel says what is wrong with it.
+        // The kernel checks a workflow with its values.
         if wanted.contains("(") { return wanted }
         let names = apps.map(\.name)
         let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
@@ -79,7 +79,7 @@ struct SessionSubcommand {
         let directory = JournalDirectory()
         do {
             guard arguments.has(.resume) else {
-                // Only what a user types is worth being gone on with.
+                // Only an interactive session is worth resuming.
                 var file: JournalFile?
                 if isInteractive {
                     do {
@@ -129,7 +129,7 @@ struct SessionSubcommand {
     }
 }
 
-/// What is told while a journal is resumed, before the loop listens.
+/// Collects the warnings while a journal is resumed, before the loop exists.
 private final class ResumeWarnings {
     private let session: SupervisedSession
 

@@ -1,4 +1,4 @@
-// `workflow sessions`: what can be gone on with.
+// `workflow sessions`: lists the sessions that can be resumed.
 
 import Glibc
 import WorkbenchInvocation

@@ -1,4 +1,4 @@
-// Shows what a command means, so that a test can say it as text.
+// A command as text, for expectations in tests.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree

@@ -1,8 +1,8 @@
-// A script with its diagnostics under its lines, so that a test can say both as text.
+// A script with its diagnostics under its lines, for expectations in tests.
 
 import WorkbenchCommandLanguage
 
-/// A line under each line that a diagnostic points into: carets under its range, then its message, then its fixes.
+/// A line of marks under each line with a diagnostic: carets under its range, its message, and its fixes.
 func marked(_ script: Script, _ diagnostics: [ScriptDiagnostic]? = nil) -> String {
     let bytes = script.bytes
     var output: [String] = []

@@ -1,4 +1,4 @@
-// Scripts of all kinds of disorder: random bytes, random tokens, and real scripts with something done to them.
+// Random scripts: random bytes, random tokens, and altered real scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchTestSupport
@@ -30,7 +30,7 @@ struct RandomScript {
         Array((Self.pieces.randomElement(using: &generator) ?? "").utf8)
     }
 
-    /// Lines of real scripts, with some of their bytes removed, doubled or replaced.
+    /// Lines of real scripts with some bytes removed, doubled or replaced.
     mutating func mutated() -> [UInt8] {
         var bytes = lines(Int.random(in: 1..<4, using: &generator))
         for _ in 0..<Int.random(in: 0..<4, using: &generator) {
@@ -94,7 +94,7 @@ struct RandomScript {
         ]
 }
 
-/// Carries an edit out on bytes, as the plainest program would.
+/// Applies an edit to bytes in the simplest way.
 func apply(_ edit: TextEdit, to bytes: inout [UInt8]) {
     bytes.replaceSubrange(edit.range, with: edit.replacement)
 }

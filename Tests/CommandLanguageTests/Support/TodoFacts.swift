@@ -1,10 +1,10 @@
-// A tree as the tutorial's todo app has it while an item is edited: /, /Todo, /Todo/List, /Todo/Edit and some rows.
+// The tree of the tutorial's todo app while an item is edited: /, /Todo, /Todo/List, /Todo/Edit and some rows.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
 struct TodoFacts: LanguageFacts {
-    /// Path, type, and what it shows of its state.
+    /// The path, the name, the key, the type, and a summary of the state.
     static let nodes: [(path: String, name: String, key: String?, type: String, summary: String)] = [
         ("/", "Root", nil, "RootWorkflow", "todo(name: \"Ada\")"),
         ("/Todo", "Todo", nil, "TodoWorkflow", "todos: 2 items, step: .edit(index: 0)"),
@@ -77,7 +77,7 @@ struct TodoFacts: LanguageFacts {
         return .node(describe(NodeHandle(Self.nodes.firstIndex { $0.path == path }!)))
     }
 
-    /// The path of a node, by the end of its own.
+    /// The path that a reference means, which may be only its end.
     private func path(of node: NodeReference) -> String? {
         if node.segments.isEmpty { return "/" }
         var bare = node
@@ -187,7 +187,7 @@ struct TodoFacts: LanguageFacts {
         let (name, count) = (FieldFact("name", "String"), FieldFact("count", "Int"))
         return [
             ActionFact("TodoWorkflow", type: "", parameters: [name]),
-            // The app's own, and those of two other modules.
+            // The app's own, and those of two other modules with the same name.
             ActionFact("RowWorkflow", type: "App", parameters: [name, count]),
             ActionFact("RowWorkflow", type: "First", parameters: [count], needsType: true),
             ActionFact("RowWorkflow", type: "Second", parameters: [name, count], needsType: true),

@@ -1,4 +1,4 @@
-// A learner's session: a lesson's player, and a real tree that it plays on.
+// A learner's session: a lesson's player with a real tree.
 
 import WorkbenchKernel
 import WorkbenchLessons
@@ -11,8 +11,8 @@ import WorkbenchTutorial3
 import WorkbenchTutorial4
 import WorkbenchTutorial5
 
-/// Evaluates on a session of this process. What the code of the tutorial stops on is not sent: a stand-in answers, as a
-/// supervisor would.
+/// Evaluates on a session of this process. For commands that would stop the tutorial's app, a stand-in answers like a
+/// supervisor.
 @MainActor
 final class LessonEvaluator: ScriptEvaluator {
     static let apps = [
@@ -59,7 +59,7 @@ struct LessonStage {
         player = LessonPlayer(lesson, progress: progress)
     }
 
-    /// What the player says until it wants the learner's line.
+    /// The player's texts until it waits for the learner.
     @discardableResult
     mutating func listen() -> [LessonText] {
         var said: [LessonText] = []
@@ -72,7 +72,7 @@ struct LessonStage {
         }
     }
 
-    /// Says one line, and hears what the lesson says to it.
+    /// Types one line and returns the lesson's texts.
     @discardableResult
     mutating func say(_ line: String) -> [LessonText] {
         player.typed(line)
@@ -81,7 +81,7 @@ struct LessonStage {
 }
 
 extension [LessonText] {
-    /// As it is shown, in 100 columns and without colours.
+    /// The texts as shown in 100 columns and without colours.
     var plain: String {
         flatMap { $0.lines(width: 100, marksCode: true) }.map(\.plain).filter { !$0.isEmpty }.joined(separator: "\n")
     }

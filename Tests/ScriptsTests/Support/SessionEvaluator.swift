@@ -1,4 +1,4 @@
-// Scripts run on a session of this process. A command that would stop the app is answered by a stand-in.
+// Evaluates scripts on a session of this process. For a command that would stop the app, a stand-in answers.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -20,7 +20,7 @@ final class SessionEvaluator: ScriptEvaluator {
     ]
 
     private let session = WorkbenchKernel.Session(apps: SessionEvaluator.apps, opening: SessionEvaluator.apps[0])
-    /// What stops the app, and with which message.
+    /// The commands that stop the app, with their messages.
     private let fatal: [String: String]
 
     init(fatal: [String: String] = [:]) {
@@ -36,7 +36,7 @@ final class SessionEvaluator: ScriptEvaluator {
     }
 }
 
-/// Files by their names.
+/// Files by name.
 struct Files: Sendable {
     var texts: [String: String]
 

@@ -1,4 +1,4 @@
-// Finding apps and attaching to them: only the user's own, in a directory that only the user can get at.
+// Finding apps and attaching to them: only the user's own, in a directory that only the user can access.
 
 import FoundationEssentials
 import Glibc
@@ -46,7 +46,7 @@ extension SystemTests {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             let listener = try AttachListener(name: "todo", in: directory)
-            // Another process's, which lives as long as this one: its parent.
+            // A socket with the number of another living process: this one's parent.
             #expect(link(listener.path, "\(directory.path)/todo-\(getppid()).sock") == 0)
             #expect(throws: AttachError.self) { try directory.connect(to: "todo") }
             #expect(try directory.connect(to: "\(getpid())").app.process == Int(getpid()))
@@ -58,7 +58,7 @@ extension SystemTests {
             let listener = try AttachListener(name: "todo", in: directory)
             let path = "\(directory.path)/gone-\(Int(pid_t.max)).sock"
             #expect(rename(listener.path, path) == 0)
-            // While somebody listens, it stays.
+            // While a process listens, the socket stays.
             #expect(try directory.apps().map(\.name) == ["gone"])
             listener.close()
             #expect(folder.files(in: "workflow") == ["gone-\(Int(pid_t.max)).sock"])
@@ -88,13 +88,13 @@ extension SystemTests {
             #expect(throws: AttachError.notPrivate(path: link, reason: "is a link or a file, not a directory")) {
                 try AttachListener(name: "todo", in: AttachDirectory(path: link))
             }
-            // One's own that others can read is made private.
+            // The user's own directory that others can read is made private.
             let open = folder.path + "/open"
             #expect(mkdir(open, 0o700) == 0 && chmod(open, 0o755) == 0)
             _ = try AttachListener(name: "todo", in: AttachDirectory(path: open))
             #expect(Permissions.of(open) == 0o700)
             guard geteuid() == 0 else { return }
-            // Only a superuser can make a directory of somebody else.
+            // Only a superuser can make another user's directory.
             let foreign = folder.path + "/foreign"
             #expect(mkdir(foreign, 0o700) == 0 && chown(foreign, 12345, 12345) == 0)
             #expect(throws: AttachError.notPrivate(path: foreign, reason: "belongs to user 12345")) {

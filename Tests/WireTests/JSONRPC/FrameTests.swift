@@ -1,4 +1,4 @@
-// Framing: whole streams, streams in pieces, and streams that are broken.
+// Framing: whole streams, streams in pieces, and broken streams.
 
 import Testing
 import WorkbenchTestSupport
@@ -10,7 +10,7 @@ import WorkbenchWire
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
         var stream: String
-        /// Bodies as text, faults as their message.
+        /// Bodies as text, faults as their messages.
         var expected: [String]
         var testDescription: String { name }
     }
@@ -90,7 +90,7 @@ import WorkbenchWire
 
     @Test(arguments: cases) func bytesOneByOneGiveTheSame(_ example: Case) {
         let events = Self.events(of: example.stream.utf8.map { [$0] })
-        // Where a header becomes too large depends on what is there already; the message is the same.
+        // When a header becomes too large depends on the bytes received so far; the message is the same.
         #expect(events == example.expected)
     }
 
@@ -104,7 +104,7 @@ import WorkbenchWire
             default: stream += "Content-Length: \(generator.below(90))\r\n\r\n".utf8
             }
         }
-        // More than one message of the largest size ends whatever was left open.
+        // More bytes than the largest message end any unfinished one.
         stream += [UInt8](repeating: UInt8(ascii: "\n"), count: 400)
         let last = Array("{\"last\":true}".utf8)
         stream += Frame.bytes(last)
@@ -127,7 +127,7 @@ import WorkbenchWire
         } else {
             #expect(decoder.next() == nil)
         }
-        // Either way the message behind it is found.
+        // The next message is found in either case.
         let piece = [UInt8](repeating: UInt8(ascii: " "), count: 1024 * 1024)
         for _ in 0..<64 { decoder.append(piece) }
         if isRefused { decoder.append([UInt8(ascii: " ")]) }

@@ -1,4 +1,4 @@
-// Envelopes: every kind, everything that can be wrong with them, and that what is written is read back.
+// Envelopes: every kind and every error, and that encoded messages can be read.
 
 import Testing
 import WorkbenchTestSupport
@@ -206,7 +206,7 @@ import WorkbenchWire
         }
         let summary = Self.summary(body)
         #expect(summary.isEmpty == false, "seed \(seed)")
-        // What is taken as JSON by the envelope has to be JSON for the decoder of the payload, too.
+        // JSON that the envelope accepts must be acceptable for the payload's decoder, too.
         if let message = try? IncomingMessage(reading: body), !message.payload.isEmpty {
             #expect(throws: Never.self, "seed \(seed): \(String(decoding: body, as: UTF8.self))") {
                 try message.parameters(as: JSONValue.self)

@@ -1,4 +1,4 @@
-// Journals on disk: locked, private, listed, pruned, and resumed after anything.
+// Journals on disk: locked, private, listed, pruned, and resumed after any damage.
 
 import FoundationEssentials
 import Glibc
@@ -18,7 +18,7 @@ extension SystemTests {
                 _ = try probe.session.evaluate(lines: "add 1\nadd 2\nworker\nadd x")
                 name = try #require(directory.sessions().first).name
                 #expect(directory.sessions().map(\.isAlive) == [true])
-                // Nobody says goodbye.
+                // The session is not ended properly.
                 _ = probe.session
             }
             #expect(Permissions.of(directory.path) == 0o700)
@@ -103,7 +103,7 @@ extension SystemTests {
             let probe = try ProbeSession(file: try directory.create(app: "numbers"))
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
-            // A full disk, as far as this process is concerned.
+            // Simulates a full disk for this process.
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             let previous = signal(SIGXFSZ, SIG_IGN)
@@ -134,7 +134,7 @@ extension SystemTests {
                 let file = try directory.create(app: "old\(number)")
                 let path = file.path
                 file.close()
-                // One a day, so that thirty are young.
+                // One per day, so that thirty are young.
                 let changed = timespec(tv_sec: now - number * 86400 - 10, tv_nsec: 0)
                 #expect(utimensat(AT_FDCWD, path, [changed, changed], 0) == 0)
             }
@@ -143,7 +143,7 @@ extension SystemTests {
             #expect(directory.prune(now: now).count == 30)
             #expect(directory.sessions().count == 101)
             #expect(directory.sessions().last?.isAlive == true)
-            // Young ones are kept, however many there are.
+            // Young sessions are kept, however many there are.
             #expect(directory.prune(now: now - 125 * 86400) == [])
         }
 
@@ -183,7 +183,7 @@ extension SystemTests {
                 environment: ["BEGINS_WITH": "1"], journals: JournalDirectory(path: folder.path + "/workflow"))
             try probe.session.start()
             #expect(probe.session.journal.lines == ["add 7"])
-            // What happened at the beginning happens again in the journal, not by itself.
+            // The journal repeats the action from the beginning, so it does not happen by itself again.
             _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "7 1")
             let name = try #require(probe.session.file?.name)

@@ -1,4 +1,4 @@
-// Journals as text: what is written is read, and whatever happened to a file, what is whole comes back.
+// Journals as text: written journals can be read, and the complete lines of damaged files are restored.
 
 import Testing
 import WorkbenchTestSupport
@@ -83,7 +83,7 @@ import WorkbenchWire
         let cut = generator.below(bytes.count + 1)
         let read = JournalText(reading: Array(bytes[..<cut]))
         #expect(read.lines == Array(lines.prefix(read.lines.count)), "seed \(seed)")
-        // No more than the line that was cut is lost.
+        // At most the line that was cut is lost.
         let whole = JournalText(opened: "todo", lines: Array(lines.prefix(read.lines.count))).bytes.count
         let next = JournalText(opened: "todo", lines: Array(lines.prefix(read.lines.count + 1))).bytes.count
         if read.opened != nil { #expect(cut >= whole && (cut < next || whole == next), "seed \(seed)") }

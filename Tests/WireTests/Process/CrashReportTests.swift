@@ -1,5 +1,5 @@
-// Facts from what real crashes wrote. The texts in `Crashes` are of small programs that were really crashed, built
-// for debugging and for release; only the folders in them were renamed.
+// Crash reports from real crashes. The texts in `Crashes` come from small programs built for debugging and for release;
+// only their folders were renamed.
 
 import FoundationEssentials
 import WorkbenchReplies
@@ -76,7 +76,7 @@ import WorkbenchWire
             message: "Swift runtime failure: arithmetic overflow", place: "\(todo):29",
             frames: ["Holder.apply(_:_:)", "perform(_:)"]),
         Case(file: "debug-abort", status: .signaled(6), cause: .signal(6), message: nil, place: nil, frames: []),
-        // What the app printed without a line break stands before the file's name.
+        // Output without a line break precedes the file's name.
         Case(
             file: "debug-output", status: .signaled(4), cause: .trap, message: "Fatal error: after output",
             place: "\(todo):34", frames: ["Holder.apply(_:_:)", "perform(_:)"]),

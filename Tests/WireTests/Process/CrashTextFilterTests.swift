@@ -1,4 +1,4 @@
-// What an app writes on stderr and what the runtime writes there as it dies, told apart.
+// Separates an app's output on stderr from the runtime's crash message.
 
 import Testing
 import WorkbenchWire
@@ -6,11 +6,11 @@ import WorkbenchWire
 @Suite struct CrashTextFilterTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
-        /// What came, piece by piece.
+        /// The output, piece by piece.
         var pieces: [String]
-        /// What is handed on while the process lives.
+        /// The output that is passed on while the process lives.
         var passed: String
-        /// What is the runtime's if the process is dead now.
+        /// The runtime's message if the process has died now.
         var crash: String
         var testDescription: String { name }
     }

@@ -1,4 +1,4 @@
-// Each way a kernel can end: what is reported, and that the session stands where it stood.
+// Each way in which a kernel can end: its report, and that the session is restored.
 
 import Glibc
 import WorkbenchReplies
@@ -64,7 +64,7 @@ extension SystemTests {
             "trap x", "index 9", "access", "overflow", "exit 0", "kill", "grandchild", "close-socket", "loop",
             "flood-forever", "garbage only",
         ]) func nothingIsLeftBehind(command: String) throws {
-            // In a process of its own: in this one, other tests open and start things at the same time.
+            // In a separate process, because other tests open and start things in this one at the same time.
             var launch = ProbeSession.launch()
             launch.arguments = ["leftovers", command]
             let process = try KernelProcess(starting: launch)
@@ -77,7 +77,7 @@ extension SystemTests {
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("trap-with-output bang").death)
             #expect(report.crash.message == "Fatal error: bang")
-            // What an app has left in its buffer when it traps is lost; stderr has none.
+            // Output in an app's buffer is lost when it traps; stderr has no buffer.
             #expect(probe.errors == "last words on stderr\n")
             probe.session.end()
         }
@@ -99,7 +99,7 @@ extension SystemTests {
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
             probe.interruptAtOutput()
-            // It says that it is busy, is interrupted, says no, and is interrupted again.
+            // The app prints that it is busy, is interrupted, refuses, and is interrupted again.
             let report = try #require(try probe.session.evaluate("stubborn").death)
             #expect(probe.output == "busy\nno\n")
             #expect(report.crash.cause == .interrupted)
@@ -158,7 +158,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// Of many lines not each is told, and a kernel more is needed to find the one.
+        /// In a long journal, not every line is reported, so one more kernel is needed to find the fatal one.
         @Test func theFatalLineOfALongJournalIsFound() throws {
             let probe = try ProbeSession(environment: ["FATAL_LINES": "add 70"])
             try probe.session.start()
@@ -182,7 +182,7 @@ extension SystemTests {
             #expect(report.outcome == .givenUp(deaths: 3))
             #expect(report.lost.map(\.line) == ["exit 1", "add 1", "add 2"])
             #expect(throws: SessionError.self) { try probe.session.evaluate("sum") }
-            // With mended code everything is still there.
+            // With corrected code, everything is still there.
             let restart = probe.session.restart(ProbeSession.launch())
             guard case .restored(5, 5, _) = restart.outcome else {
                 Issue.record("\(restart.outcome)")

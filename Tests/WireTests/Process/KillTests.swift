@@ -1,4 +1,4 @@
-// Kernels and front ends that are killed at random moments: nothing is lost but the line that was being evaluated.
+// Kernels and front ends that are killed at random moments: at most the line being evaluated is lost.
 
 import WorkbenchCSystem
 import Glibc
@@ -29,13 +29,13 @@ extension SystemTests {
             var deaths = 0
             for round in 0..<500 {
                 if round % 100 == 0 {
-                    // A journal of hundreds of steps, begun anew now and then.
+                    // A journal of hundreds of steps, restarted regularly.
                     _ = try probe.session.evaluate("open numbers")
                     let numbers = (0..<200).map { _ in generator.below(1000) }
                     _ = try probe.session.evaluate(lines: numbers.map { "add \($0)" }.joined(separator: "\n"))
                     expected = numbers
                 }
-                // Anywhere from before the command is sent to after its answer has come.
+                // At any time from before the command is sent until after its answer has arrived.
                 killer.kill(process: probe.process, after: generator.below(40_000))
                 let number = generator.below(1000)
                 let evaluation = try probe.session.evaluate("add \(number)")
@@ -85,13 +85,13 @@ extension SystemTests {
                 let frontEnd = try FrontEndProcess(directory: state)
                 let kernel = try #require(frontEnd.next(after: "kernel "))
                 let resumed = try #require(frontEnd.next(after: "resumed "))
-                // What was said to be done is there; the last line may have been written and not said.
+                // All reported lines are restored; one more may have been written without being reported.
                 #expect(resumed == done || resumed == done + 1, "round \(round)")
                 done = resumed
                 for _ in 0..<generator.below(30) { done = try #require(frontEnd.next(after: "done ")) }
                 frontEnd.kill()
                 while let number = frontEnd.next(after: "done ") { done = number }
-                // The end of its output is the end of its kernel's: both are gone.
+                // The output ends when the kernel has ended, too.
                 ProcessEnd.wait(for: kernel)
                 #expect(!Processes.isAlive(kernel), "round \(round)")
             }
@@ -106,7 +106,7 @@ extension ProbeSession {
     var process: Int { session.greeting?.process ?? 0 }
 }
 
-/// Waits until a process that is no child of this one has ended.
+/// Waits until a process that is not this one's child has ended.
 private enum ProcessEnd {
     static func wait(for process: Int) {
         let descriptor = csystem_process_descriptor(pid_t(process))
@@ -116,7 +116,7 @@ private enum ProcessEnd {
     }
 }
 
-/// A thread that kills a process after counting so far.
+/// A thread that counts for a while and then kills a process.
 private final class Killer {
     private var thread = pthread_t()
     private var orders: [Int32] = [-1, -1]
@@ -162,10 +162,10 @@ private final class Killer {
     }
 }
 
-/// Something that takes time and is not optimised away.
+/// Takes time and is not optimised away.
 @inline(never) private func pass() {}
 
-/// The probe as a front end of itself.
+/// The probe as its own front end.
 private final class FrontEndProcess {
     private let process: KernelProcess
     private var text = ""
@@ -179,12 +179,12 @@ private final class FrontEndProcess {
     deinit { close(process.socket) }
 
     func kill() {
-        // Only the front end: its kernel is in a group of its own, and has to notice by itself.
+        // Only the front end: its kernel is in a group of its own, and must notice by itself.
         Glibc.kill(process.id, SIGKILL)
         _ = process.reap(within: nil)
     }
 
-    /// The number in the next line that begins like this; nil at the end of its output.
+    /// The number in the next line with this beginning; nil at the end of the output.
     func next(after beginning: String) -> Int? {
         while true {
             if let end = text.firstIndex(of: "\n") {

@@ -1,4 +1,4 @@
-// A session in its everyday life: output, events, journals in memory, restarts.
+// The everyday life of a session: output, events, journals in memory, restarts.
 
 import Glibc
 import WorkbenchReplies
@@ -18,7 +18,7 @@ extension SystemTests {
             }
             _ = try probe.session.evaluate("print-open no line break")
             #expect(probe.errors.hasSuffix("no line break"))
-            // It lives: what looks like a crash is the app's own text.
+            // The process lives, so text that looks like a crash message is the app's own.
             _ = try probe.session.evaluate("complain x.swift:1: Fatal error: not at all")
             #expect(probe.errors.hasSuffix("x.swift:1: Fatal error: not at all\n"))
             probe.session.end()
@@ -60,14 +60,14 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// Who types gets no hints from an app that is busy, and does not wait for it.
+        /// A typing user gets no hints from a busy app, and does not wait for it.
         @Test func aBusyKernelIsNotWaitedForWhileOneTypes() throws {
             let probe = try ProbeSession()
             let greeting = try probe.session.start()
             #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(60)) != nil)
             kill(pid_t(greeting.process), SIGSTOP)
             #expect(probe.session.consult(Snapshot.self, Empty(), within: .milliseconds(20)) == nil)
-            // One question waits for its answer; no other is asked meanwhile, however long it would be waited for.
+            // While one request waits for its answer, no other is sent, whatever its limit.
             #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(600)) == nil)
             kill(pid_t(greeting.process), SIGCONT)
             #expect(try probe.session.evaluate("add 1").death == nil)

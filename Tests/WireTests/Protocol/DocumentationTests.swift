@@ -1,4 +1,4 @@
-// Every example in the protocol's documentation is a message that decodes, and says all that its type says.
+// Every example in the protocol's documentation is a valid message with all members of its type.
 
 import FoundationEssentials
 import Testing
@@ -97,7 +97,7 @@ import WorkbenchWire
         { try expectWhole($0, as: Notification.Parameters.self) }
     }
 
-    /// Decodes and encodes again: what does not come back was no member of the type.
+    /// Decodes and encodes again. Members that are then missing do not belong to the type.
     private static func expectWhole<Content: Codable>(_ message: IncomingMessage, as type: Content.Type) throws {
         let content = try JSONDecoder().decode(type, from: Data(message.payload))
         let again = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(content))

@@ -1,4 +1,4 @@
-// Trees on the wire: whatever their shape, they come out as they went in, and no deeper than a message may be.
+// Trees on the wire: trees of any shape are decoded unchanged, and the messages are not too deep.
 
 import WorkbenchReplies
 import Testing
@@ -21,7 +21,7 @@ import WorkbenchWire
             chain = parent
         }
         var found = try Self.sent(chain)
-        // Level by level: comparing, like freeing all at once, would take a stack as deep as the chain.
+        // Level by level, because comparing or freeing the whole would need a stack as deep as the chain.
         var count = 0
         while let child = found.children.first {
             #expect(found.node == chain.node)

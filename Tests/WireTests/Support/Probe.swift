@@ -7,12 +7,12 @@ import WorkbenchTestSupport
 import Testing
 import WorkbenchWire
 
-/// Everything that uses processes, descriptors or files, one after the other, so that what is left behind can be counted.
+/// All tests that use processes, descriptors or files run one after the other, so that leftovers can be counted.
 @Suite(.waits, .serialized) struct SystemTests {}
 
 final class ProbeSession {
     let session: SupervisedSession
-    /// Told of each piece of output.
+    /// Called for each piece of output.
     var onOutput: (() -> Void)?
     private(set) var output = ""
     private(set) var errors = ""
@@ -41,10 +41,10 @@ final class ProbeSession {
             executable: executable, arguments: ["kernel"], environment: variables, stackBytes: 16 << 20)
     }
 
-    /// It is built beside the tests.
+    /// The executable is built beside the tests.
     static let executable: String = {
         let path = SymbolicLink.target(of: "/proc/self/exe") ?? ""
-        // The tests may be loaded as a library by a runner; the bundle is then among the arguments.
+        // A runner may load the tests as a library; the bundle is then among the arguments.
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
         for candidate in [path, bundle] {
             let probe = candidate.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/workbench-wire-probe"
@@ -68,19 +68,19 @@ final class ProbeSession {
         }
     }
 
-    /// The numbers that the kernel holds, as its back stack shows them.
+    /// The kernel's numbers, as its back stack shows them.
     var numbers: String {
         get throws {
             try session.call(Snapshot.self, Empty()).stack.layers.first?.screens.first?.title ?? "nothing"
         }
     }
 
-    /// Ctrl-C whenever the app prints something.
+    /// Interrupts whenever the app prints something.
     func interruptAtOutput() {
         onOutput = { [session] in session.interruption.call() }
     }
 
-    /// Lets what comes by itself come, until something is so.
+    /// Processes events until a condition holds.
     func process(until isDone: () -> Bool) {
         let deadline = ContinuousClock.now + .seconds(20)
         while !isDone(), ContinuousClock.now < deadline {
@@ -92,10 +92,10 @@ final class ProbeSession {
 }
 
 enum Processes {
-    /// A process that has ended and that its parent has not waited for yet is not alive.
+    /// A process that has ended but has not been reaped is not alive.
     static func isAlive(_ process: Int) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
-        // `4711 (name) Z …`; a name may hold anything but its own end.
+        // In `4711 (name) Z …`, the name may contain almost anything.
         return text.split(separator: ")").last?.split(separator: " ").first != "Z"
     }
 }
@@ -109,7 +109,7 @@ enum SymbolicLink {
 }
 
 extension SupervisedSession {
-    /// Evaluates commands, one a line.
+    /// Evaluates commands, one per line.
     func evaluate(lines: String) throws -> [CommandResult] {
         try lines.split(separator: "\n").map { try evaluate(String($0)) }
     }

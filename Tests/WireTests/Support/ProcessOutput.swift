@@ -1,4 +1,4 @@
-// What a process prints, up to its end.
+// The whole output of a process.
 
 import Glibc
 import WorkbenchWire

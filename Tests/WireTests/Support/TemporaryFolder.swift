@@ -11,7 +11,7 @@ enum Permissions {
     }
 }
 
-/// A folder that goes with the test.
+/// A folder that is removed after the test.
 final class TemporaryFolder {
     let path: String
 
@@ -22,7 +22,7 @@ final class TemporaryFolder {
     }
 
     deinit {
-        // What is left in the system's folder for temporary files does no harm.
+        // Leftovers in the folder for temporary files do no harm.
         try? FileManager.default.removeItem(atPath: path)
     }
 

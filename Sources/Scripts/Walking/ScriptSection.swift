@@ -1,0 +1,68 @@
+// Sections of a script: a heading with everything below it. The editor outlines and folds them, and `check` gives each of the
+// two highest levels a result of its own.
+
+import WorkbenchCommandLanguage
+
+/// A heading and everything below it, up to the next heading of its level.
+package struct ScriptSection {
+    package var heading: ProseBlock.Heading
+    /// Without blank lines at the end.
+    package var statements: Range<Int>
+    package var children: [ScriptSection]
+}
+
+extension Script {
+    package var headings: [ProseBlock.Heading] { prose.flatMap(\.headings) }
+
+    /// All sections, nested ones included.
+    package var sections: [ScriptSection] {
+        func flat(_ sections: [ScriptSection]) -> [ScriptSection] {
+            sections.flatMap { [$0] + flat($0.children) }
+        }
+        return flat(outline)
+    }
+
+    /// The sections of the highest level, with those below them.
+    package var outline: [ScriptSection] {
+        var headings = headings[...]
+        return sections(&headings, below: 0, until: statements.count)
+    }
+
+    private func sections(
+        _ headings: inout ArraySlice<ProseBlock.Heading>, below level: Int, until end: Int
+    ) -> [ScriptSection] {
+        var found: [ScriptSection] = []
+        while let heading = headings.first, heading.level > level {
+            headings.removeFirst()
+            let next = headings.first { $0.level <= heading.level }?.statement ?? end
+            var last = min(next, end)
+            while last > heading.statement + 1, statements[last - 1].kind == .blank { last -= 1 }
+            let children = sections(&headings, below: heading.level, until: last)
+            found.append(ScriptSection(heading: heading, statements: heading.statement..<last, children: children))
+        }
+        return found
+    }
+}
+
+/// A part of a script that has a result of its own.
+package struct CheckCase: Hashable, Sendable {
+    package var title: String
+    package var statements: Range<Int>
+    package var line: Int
+}
+
+extension ScriptFile {
+    /// The parts below headings that hold commands; a script without any heading is one.
+    package var cases: [CheckCase] {
+        // A heading of a lower level belongs to the part above it.
+        var starts = script.headings.filter { $0.level <= 2 }.map { (title: $0.title, statement: $0.statement) }
+        if starts.first?.statement != 0 { starts.insert((name, 0), at: 0) }
+        let ends = starts.dropFirst().map(\.statement) + [script.statements.count]
+        let all = zip(starts, ends).map { start, end in
+            CheckCase(
+                title: start.title, statements: start.statement..<end, line: place(ofStatement: start.statement).line)
+        }
+        let commands = script.commands.map(\.statement)
+        return all.filter { part in commands.contains { part.statements.contains($0) } }
+    }
+}

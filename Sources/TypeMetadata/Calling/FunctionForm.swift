@@ -1,0 +1,103 @@
+// In which form a closure lies in memory: the same closure takes its values in another way where generic code stored it.
+
+/// How the values of a stored closure travel.
+package enum FunctionForm: Sendable, Hashable {
+    /// As the closure's own type asks for: in a field that is declared with that type.
+    case natural
+    /// All by address: in an array, an `Any`, a field that is declared with a generic parameter.
+    case generic
+    /// Those by address whose type is a generic parameter in the declaration, as the `Item` of `let onSelect: (Item) -> Void`.
+    case mixed(parameters: [Bool], result: Bool)
+    /// Nothing in the metadata says so.
+    case unknown
+
+    func goesByAddress(parameter: Int) -> Bool {
+        switch self {
+        case .natural, .unknown: false
+        case .generic: true
+        case .mixed(let parameters, _): parameters[parameter]
+        }
+    }
+
+    var resultGoesByAddress: Bool {
+        switch self {
+        case .natural, .unknown: false
+        case .generic: true
+        case .mixed(_, let result): result
+        }
+    }
+}
+
+extension TypeReader {
+    /// The form of a function in a member that is declared with this type.
+    ///
+    /// The declared type is made once more, with a type of this file's in place of each generic argument: what differs, and how,
+    /// says where the declaration has a parameter.
+    func functionForm(
+        of declared: MangledName, made type: Any.Type?, in owner: Any.Type, _ descriptor: TypeDescriptor,
+        _ arguments: UnsafeRawPointer?
+    ) -> FunctionForm {
+        guard descriptor.isGeneric, declared.mentionsGenericParameters else { return .natural }
+        // Everything else has no form of its own: its parts have.
+        guard var actual = type, let arguments, [.function, .tuple].contains(kind(of: withoutOptionals(actual))),
+            !declared.mentionsAssociatedTypes,
+            var marked = markedType(declared, in: owner, descriptor, arguments)
+        else { return .unknown }
+        while marked != Marker.self, kind(of: marked) == .optional, kind(of: actual) == .optional,
+            let inMarked = genericArguments(of: marked)?.first, let inActual = genericArguments(of: actual)?.first
+        {
+            (marked, actual) = (inMarked, inActual)
+        }
+        if marked == Marker.self { return .generic }
+        guard let pattern = function(of: marked), let function = function(of: actual),
+            pattern.parameters.count == function.parameters.count
+        else { return .unknown }
+        var parameters: [Bool] = []
+        for (pattern, parameter) in zip(pattern.parameters, function.parameters) {
+            guard let answer = isParameter(pattern.type, of: parameter.type) else { return .unknown }
+            parameters.append(answer)
+        }
+        guard let result = isParameter(pattern.result, of: function.result) else { return .unknown }
+        return .mixed(parameters: parameters, result: result)
+    }
+
+    /// Whether a generic parameter was declared there. Nil if it is a part of what was declared, and nothing is known then.
+    private func isParameter(_ pattern: Any.Type, of actual: Any.Type) -> Bool? {
+        if pattern == actual { return false }
+        guard pattern == Marker.self else { return nil }
+        // A parameter that is bound to classes is passed as a reference, and others by address.
+        switch kind(of: actual) {
+        case .struct, .enum, .optional: return true
+        case .existential: return existential(of: actual)?.representation == .opaque ? true : nil
+        default: return nil
+        }
+    }
+
+    private func markedType(
+        _ declared: MangledName, in owner: Any.Type, _ descriptor: TypeDescriptor, _ arguments: UnsafeRawPointer
+    ) -> Any.Type? {
+        let header =
+            descriptor.address
+            + (descriptor.context == ABICode.classContext ? layout.classGenericHeader : layout.valueGenericHeader)
+        guard let types = genericArguments(of: owner), !types.isEmpty,
+            // Parameters, requirements, and then the words of the vector: the types, and behind them witness tables.
+            let count = memory.load(header, layout.genericParameterCount + 4, as: UInt16.self), types.count <= count
+        else { return nil }
+        let marker = metadata(Marker.self)
+        return withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: Int(count)) { words -> Any.Type? in
+            for index in 0..<Int(count) {
+                words[index] = index < types.count ? marker : memory.pointer(arguments, index * 8)
+            }
+            return words.baseAddress.flatMap { declared.resolve(context: descriptor.address, genericArguments: $0) }
+        }
+    }
+
+    private func withoutOptionals(_ type: Any.Type) -> Any.Type {
+        var type = type
+        while kind(of: type) == .optional, let wrapped = genericArguments(of: type)?.first { type = wrapped }
+        return type
+    }
+}
+
+/// No value of anybody's has this type.
+private struct Marker {}
