@@ -65,8 +65,8 @@ struct StepLineWriter {
 
     /// `deliver / LoadWorker .success([])`, if what went on inside the worker left no trace but the output.
     private func delivery(_ hops: [CourseHop]) -> StepLine? {
-        guard let worker = names.worker(at: hops[0].node), let parent = names.record(of: worker)?.parent else { return nil }
-        guard let last = hops.firstIndex(where: { $0.node == worker }), let output = hops[last].output,
+        guard let worker = names.worker(at: hops[0].node), let parent = names.record(of: worker)?.parent,
+            let last = hops.firstIndex(where: { $0.node == worker }), let output = hops[last].output,
             let text = Self.readable(output)
         else { return nil }
         let inside = hops[...last]

@@ -70,7 +70,8 @@ import WorkbenchTestSupport
         let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
         let step = try #require(
             larder.say("effect /Closures.tally ‹Tally› effect /Closures.words [\"x\"]").step)
-        #expect(step.effect?.leftOut.map { "\($0.node.path)\($0.path?.description ?? "") \($0.type)" } == ["/Closures.tally Tally"])
+        let leftOut = step.effect?.leftOut.map { "\($0.node.path)\($0.path?.description ?? "") \($0.type)" }
+        #expect(leftOut == ["/Closures.tally Tally"])
         #expect(step.hops.map(\.node.path) == ["/Closures"])
         #expect(try larder.say("expect Closures.words == [\"x\"]").expectation?.holds == true)
     }

@@ -34,7 +34,10 @@ public struct LarderWorkflow: Workflow {
 
     public func render(state: State, context: RenderContext<LarderWorkflow>) -> LarderScreen {
         let sink = context.makeSink(of: Action.self)
-        _ = ShelvesWorkflow().onOutput { (state: inout State, _) in state.guests += 100; return nil }.rendered(in: context)
+        _ = ShelvesWorkflow().onOutput { (state: inout State, _) in
+            state.guests += 100
+            return nil
+        }.rendered(in: context)
         _ = TalliesWorkflow().rendered(in: context)
         _ = ClosuresWorkflow().rendered(in: context)
         return LarderScreen(
