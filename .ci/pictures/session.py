@@ -8,7 +8,7 @@ import time
 import svg
 
 WIDTH, HEIGHT = 100, 60
-# What is typed, and what has to be seen before the next is.
+# The typed lines, and the text that must appear before the next one.
 TYPED = [
     ("tap onNameChanged \"Ada\"\r", "name \"Ada\""),
     ("tap onLoginTapped\r", "todoTitles"),

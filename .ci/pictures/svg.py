@@ -113,14 +113,14 @@ def picture(title, lines, width):
         y = BAR + PADDING + number * LINE + 13
         column = 0
         for text, style in line:
-            # Blanks at the ends of a piece are room, not text.
+            # Blanks at the ends of a piece are spacing, not text.
             bare = text.strip(" ") if not style.background else text
             if bare:
                 start = column + (columns(text) - columns(text.lstrip(" ")) if not style.background else 0)
                 if style.background:
                     out.append(f'<rect x="{PADDING + start * CELL:.1f}" y="{y - 14}" width="{columns(bare) * CELL:.1f}" '
                                f'height="{LINE}" fill="{style.background}"/>')
-                # The length keeps columns straight whatever font there is.
+                # The length keeps columns aligned in every font.
                 out.append(f'<text xml:space="preserve" x="{PADDING + start * CELL:.1f}" y="{y}" '
                            f'textLength="{columns(bare) * CELL:.1f}" lengthAdjust="spacingAndGlyphs" '
                            f"{style.attributes()}>{escape(bare)}</text>")

@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-// The libraries as another platform gets them: without what knows Swift's ABI, which is no part of this package. Its folders are
-// those of the package, and without the trait TypeMetadata their sources are the portable ones.
+// The libraries as another platform gets them: without the modules that know Swift's ABI, which are not in this
+// package. Its folders are those of the main package, and without the trait TypeMetadata their sources are the portable
+// ones.
 
 let package = Package(
     name: "portable",

@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// The part of the package that reads and makes values in memory, and the runtime on top of it, by themselves: small enough to
-// be built once more with the optimiser, and once more with the sanitizers of addresses and leaks. Its folders are those of the
-// package.
+// Only the part of the package that reads and makes values in memory, and the runtime on top of it: small enough to be
+// built once more with the optimiser, and once more with the sanitizers for addresses and leaks. Its folders are those
+// of the main package.
 
 let package = Package(
     name: "reflection",

@@ -86,7 +86,7 @@ struct KernelRows {
 
     private func chain(_ name: String, _ command: String) -> Row {
         let app = App("chain", "a chain") { ChainWorkflow(length: 10_000) }
-        // A session belongs to the main actor, and so to the main thread.
+        // A session belongs to the main actor, so the main thread needs the stack.
         raiseStackLimit(bytes: 1 << 30)
         let session = Session(apps: [app], opening: app)
         for line in ["send Leaf add", command] {
@@ -98,7 +98,7 @@ struct KernelRows {
 
     // MARK: - Steps
 
-    /// A step that changes the root's diary and nothing else.
+    /// A step that changes only the root's diary.
     private static let small = ["send / heard(.bloomed(.red))", "send / forget"]
 
     private func roundTrip(_ name: String, size: Int, budget: Double?) -> Row {
@@ -127,7 +127,7 @@ struct KernelRows {
         guard replies.allSatisfy(\.isSuccess) else { preconditionFailure("a step was refused: \(replies)") }
     }
 
-    /// A session with many steps; few in a run whose figures do not matter.
+    /// A session with many steps; with few of them in a smoke run.
     private func longSession() -> (session: Session, steps: Int) {
         let session = session(size: 1_000)
         let steps = measuring.fixedCalls == 1 ? 10 : 10_000

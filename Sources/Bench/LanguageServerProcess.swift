@@ -1,4 +1,4 @@
-// The language server as an editor runs it: a process that is written to and read from, one message after the other.
+// The language server as an editor runs it: a process, to which messages are written and from which they are read.
 
 import Glibc
 import WorkbenchWire
@@ -13,7 +13,7 @@ final class LanguageServerProcess {
     private var decoder = FrameDecoder()
     private let encoder = MessageEncoder()
     private var lastID = 0
-    /// The parameters of the notifications that have come and were not waited for.
+    /// The parameters of received notifications that were not awaited.
     private var notifications: [IncomingMessage] = []
 
     /// Nil if no process can be started.
@@ -50,7 +50,7 @@ final class LanguageServerProcess {
         send((try? encoder.notification(method: method, parameters: parameters)) ?? [])
     }
 
-    /// Waits for the answer; what is in it is not looked at, because that would be measured too.
+    /// Waits for the answer without decoding it, because that would be measured too.
     func request(_ method: String, _ parameters: JSONValue) {
         lastID += 1
         let id = MessageID.number(lastID)
@@ -82,7 +82,7 @@ final class LanguageServerProcess {
         notifications = []
     }
 
-    /// How much of its memory is in the machine's, in megabytes.
+    /// Its resident memory, in megabytes.
     var megabytes: Double { Self.residentBytes(of: id) / 1_000_000 }
 
     static func residentBytes(of process: pid_t) -> Double {

@@ -37,7 +37,7 @@ struct LanguageServerRows {
         ]
     }
 
-    /// A session as somebody may have typed it: sends, expectations, looks, prose.
+    /// A typical session: sends, expectations, looks, prose.
     private static let script: String = {
         var lines = ["open todo", "send Welcome nameChanged(name: \"Ada\")", "send Welcome didLogin"]
         while lines.count < Self.lines - 1 {

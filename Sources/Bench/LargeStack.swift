@@ -1,4 +1,4 @@
-// Runs a closure on a thread with a stack of its own size: a long chain of nodes is a deep recursion.
+// Runs a closure on a thread with a stack of a given size: a long chain of nodes is a deep recursion.
 
 import Glibc
 
@@ -23,7 +23,7 @@ func onLargeStack(bytes: Int, _ body: () -> Void) {
     }
 }
 
-/// Lets the main thread's stack grow that far, as far as the system allows.
+/// Lets the main thread's stack grow to this size, as far as the system allows.
 func raiseStackLimit(bytes: UInt) {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)

@@ -1,18 +1,18 @@
-// Measures a closure: the best of several rounds, because everything that disturbs a round makes it slower, never faster.
+// Measures a closure: the best of several rounds, because every disturbance makes a round slower, never faster.
 
 import WorkbenchCAllocationCounter
 
-/// What one call cost.
+/// The cost of one call.
 struct Cost {
     var microseconds: Double
     var allocations: Double
 }
 
 struct Measuring {
-    /// How often to call, if the figures do not matter: in a smoke run, or under a profiler.
+    /// How often to call in runs whose figures do not matter: in a smoke run, or under a profiler.
     var fixedCalls: Int?
 
-    /// Calls the closure in rounds of about a hundredth of a second and answers the cost of one call in the best round.
+    /// Calls the closure in rounds of about a hundredth of a second and returns the cost of one call in the best round.
     func cost(_ body: () -> Void) -> Cost {
         let clock = ContinuousClock()
         if let fixedCalls { return cost(of: fixedCalls, clock, body) }
@@ -27,7 +27,7 @@ struct Measuring {
         return best
     }
 
-    /// The cost of a closure that is expensive to prepare, or can be called only once for each preparation.
+    /// The cost of a closure that is expensive to prepare, or can be called only once per preparation.
     func cost<Prepared>(rounds: Int, preparing prepare: () -> Prepared, _ body: (Prepared) -> Void) -> Cost {
         let clock = ContinuousClock()
         var best = Cost(microseconds: .infinity, allocations: 0)

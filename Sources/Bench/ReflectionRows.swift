@@ -17,7 +17,7 @@ private struct Ten {
     var ten = "ten"
 }
 
-/// As in the tutorial.
+/// The tutorial's model.
 private struct TodoModel {
     var title: String
     var note: String

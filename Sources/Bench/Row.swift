@@ -15,7 +15,7 @@ struct Row {
 }
 
 struct Table {
-    /// Whether figures are held against their budgets.
+    /// Whether figures are compared with their budgets.
     var judges: Bool
 
     private let columns = [

@@ -6,7 +6,7 @@ import Workflow
 struct RuntimeRows {
     let measuring: Measuring
 
-    /// Every row: its name, and what measures it.
+    /// Every row: its name, and its measurement.
     var all: [(name: String, measure: (String) -> Row)] {
         [
             ("one action, single node", { single($0) }),
@@ -162,7 +162,7 @@ struct RuntimeRows {
     }
 }
 
-/// Keeps a value until after it was measured, so that its end is not measured too.
+/// Keeps a value until after the measurement, so that its deallocation is not measured.
 private final class Kept<Value> {
     var value: Value?
 }

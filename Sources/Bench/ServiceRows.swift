@@ -1,5 +1,5 @@
-// The rows about kernels: commands through a real socket to a process, a kernel that is killed, scripts that are edited, and
-// what it costs an app that others may attach to it.
+// The rows about kernels: commands through a real socket to a process, a kernel that is killed, scripts that are
+// edited, and the cost to an app of allowing others to attach to it.
 
 import WorkbenchGarden
 import Glibc
@@ -13,7 +13,7 @@ import WorkflowInspection
 
 @MainActor
 struct ServiceRows {
-    /// What this executable serves when it is started as a kernel.
+    /// The apps of this executable when it is started as a kernel.
     static let apps = [
         App("garden", "a large tree") { GardenWorkflow(size: 1_000) },
         App("todo", "the tutorial's todo app") { RootWorkflow() },
@@ -142,8 +142,8 @@ struct ServiceRows {
 
     // MARK: - Attaching
 
-    /// The same action in an app that can be attached to, and in one that cannot: the budget is what that costs, and a bit
-    /// for what figures differ by themselves.
+    /// The same action in an app that can be attached to, and in one that cannot: the budget is the difference, plus
+    /// some tolerance for noise.
     private func idle(_ name: String) -> Row {
         let plain = WorkflowHost(workflow: TickWorkflow())
         let alone = measuring.cost { plain.rendering.value() }

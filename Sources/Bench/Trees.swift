@@ -1,8 +1,8 @@
-// The trees that are measured, written as a user would write them.
+// The measured trees, written as a user would write them.
 
 import Workflow
 
-/// A leaf: counts, and can tell its parent.
+/// A leaf: it counts, and can send an output.
 struct LeafWorkflow: Workflow {
     enum Output {
         case told(Int)
@@ -155,6 +155,6 @@ struct ChainWorkflow: Workflow {
 }
 
 enum Keys {
-    /// Made once: what a key costs to make is the user's.
+    /// Made once, so that the cost of making keys is not measured.
     static let all = (0..<10_000).map { "row-\($0)" }
 }

@@ -1,4 +1,5 @@
-// The rows about the REPL as its user feels it: the executable beside this one, in a terminal, from a key to the screen.
+// The rows about the REPL as its user feels it: the executable beside this one, in a terminal, from a key to the
+// screen.
 
 import Glibc
 import WorkbenchTerminalTesting
@@ -16,14 +17,14 @@ struct WorkbenchRows {
         ]
     }
 
-    /// A home directory in which nothing is.
+    /// An empty home directory.
     private static let home: String = {
         var template = Array("/tmp/workflow-bench-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { preconditionFailure("there is no room in /tmp") }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }()
 
-    /// The executable that stands beside this one.
+    /// The executable beside this one.
     private static let executable: String = {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count - 1))
@@ -44,7 +45,7 @@ struct WorkbenchRows {
         return terminal
     }
 
-    /// With the prompt on the screen.
+    /// A terminal with the prompt on the screen.
     private static func prompted(_ arguments: [String] = []) -> PseudoTerminal {
         let terminal = terminal(arguments)
         wait(terminal, until: "/ ❯ ‸")

@@ -1,11 +1,11 @@
-// `swift run -c release workbench-bench` prints the budgets with what was measured.
+// `swift run -c release workbench-bench` prints the budgets with the measured figures.
 
 import Glibc
 import WorkbenchKernelService
 import WorkbenchLanguageServer
 
 struct Options {
-    /// How often each measured closure is called, if not until the figures are steady.
+    /// How often each measured closure is called; nil until the figures are steady.
     var calls: Int?
     var isStrict = false
     /// Part of the names of the rows to run.
@@ -48,9 +48,9 @@ struct Options {
     }
 }
 
-// The rows about kernels start this executable as one.
+// The rows about kernels start this executable as a kernel.
 if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: ServiceRows.apps) }
-// Those about editors start it as a language server, which does the same.
+// The rows about editors start it as a language server.
 if CommandLine.arguments.dropFirst().first == "lsp" { LanguageServer.run() }
 
 let options = Options(Array(CommandLine.arguments.dropFirst()))

@@ -2,7 +2,8 @@
 #include <errno.h>
 #include <malloc.h>
 
-// Counted without a lock: an atomic addition would itself be a tenth of what is measured. Only one thread is measured.
+// Counted without a lock: an atomic addition would itself take a tenth of the measured time. Only one thread is
+// measured.
 static unsigned long count;
 
 extern void *__libc_malloc(size_t);

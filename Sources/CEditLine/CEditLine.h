@@ -1,5 +1,5 @@
 // libedit as Swift can call it. el_set and el_get take variable arguments, which Swift cannot pass, so there is one
-// wrapper for each shape of arguments that is used; the rest of libedit is imported as it stands.
+// wrapper for each combination of arguments in use; the rest of libedit is imported directly.
 
 #ifndef CEDITLINE_H
 #define CEDITLINE_H
@@ -35,12 +35,12 @@ static inline void *editline_client(EditLine *editor) {
     return client;
 }
 
-/// Draws everything again, as if nothing of it were on the screen.
+/// Redraws everything, as if the screen were empty.
 static inline int editline_refresh(EditLine *editor) {
     return el_set(editor, EL_REFRESH);
 }
 
-/// The characters between two `delimiter`s in what the function returns take no room on the screen.
+/// The characters between two `delimiter`s in the function's result have no width on the screen.
 static inline int editline_set_prompt(EditLine *editor, editline_prompt_function function, char delimiter) {
     return el_set(editor, EL_PROMPT_ESC, function, (int)delimiter);
 }
@@ -84,13 +84,13 @@ static inline int editline_history_enter(History *list, const char *line) {
     return history(list, &event, H_ENTER, line);
 }
 
-/// libedit reads and measures characters by the locale: the user's if it is UTF-8, else one that is.
+/// libedit reads and measures characters by the locale: the user's if it is UTF-8, otherwise one that is.
 static inline int editline_use_utf8(void) {
     if (setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return 1;
     return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
-/// The cells that a character takes; negative for those that are not drawn as themselves.
+/// The cells of a character; negative for those that are not drawn as themselves.
 static inline int editline_width(unsigned int scalar) {
     return wcwidth((wchar_t)scalar);
 }
@@ -99,10 +99,10 @@ static inline int editline_is_drawn(unsigned int scalar) {
     return iswprint((wint_t)scalar) != 0;
 }
 
-/// Whether a signal is ignored. Swift has no SIG_IGN that could be compared.
+/// Whether a signal is ignored. Swift cannot compare with SIG_IGN.
 static inline int editline_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 
-// Swift takes the streams for unprotected variables.
+// Swift treats the streams as unprotected variables.
 static inline FILE *editline_input(void) { return stdin; }
 static inline FILE *editline_output(void) { return stdout; }
 static inline FILE *editline_errors(void) { return stderr; }

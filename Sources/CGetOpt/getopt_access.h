@@ -1,10 +1,10 @@
-// getopt_long, which glibc's module for Swift leaves out, and its variables, which Swift may not touch as globals.
+// getopt_long, which glibc's module for Swift leaves out, and its variables, which Swift must not access as globals.
 #pragma once
 
 #include <getopt.h>
 
 static inline void getopt_begin(void) {
-  // Zero makes it forget the call before.
+  // Zero makes it forget the previous call.
   optind = 0;
   opterr = 0;
 }

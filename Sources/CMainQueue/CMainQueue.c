@@ -1,5 +1,5 @@
-// As the run loops of CoreFoundation do it on Linux: a descriptor that is readable when the queue has work, and a call
-// that does the work. libdispatch exports both, and no header has them.
+// As in CoreFoundation's run loops on Linux: a descriptor that is readable when the queue has work, and a function that
+// does the work. libdispatch exports both, but no header declares them.
 
 #include "CMainQueue.h"
 
@@ -17,7 +17,7 @@ void main_queue_run(void) {
     _dispatch_main_queue_callback_4CF(NULL);
     if (poll(&handle, 1, -1) > 0) {
       uint64_t count;
-      // How often it was woken does not matter, and neither does a read that comes too late.
+      // The number of wake-ups does not matter, and neither does a read that comes too late.
       if (read(handle.fd, &count, sizeof count) < 0) continue;
     }
   }

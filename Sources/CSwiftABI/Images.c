@@ -1,4 +1,4 @@
-// What the loaded images hold: sections with Swift's records, and their symbol tables.
+// The contents of the loaded images: sections with Swift's records, and their symbol tables.
 #define _GNU_SOURCE
 #include "CSwiftABI.h"
 
@@ -12,9 +12,9 @@
 
 // MARK: - Sections
 //
-// Sections are not mapped by name, so only the runtime, where every image registers its own as it is loaded, knows
-// where they are. Swift: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; the function is an interface for
-// Swift's own packages, and weak here, so that a runtime without it is an answer.
+// Sections are not mapped by name. Only the runtime knows where they are, because every image registers its own when it
+// is loaded. Swift: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; the function is an interface for Swift's
+// own packages, and is weak here, so that its absence can be detected.
 
 typedef struct {
     const void *start;
@@ -92,7 +92,7 @@ static int visitImage(struct dl_phdr_info *image, size_t size, void *context) {
     return 0;
 }
 
-/// Whether `count` records of `size` bytes at `offset` lie within the file.
+/// Whether `count` records of `size` bytes at `offset` are within the file.
 static bool isWithin(size_t fileSize, uint64_t offset, uint64_t count, uint64_t size) {
     return size != 0 && offset <= fileSize && count <= (fileSize - offset) / size;
 }

@@ -1,5 +1,5 @@
-// What Linux offers and the Glibc module does not: calls with variadic arguments, with addresses of several shapes, or
-// from headers that the module leaves out. No logic of its own.
+// Functions of Linux that the Glibc module does not offer: those with variadic arguments, with addresses of several
+// shapes, or from headers that the module leaves out. No logic of its own.
 
 #define _GNU_SOURCE
 #include "CSystem.h"
@@ -118,7 +118,7 @@ int csystem_spawn(pid_t *process, const char *path, char *const arguments[], cha
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
-  // The order matters: none of the three is 0 to 3, the caller sees to that.
+  // The order matters. The caller makes sure that none of the three descriptors is 0 to 3.
   if ((result = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)) == 0 &&
       (result = posix_spawn_file_actions_adddup2(&actions, output, 1)) == 0 &&
       (result = posix_spawn_file_actions_adddup2(&actions, error, 2)) == 0 &&

@@ -1,4 +1,4 @@
-// Candidates as rows of text: columns of labels with what each is, one page of them if they are too many.
+// Candidates as rows of text: columns of labels with their details, divided into pages if there are too many.
 
 struct CandidateList {
     var candidates: [Candidate]
@@ -7,7 +7,7 @@ struct CandidateList {
 
     struct Page {
         var rows: [String]
-        /// How many candidates stand in a column, for moving sideways.
+        /// The number of candidates in a column, for moving sideways.
         var rowsPerColumn: Int
     }
 
@@ -24,7 +24,7 @@ struct CandidateList {
         // One cell is left free at the right edge, so that no row wraps.
         let widestCell = labelWidth + (widestDetail > 0 ? Self.gap + widestDetail : 0)
         let cellWidth = min(widestCell, width - 1)
-        // Explanations read best one below the other; columns are for lists that would not fit otherwise.
+        // Details are easiest to read one below the other; columns are for lists that would not fit otherwise.
         let isNarrow = widestDetail > 0 && candidates.count < height
         let columnCount = isNarrow ? 1 : max(1, (width - 1 + Self.gap) / (cellWidth + Self.gap))
 
@@ -59,7 +59,7 @@ struct CandidateList {
         return padded + gap + (isColoured ? TextStyle.grey.applied(to: explanation) : explanation)
     }
 
-    /// What is not on this page.
+    /// A remark about the candidates on other pages.
     private func remark(first: Int, shown: Int) -> String {
         let after = candidates.count - first - shown
         var parts: [String] = []
@@ -73,7 +73,7 @@ struct CandidateList {
         return isColoured ? TextStyle.grey.applied(to: text) : text
     }
 
-    /// What all candidates have in common and is more than what is typed. Nil if there is no such thing.
+    /// The common beginning of all candidates, if it is longer than the typed text. Nil otherwise.
     static func commonInsertion(of candidates: [Candidate], in text: String) -> (range: Range<Int>, text: String)? {
         guard let first = candidates.first, candidates.allSatisfy({ $0.replaced == first.replaced }) else { return nil }
         var common = Substring(first.insertion)

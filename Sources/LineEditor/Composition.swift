@@ -1,5 +1,5 @@
-// Combining marks and their letters made into one character (NFC), where there is one: libedit cannot draw a mark that
-// takes no room. The standard library compares strings by canonical equivalence, which is all the table that is needed.
+// Combines letters and combining marks into one character (NFC) where there is one: libedit cannot draw a mark without
+// width. The standard library compares strings by canonical equivalence, so no table is needed.
 
 struct Composition {
     private struct Pair: Hashable {
@@ -7,7 +7,7 @@ struct Composition {
         var mark: Unicode.Scalar
     }
 
-    /// What was looked up. A search takes a fraction of a millisecond; a paste may need the same one often.
+    /// Earlier results. A search takes a fraction of a millisecond, and a paste may need the same one often.
     private var known: [Pair: Unicode.Scalar?] = [:]
 
     static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
@@ -62,7 +62,7 @@ struct Composition {
     private static let hangulVowels: ClosedRange<UInt32> = 0x1161...0x1175
     private static let hangulTails: ClosedRange<UInt32> = 0x11A8...0x11C2
 
-    /// Syllables are made of a lead, a vowel and perhaps a tail, by arithmetic.
+    /// Syllables are composed of a lead, a vowel and perhaps a tail, by arithmetic.
     private static func hangul(_ base: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
         if (0x1100...0x1112).contains(base.value), hangulVowels.contains(mark.value) {
             return Unicode.Scalar(0xAC00 + ((base.value - 0x1100) * 21 + mark.value - 0x1161) * 28)

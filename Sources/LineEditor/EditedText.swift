@@ -1,8 +1,8 @@
-// The text in libedit's buffer, and what the user means by it. Rows after the first begin with a mark in the buffer,
-// which is the second prompt on the screen and no part of the text.
+// The text in libedit's buffer, and the user's text in it. Every row after the first begins with a mark in the buffer,
+// which is the second prompt on the screen and not part of the text.
 
 struct EditedText: Equatable {
-    /// What stands at the start of every row but the first.
+    /// The mark at the beginning of every row but the first.
     static let rowMark = Array("  ┆ ".unicodeScalars)
 
     /// The buffer as libedit holds it, and the cursor in it.
@@ -28,7 +28,8 @@ struct EditedText: Equatable {
         return result
     }
 
-    /// Whether this is a line being edited. libedit uses its buffer for its own prompts too: vi's "/" and "?", and ":".
+    /// Whether this is a line being edited. libedit also uses its buffer for its own prompts: vi's "/" and "?", and
+    /// ":".
     var isLine: Bool {
         guard scalars.count >= 2, scalars[0] == "\n" else { return true }
         return !["/", "?", ":"].contains(scalars[1])
@@ -37,7 +38,7 @@ struct EditedText: Equatable {
     /// The text without the marks.
     var text: String { String(String.UnicodeScalarView(kept.map { scalars[$0] })) }
 
-    /// The cursor in the text, in UTF-8. Inside a mark it counts as behind it.
+    /// The cursor in the text, in UTF-8. Inside a mark it counts as being after it.
     var textCursor: Int { utf8Offset(ofIndex: cursor) }
 
     func utf8Offset(ofIndex index: Int) -> Int {
@@ -54,7 +55,7 @@ struct EditedText: Equatable {
         return scalars.count
     }
 
-    /// The same buffer with a part of the text replaced and the cursor behind what was put in.
+    /// The same buffer with a part of the text replaced and the cursor after the insertion.
     func replacing(_ range: Range<Int>, with insertion: String) -> EditedText {
         let lower = index(ofUTF8: range.lowerBound)
         let upper = max(lower, index(ofUTF8: range.upperBound))
@@ -72,7 +73,7 @@ struct EditedText: Equatable {
 
     var cursorRow: Int { (rowStarts.lastIndex { $0 <= cursor }) ?? 0 }
 
-    /// Where a row's own text begins and ends.
+    /// The range of a row's own text.
     func textRange(ofRow row: Int) -> Range<Int> {
         let starts = rowStarts
         let start = starts[row]
@@ -80,7 +81,7 @@ struct EditedText: Equatable {
         return min(start + markLength(at: start), end)..<end
     }
 
-    /// The cursor moved to where something can be typed.
+    /// The cursor, moved to the nearest place where text can be typed.
     var cursorOutsideMarks: Int { max(cursor, textRange(ofRow: cursorRow).lowerBound) }
 
     /// The same column in another row, or the end of that row.
@@ -92,7 +93,7 @@ struct EditedText: Equatable {
 
     // MARK: Characters and words
 
-    /// Where a step to the left leads: over one character as the user sees it, and from a row's start to the row above.
+    /// Where a step to the left ends: before one character as the user sees it, or in the row above.
     var indexBefore: Int {
         let range = textRange(ofRow: cursorRow)
         if cursor <= range.lowerBound { return max(rowStarts[cursorRow] - 1, 0) }
@@ -142,7 +143,7 @@ struct EditedText: Equatable {
         return result
     }
 
-    /// A mark may have been shortened by an editing command that knows nothing of marks.
+    /// An editing command that does not know about marks may have shortened one.
     private func markLength(at start: Int) -> Int {
         guard start > 0 else { return 0 }
         let row = scalars[start...]

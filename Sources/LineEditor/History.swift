@@ -1,20 +1,20 @@
-// The lines that were typed, oldest first, and the walk through them with the arrow keys.
+// The history of typed lines, oldest first, and the walk through it with the arrow keys.
 
 struct History {
     private(set) var entries: [String]
     private var file: HistoryFile?
     private let limit: Int
-    /// The first thing that went wrong with the file. The session goes on without it.
+    /// The first error with the file. The session continues without it.
     private(set) var problem: HistoryProblem?
     private var walk: Walk?
 
     private struct Walk {
-        /// What the user had typed: entries that begin with it are shown, and it comes back in the end.
+        /// The typed text: the walk shows entries that begin with it, and returns to it in the end.
         var typed: String
         var prefix: String
-        /// The entry shown; `entries.count` is what was typed.
+        /// The entry shown; `entries.count` is the typed text.
         var index: Int
-        /// The text shown. If the buffer holds another, the user has edited it and the walk is over.
+        /// The text shown. If the buffer differs from it, the user has edited it and the walk is over.
         var shown: String
     }
 
@@ -51,7 +51,7 @@ struct History {
         walk = nil
     }
 
-    /// The entry before (`step` -1) or after (1) the one shown that begins with what was typed before the cursor.
+    /// The previous (`step` -1) or next (1) entry that begins with the text before the cursor.
     mutating func step(_ step: Int, from text: String, before cursor: String) -> String? {
         var current = Walk(typed: text, prefix: cursor, index: entries.count, shown: text)
         if let walk, walk.shown == text { current = walk }
@@ -68,8 +68,8 @@ struct History {
         return current.shown
     }
 
-    /// The newest entry older than `index` (or the oldest newer one) that contains the pattern. A pattern in lower case
-    /// matches both cases.
+    /// The newest entry before `index` (or the oldest after it) that contains the pattern. A lowercase pattern ignores
+    /// case.
     func search(_ pattern: String, from index: Int, step: Int) -> Int? {
         guard !pattern.isEmpty else { return nil }
         let ignoresCase = pattern == pattern.lowercased()

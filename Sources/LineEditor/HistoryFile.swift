@@ -1,4 +1,4 @@
-// The history on disk: a text file with one entry in a row, newest last. Several sessions may use it at once: every
+// The history on disk: a text file with one entry per row, newest last. Several sessions may use it at once: every
 // entry is appended under a lock, and a file that has grown too long is replaced under the same lock, never truncated.
 
 import Glibc
@@ -10,7 +10,7 @@ package enum HistoryProblem: Error, Equatable {
 
 struct HistoryFile {
     var path: String
-    /// How many entries are kept. The file may have twice as many before it is shortened.
+    /// The number of entries kept. The file may have twice as many before it is shortened.
     var limit: Int
 
     func load() throws(HistoryProblem) -> [String] {
@@ -46,7 +46,7 @@ struct HistoryFile {
         return row
     }
 
-    /// Also of rows that somebody else wrote: what a terminal would obey is left out.
+    /// The row may come from another program, so control characters are removed.
     static func decoded(_ row: String) -> String {
         var entry = String.UnicodeScalarView()
         var isEscaped = false
@@ -63,7 +63,7 @@ struct HistoryFile {
         return String(entry)
     }
 
-    /// Of equal entries the newest stays.
+    /// Of equal entries, the newest is kept.
     static func withoutDuplicates(_ entries: [String]) -> [String] {
         var seen: Set<String> = []
         return entries.reversed().filter { !$0.isEmpty && seen.insert($0).inserted }.reversed()
@@ -81,11 +81,11 @@ struct HistoryFile {
             if count == 0 { break }
             bytes += chunk[..<count]
         }
-        // A row without its newline was cut off while it was written; what is there is still worth having.
+        // A row without its newline was cut off while it was written; its beginning is still useful.
         return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The file, open at its end and locked. It may be replaced while the lock is waited for: then it is opened again.
+    /// The file, open at its end and locked. If it is replaced while waiting for the lock, it is opened again.
     private func lockedFile() throws(HistoryProblem) -> Int32 {
         while true {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
@@ -98,7 +98,7 @@ struct HistoryFile {
             if flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &opened) == 0, stat(path, &named) == 0,
                 opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
             {
-                // What a user types may be secret; the file may have been made by hand.
+                // Typed lines may contain secrets, and the file may have been made by hand.
                 if opened.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
                 return descriptor
             }
@@ -108,7 +108,7 @@ struct HistoryFile {
         }
     }
 
-    /// Whether the folder was made. It is the first time that anything is kept there.
+    /// Whether the folder was created, so that this is the first use.
     private func makeFolder() -> Bool {
         var ends = path.indices.dropFirst().filter { path[$0] == "/" }
         guard let last = ends.popLast() else { return false }

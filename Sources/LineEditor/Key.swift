@@ -1,17 +1,17 @@
-// Keys as they come from a terminal, and the codes by which libedit is told of those that it has no character for.
+// Keys as a terminal sends them, and codes for those that are not characters in libedit.
 
 enum Key: Equatable {
     case character(Unicode.Scalar)
     case named(NamedKey)
     /// A whole bracketed paste, undecoded.
     case paste([UInt8])
-    /// An escape sequence that the user has bound in ~/.editrc: libedit gets it as it came.
+    /// An escape sequence that the user has bound in ~/.editrc: libedit gets it unchanged.
     case raw([UInt8])
-    /// A sequence that means nothing here. It is swallowed, not shown.
+    /// An unknown sequence. It is ignored, not shown.
     case unknown
 }
 
-/// C1 control characters are sent by no keyboard, so libedit's key maps have room for our own keys there.
+/// No keyboard sends C1 control characters, so libedit's key maps have room for the editor's own keys there.
 enum NamedKey: UInt32, CaseIterable {
     case up = 0x80
     case down
@@ -36,7 +36,7 @@ enum NamedKey: UInt32, CaseIterable {
     var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? " " }
 }
 
-/// The control characters that keys are known by.
+/// The control characters of certain keys.
 enum ControlKey {
     static let interrupt: Unicode.Scalar = "\u{03}"
     static let endOfInput: Unicode.Scalar = "\u{04}"

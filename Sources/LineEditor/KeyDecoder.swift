@@ -1,5 +1,5 @@
-// Bytes of a terminal into keys: UTF-8, escape sequences, bracketed paste. It does no input of its own: bytes are put
-// in, keys are taken out, and the caller says when nothing more came for a while.
+// Decodes a terminal's bytes into keys: UTF-8, escape sequences, bracketed paste. It does no input of its own: the
+// caller adds bytes, takes keys, and reports a pause in the input.
 
 struct KeyDecoder {
     /// Escape sequences that the user has bound, without the leading ESC.
@@ -7,7 +7,7 @@ struct KeyDecoder {
 
     private var bytes: [UInt8] = []
     private var start = 0
-    /// How far the end of an unfinished paste was looked for.
+    /// How far the end of an unfinished paste was searched for.
     private var searched = 0
 
     var isEmpty: Bool { start == bytes.count }
@@ -16,7 +16,7 @@ struct KeyDecoder {
     /// Whether Ctrl-C was pressed and waits behind other keys.
     var hasInterrupt: Bool { !isInPaste && bytes[start...].contains(0x03) }
 
-    /// A report of where the cursor is, `ESC [ ROW ; COLUMN R`, taken out of what has come. Counted from zero.
+    /// A report of the cursor's position, `ESC [ ROW ; COLUMN R`, removed from the input. Counted from zero.
     mutating func takePosition() -> Cell? {
         guard !isInPaste else { return nil }
         var index = start
@@ -43,7 +43,7 @@ struct KeyDecoder {
         bytes.append(contentsOf: more)
     }
 
-    /// Nil: more bytes are needed. `isComplete`: none will come soon, so that what is there is taken as it stands.
+    /// Nil: more bytes are needed. `isComplete`: no more will come soon, so the input is taken as it is.
     mutating func next(isComplete: Bool) -> Key? {
         guard start < bytes.count else { return nil }
         let first = bytes[start]
@@ -57,7 +57,7 @@ struct KeyDecoder {
 
     // MARK: UTF-8
 
-    /// A byte that belongs to no character is dropped, as is a control character in disguise (C1).
+    /// A byte that belongs to no character is dropped, and so is an encoded C1 control character.
     private mutating func multibyte(isComplete: Bool) -> Key? {
         var iterator = bytes[start...].prefix(4).makeIterator()
         var decoder = UTF8()
@@ -109,7 +109,7 @@ struct KeyDecoder {
         return .unknown
     }
 
-    /// The length of the sequence at the start, 1 if it is an escape before an ordinary key, nil if it is not all there.
+    /// The length of the sequence at the start; 1 for an escape before an ordinary key; nil if it is incomplete.
     private func sequenceLength() -> Int? {
         let rest = bytes[(start + 1)...]
         guard let second = rest.first else { return nil }

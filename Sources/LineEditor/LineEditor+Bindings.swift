@@ -1,5 +1,5 @@
-// Which key does what. The keys are bound after the user's ~/.editrc has chosen vi or emacs, and what the file binds is
-// bound again after that, so that the user has the last word.
+// The key bindings. They are made after the user's ~/.editrc has chosen vi or emacs, and the bindings of that file are
+// then repeated, so that they take precedence.
 
 import WorkbenchCEditLine
 import Glibc
@@ -28,20 +28,20 @@ extension LineEditor {
             }
             return editor.perform(key)
         }
-        // While a line is edited Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys.
-        // A carriage return and a newline stay what they are, or the line ends of a paste could not be told.
+        // While a line is edited Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys. Carriage returns and newlines must stay
+        // distinct, or the line ends of a paste could not be recognised.
         for setting in ["-isig", "-ixon", "-icrnl", "-inlcr"] { editline_run(handle, EL_SETTY, "-d", setting, nil) }
-        // libedit's own settings between two lines are the same as ours, see `rest`.
+        // libedit's own settings between two lines are the same, see `rest`.
         for setting in ["-icanon", "-echo", "-isig", "-iexten", "-ixon", "-icrnl", "-inlcr", "-igncr"] {
             editline_run(handle, EL_SETTY, "-x", setting, nil)
         }
-        // When libedit lets the terminal insert or delete in a row, it counts characters where it should count cells, and
-        // loses its place among wide ones (seen in 3.1-20221030). Without these abilities it writes the rest again.
+        // When libedit lets the terminal insert or delete in a row, it counts characters instead of cells, and loses
+        // its place among wide ones (seen in 3.1-20221030). Without these capabilities it redraws the rest of the row.
         for ability in ["ic", "IC", "im", "ei", "dc", "DC", "dm", "ed"] {
             editline_run(handle, EL_SETTC, ability, "", nil)
         }
         if configuration.readsUserSettings { el_source(handle, nil) }
-        // "edit off" would take the whole editor away.
+        // "edit off" would disable the whole editor.
         editline_set_integer(handle, EL_EDITMODE, 1)
         bindKeys()
     }
@@ -87,7 +87,7 @@ extension LineEditor {
 }
 
 extension NamedKey {
-    /// The keys that a keyboard has, and the two that stand for a paste and for a combining mark.
+    /// The keys of a keyboard, and the two codes for a paste and a combining mark.
     static let pressed: [NamedKey] = [
         .up, .down, .right, .left, .home, .end, .delete, .wordRight, .wordLeft, .backTab, .newline, .paste, .combine,
     ]

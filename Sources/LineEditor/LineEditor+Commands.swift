@@ -1,4 +1,4 @@
-// What our own keys do. Each command changes libedit's line and tells libedit how much to draw again.
+// The editor's own key commands. Each changes libedit's line and tells libedit how much to redraw.
 
 import WorkbenchCEditLine
 import Glibc
@@ -56,7 +56,7 @@ extension LineEditor {
         return finish(.line(text, isPasted: isPasted))
     }
 
-    /// Some of libedit's commands end a line by themselves: vi's "#", and whatever the user has bound to ed-newline.
+    /// Some of libedit's commands end a line themselves: vi's "#", and any key that the user has bound to ed-newline.
     func acceptedByLibedit(_ line: UnsafeBufferPointer<wchar_t>) -> String {
         var scalars = line.compactMap { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) }
         if scalars.last == "\n" { scalars.removeLast() }
@@ -73,12 +73,12 @@ extension LineEditor {
         rememberInLibedit(text)
     }
 
-    /// libedit has a list of its own, for vi's "/" and for keys that the user has bound.
+    /// libedit has a history of its own, for vi's "/" and for keys that the user has bound.
     func rememberInLibedit(_ text: String) {
         editline_history_enter(historyHandle, String(String.UnicodeScalarView(EditedText.marked(text))))
     }
 
-    /// Goes on in a new row. What is typed by hand keeps the indentation of the row above.
+    /// Continues in a new row. Text typed by hand keeps the indentation of the row above.
     private func breakRow(indenting: Bool) -> UInt8 {
         move(to: edited.cursorOutsideMarks)
         let text = edited
@@ -99,7 +99,7 @@ extension LineEditor {
             insert(Array(line.text.unicodeScalars))
             guard line.isEnded else { break }
             guard delegate?.isUnfinished(edited.text) == true else {
-                // The line is drawn before it ends: it is part of what the user sees as the session.
+                // The line is redrawn before it ends, because it remains visible in the session.
                 redraw {}
                 return enter(isPasted: true)
             }
@@ -154,7 +154,7 @@ extension LineEditor {
         return UInt8(CC_REFRESH)
     }
 
-    /// At the end of the line the right arrow and End take what the hint offers.
+    /// At the end of the line the right arrow and End accept the hint.
     private func right() -> UInt8 {
         let text = edited
         guard text.cursor == text.scalars.count else { return moveCursor(to: text.indexAfter) }
@@ -186,7 +186,8 @@ extension LineEditor {
         return UInt8(CC_REFRESH)
     }
 
-    /// libedit kills between its mark and the cursor, so that Ctrl-Y brings it back: the keys for that are pushed.
+    /// libedit kills between its mark and the cursor, so that Ctrl-Y brings the text back: this pushes the keys for
+    /// that.
     private func kill(to place: NamedKey) -> UInt8 {
         let text = edited
         let row = text.textRange(ofRow: text.cursorRow)
@@ -198,7 +199,7 @@ extension LineEditor {
 }
 
 extension EditedText {
-    /// Where Ctrl-W deletes to: words are what stands between blanks.
+    /// Where Ctrl-W deletes to: words are separated by blanks.
     var blankDelimitedWordStart: Int {
         let range = textRange(ofRow: cursorRow)
         var index = cursor

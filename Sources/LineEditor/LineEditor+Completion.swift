@@ -1,5 +1,5 @@
-// Tab: what all candidates have in common is inserted and the candidates are listed. Tab again walks through them;
-// Enter or typing on keeps the one that is selected, Escape goes back to what was typed.
+// Tab inserts the common beginning of all candidates and lists them. Tab again walks through them; Enter or typing
+// keeps the selected one, Escape restores the typed text.
 
 import WorkbenchCEditLine
 
@@ -51,7 +51,7 @@ extension LineEditor {
         return UInt8(CC_NORM)
     }
 
-    /// The candidate that a key leads to, or nil if the key has nothing to do with the list.
+    /// The candidate to which a key moves; nil if the key does not move in the list.
     private func move(_ selected: Int?, by key: Key, count: Int, column: Int) -> Int? {
         switch (key, selected) {
         case (.character(ControlKey.tab), let selected): selected.map { ($0 + 1) % count } ?? 0

@@ -1,5 +1,5 @@
-// Where libedit's characters come from: the terminal, a paste, or nothing yet. While nothing comes, hints are drawn,
-// other descriptors are served and signals are dealt with.
+// The source of libedit's characters: the terminal, or a paste. While there is no input, hints are drawn, other
+// descriptors are served and signals are handled.
 
 import WorkbenchCEditLine
 import Glibc
@@ -12,7 +12,7 @@ extension LineEditor {
             if !outgoing.isEmpty { return outgoing.removeFirst() }
             let isLine = edited.isLine
             if isLine, !paste.isEmpty {
-                // Ctrl-C stops a paste however much of it is left.
+                // Ctrl-C stops a paste however much of it remains.
                 if isReady(timeout: 0) { readBytes() }
                 if !decoder.hasInterrupt { return NamedKey.paste.scalar }
                 _ = paste.drop()
@@ -20,10 +20,10 @@ extension LineEditor {
             guard let key = nextKey(showing: { isLine ? self.wantedHint() : .nothing }) else { return nil }
             switch key {
             case .character(ControlKey.interrupt) where !isLine:
-                // libedit asks something of its own, such as vi's "/": Ctrl-C leaves that.
+                // libedit shows a prompt of its own, such as vi's "/": Ctrl-C leaves it.
                 return ControlKey.escape
             case .character(ControlKey.escape) where isLine && mode == .emacs:
-                // libedit would turn Escape and a control key into a C1 character, which are our own keys.
+                // libedit would turn Escape and a control key into a C1 character, and those are the editor's own keys.
                 hasEscapeBefore = true
             case .character(let scalar) where hasEscapeBefore:
                 hasEscapeBefore = false
@@ -49,7 +49,7 @@ extension LineEditor {
         return nil
     }
 
-    /// Waits for a key. What is to be shown meanwhile is asked only when none is there, and is gone when one comes.
+    /// Waits for a key. The overlay is computed only when no key is waiting, and disappears with the next key.
     func nextKey(showing wanted: () -> Overlay) -> Key? {
         if !unread.isEmpty { return unread.removeFirst() }
         overlay = .nothing
@@ -63,7 +63,7 @@ extension LineEditor {
                 drawOverlay(wanted())
                 isShown = true
             }
-            // The rest of an escape sequence comes at once; a lone Escape is not kept waiting for long.
+            // The rest of an escape sequence comes at once, so a lone Escape need not wait long.
             let timeout: Int32 = decoder.isEmpty ? -1 : decoder.isInPaste ? 1000 : 30
             switch wait(timeout: timeout) {
             case .input:
@@ -84,15 +84,15 @@ extension LineEditor {
         return nil
     }
 
-    /// libedit writes what is typed at the end of the line as it comes, but leaves out what takes no room whenever it draws
-    /// again, and counts the parts of an emoji one by one. So such characters are put in by us, and all is drawn again:
-    /// the parts are seen side by side, in as many cells as are counted.
+    /// libedit echoes characters typed at the end of the line, but leaves out those without width whenever it redraws,
+    /// and counts the parts of an emoji one by one. So the editor inserts such characters itself and redraws the line:
+    /// the parts appear side by side, in as many cells as are counted.
     private func takesNoRoom(_ scalar: Unicode.Scalar) -> Bool {
         Composition.isCombining(scalar) || (!scalar.isControl && editline_width(scalar.value) == 0)
     }
 
-    /// libedit's ed-move-to-end goes one to the left in vi, on an empty line to before its buffer (seen in 3.1-20221030),
-    /// and the next key would write there.
+    /// libedit's ed-move-to-end moves one character to the left in vi, on an empty line to before its buffer (seen in
+    /// 3.1-20221030), and the next key would write there.
     private func putCursorIntoLine() {
         guard let info = el_wline(handle)?.pointee, let buffer = info.buffer, let cursor = info.cursor,
             cursor < buffer
@@ -104,9 +104,9 @@ extension LineEditor {
 
     private enum Event {
         case input
-        /// Something else happened; the screen may have been drawn again.
+        /// Something else happened; the screen may have been redrawn.
         case changed
-        /// A signal that means the same as a key.
+        /// A signal with the meaning of a key.
         case key(Key)
         case nothing
     }
@@ -126,21 +126,21 @@ extension LineEditor {
         if count == 0 { return .nothing }
         if count < 0 { return errno == EINTR || errno == EAGAIN ? .changed : fail() }
         if polled[1].revents != 0, let key = handle(signals.take()) { return .key(key) }
-        // The signal of it may come later than a key that was pressed in the new window.
+        // The signal may arrive later than a key pressed in the new window.
         if Terminal.size != drawnSize {
             redrawAfterResize()
-            // What was there to be read may have been read meanwhile.
+            // The input that was ready may have been read meanwhile.
             return .changed
         }
-        // What came before the key is shown before it, however fast the keys come.
+        // Output that came before the key is shown before it, however fast the keys come.
         for ready in polled.dropFirst(2) where ready.revents != 0 {
-            // A callback may change what is watched.
+            // A callback may change the watched descriptors.
             watched.first { $0.descriptor == ready.fd }?.onReadable()
         }
         return polled[0].revents != 0 ? .input : .changed
     }
 
-    /// Asks the terminal for the column of its cursor. What is typed meanwhile waits. Nil if the terminal does not say.
+    /// Asks the terminal for the column of its cursor. Keys typed meanwhile wait. Nil if the terminal does not answer.
     func cursorColumn() -> Int? {
         guard !hidesPosition else { return nil }
         Terminal.write("\u{1b}[6n")
@@ -210,7 +210,7 @@ extension LineEditor {
         takeTerminalBack()
     }
 
-    /// Whoever had the terminal meanwhile has left it in a state of its own, and the cursor on a row of its own.
+    /// The previous user of the terminal has left it in another state, with the cursor in another row.
     private func takeTerminalBack() {
         overlay = .nothing
         editline_set_integer(handle, EL_PREP_TERM, 0)

@@ -1,13 +1,13 @@
-// Drawing around libedit's line: behind it, below it, above it. libedit must find the cursor and its own cells as it
+// Drawing around libedit's line: after it, below it, above it. libedit must find the cursor and its own cells as it
 // left them.
 
 import WorkbenchCEditLine
 import Glibc
 
-/// What is shown only while no key is pressed.
+/// Shown only while no key is pressed.
 enum Overlay: Equatable {
     case nothing
-    /// Behind the cursor's row, which ends at this index of the buffer.
+    /// After the cursor's row.
     case hint(String)
     /// Rows below the line.
     case list([String])
@@ -20,7 +20,7 @@ extension LineEditor {
             let cursor = info.cursor
         else { return EditedText(scalars: [], cursor: 0) }
         let wide = UnsafeBufferPointer(start: buffer, count: end - buffer)
-        // libedit holds nothing but what it was given; every index must stay what it is there.
+        // libedit holds only valid input; every index must be the same in both.
         let scalars = wide.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" }
         return EditedText(scalars: scalars, cursor: cursor - buffer)
     }
@@ -33,13 +33,13 @@ extension LineEditor {
         move(to: text.cursor)
     }
 
-    /// Puts characters in at the cursor.
+    /// Inserts characters at the cursor.
     func insert(_ scalars: [Unicode.Scalar]) {
         guard !scalars.isEmpty else { return }
         el_winsertstr(handle, Self.wide(scalars))
     }
 
-    /// Characters as libedit takes them, ended by a zero.
+    /// Characters in libedit's form, with a zero at the end.
     static func wide(_ scalars: [Unicode.Scalar]) -> [wchar_t] {
         scalars.filter { $0 != "\0" }.map { wchar_t(truncatingIfNeeded: $0.value) } + [0]
     }
@@ -87,7 +87,7 @@ extension LineEditor {
         columns > 0 ? "\u{1b}[\(columns)C" : ""
     }
 
-    /// How many rows a list may take: some of what was on the screen stays, if there is room.
+    /// Maximum number of rows of a list: some of the earlier screen stays visible, if there is room.
     var rowsBelow: Int {
         let geometry = geometry()
         return max(0, min(geometry.size.rows - geometry.end.row - 1, max(8, geometry.size.rows / 2)))
@@ -131,10 +131,10 @@ extension LineEditor {
         Terminal.flush()
     }
 
-    /// Leaves the flush to what is drawn next, so that the screen changes once.
+    /// Does not flush, so that the screen changes only once, with the next output.
     func eraseOverlay() {
         let here = geometry()
-        // Wherever libedit goes from the top, it does not scroll the screen.
+        // libedit does not scroll the screen if it starts at the top.
         if windowTop != nil { Terminal.write("\u{1b}[H") }
         switch overlay {
         case .nothing:
@@ -154,7 +154,7 @@ extension LineEditor {
         Self.down(here.rowEnd.row - here.cursor.row) + "\r" + Self.right(here.rowEnd.column)
     }
 
-    /// The second prompts are characters of libedit's line, which has no colours: they are painted over.
+    /// The second prompts are characters of libedit's line, which has no colours, so they are painted over.
     private func drawRowMarks(_ here: Geometry) {
         guard configuration.isColoured, here.end.row > 0 else { return }
         let text = edited
@@ -171,7 +171,7 @@ extension LineEditor {
 
     // MARK: The line as a whole
 
-    /// Changes the prompt or the text while libedit waits for a command of ours to return, and draws all again.
+    /// Changes the prompt or the text while libedit waits for a command to return, and redraws everything.
     func redraw(_ change: () -> Void) {
         eraseOverlay()
         goToTop()
@@ -179,14 +179,15 @@ extension LineEditor {
         editline_refresh(handle)
     }
 
-    /// To the first cell of the prompt; all from there on is erased. A text taller than the screen has the whole of it.
+    /// Moves to the first cell of the prompt and erases everything from there. A text taller than the screen fills all
+    /// of it.
     func goToTop() {
         let here = geometry()
         let isWhole = here.isTooTall || windowTop != nil
         Terminal.write(isWhole ? "\u{1b}[H\u{1b}[J" : Self.down(-here.cursor.row) + "\r\u{1b}[J")
     }
 
-    /// To a fresh row below the line, which stays on the screen.
+    /// Moves to a new row below the line, which stays on the screen.
     func leaveLine(showing remark: String = "") {
         let here = geometry()
         if here.isTooTall {
@@ -202,7 +203,7 @@ extension LineEditor {
 
     package func changePrompt(to prompt: StyledText) {
         guard isReading else { return show(prompt: prompt) }
-        // A search has a prompt of its own meanwhile.
+        // A search temporarily shows a prompt of its own.
         linePrompt = prompt
         guard !isSearching else { return }
         redraw { show(prompt: prompt) }
@@ -236,14 +237,14 @@ extension LineEditor {
         editline_refresh(handle)
     }
 
-    /// How many rows of the line are above the cursor after the window has changed its width. Most terminals move the text
-    /// to fit the new width (VTE, kitty, Konsole, tmux); some cut it off or leave it as it is (xterm, the Linux console,
-    /// screen). The column in which the cursor is now tells which.
+    /// How many rows of the line are above the cursor after the window's width has changed. Most terminals reflow the
+    /// text (VTE, kitty, Konsole, tmux); some cut it off or leave it unchanged (xterm, the Linux console, screen). The
+    /// column of the cursor shows which.
     private func rowsAboveCursor(before: Geometry, now: Geometry) -> Int {
         guard before.cursor.row != now.cursor.row, let column = cursorColumn() else { return now.cursor.row }
         let kept = min(before.cursor.column, now.size.columns - 1)
         switch (column == now.cursor.column, column == kept) {
-        // A row too few leaves something on the screen, a row too many takes something away.
+        // One row too few leaves remains on the screen, one too many erases other output.
         case (true, true): return min(before.cursor.row, now.cursor.row)
         case (false, true): return before.cursor.row
         default: return now.cursor.row

@@ -1,12 +1,12 @@
-// Ctrl-R: the newest line that contains what is typed is shown while it is typed. Ctrl-R again goes further back,
-// Ctrl-S forward; Enter runs the line, Ctrl-G or Ctrl-C gives the old one back, any other key edits the one found.
+// Ctrl-R: shows the newest line that contains the typed text, while it is typed. Ctrl-R again goes further back, Ctrl-S
+// forward; Enter runs the line, Ctrl-G or Ctrl-C restores the old one, any other key edits the match.
 
 import WorkbenchCEditLine
 
 extension LineEditor {
     private struct Search {
         var pattern = ""
-        /// The entry shown. Nil: none yet.
+        /// The entry shown. Nil if there is none yet.
         var found: Int?
         var isFailed = false
     }
@@ -43,7 +43,7 @@ extension LineEditor {
                 continue
             default:
                 leave(with: edited)
-                // Escape and Tab only end the search; every other key does what it does.
+                // Escape and Tab only end the search; every other key has its usual effect as well.
                 if key != .character(ControlKey.escape), key != .character(ControlKey.tab) { unread.append(key) }
                 return UInt8(CC_NORM)
             }

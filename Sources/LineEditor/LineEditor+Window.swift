@@ -1,10 +1,10 @@
-// A text that has more rows than the window. libedit shows the end of it, wherever the cursor is; so while no key is
-// pressed the rows around the cursor are drawn here, over whatever libedit has drawn.
+// A text with more rows than the window. libedit always shows its end, so while no key is pressed the rows around the
+// cursor are drawn here, over libedit's output.
 
 import WorkbenchCEditLine
 
 extension LineEditor {
-    /// Draws as many rows as the window has, so that the cursor's is among them, and moves as few as need be.
+    /// Draws as many rows as fit in the window, including the cursor's, and scrolls as little as possible.
     func drawWindow(_ here: Geometry) {
         let rows = ScreenLayout(columns: here.size.columns)
             .rows(of: Array(prompt.plain.unicodeScalars) + edited.scalars)
@@ -21,7 +21,7 @@ extension LineEditor {
         Terminal.write(text)
     }
 
-    /// The prompt and the marks of further rows in their colours.
+    /// The prompt and the marks of later rows in their colours.
     private func painted(_ row: String, isFirst: Bool) -> String {
         guard configuration.isColoured else { return row }
         let mark = String(String.UnicodeScalarView(EditedText.rowMark))
@@ -31,7 +31,7 @@ extension LineEditor {
         return row.hasPrefix(mark) ? TextStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
     }
 
-    /// The text fits again: libedit draws it on an empty screen, where it will find it.
+    /// The text fits again: libedit draws it on an empty screen, where it expects the cursor.
     func leaveWindow() {
         guard windowTop != nil else { return }
         windowTop = nil
@@ -49,7 +49,7 @@ extension LineEditor {
         Terminal.write("\u{1b}[\(here.size.rows);\(here.end.column + 1)H")
     }
 
-    /// Lines from elsewhere go to where the terminal keeps what has left its screen.
+    /// Other output goes into the terminal's scrollback.
     func printAboveWindow(_ lines: [String], _ here: Geometry) {
         let text = lines.map { $0 + "\r\n" }.joined()
         Terminal.write("\u{1b}[H\u{1b}[J" + text + String(repeating: "\r\n", count: here.size.rows))
@@ -57,7 +57,7 @@ extension LineEditor {
 }
 
 extension ScreenLayout {
-    /// The rows that a text fills if it begins in the first column, as `cell` counts them.
+    /// The rows that a text fills if it begins in the first column, counted as in `cell`.
     func rows(of text: [Unicode.Scalar]) -> [String] {
         var rows = [""]
         var column = 0
@@ -79,7 +79,7 @@ extension ScreenLayout {
             default:
                 guard let picture = Self.picture(of: scalar) else {
                     let width = Int(editline_width(scalar.value))
-                    // libedit leaves out what takes no room.
+                    // libedit leaves out characters without width.
                     if width > 0 { draw(String(scalar), width: width) }
                     continue
                 }

@@ -1,6 +1,6 @@
-// The line editor of a terminal, on libedit. libedit holds the line, draws it and runs the user's key bindings; what it
-// has not (lists, hints, pastes, lines above the prompt, rows) is done around it, in the function that it gets its
-// characters from and in commands of our own.
+// The line editor of a terminal, on libedit. libedit holds the line, draws it and runs the user's key bindings.
+// Everything else (lists, hints, pastes, lines above the prompt, rows) is done around it, in the function that supplies
+// its characters and in commands of the editor's own.
 
 import WorkbenchCEditLine
 import Glibc
@@ -8,7 +8,7 @@ import Glibc
 package struct LineEditorConfiguration {
     /// The name by which ~/.editrc can address this program.
     package var programName: String
-    /// Where lines are kept between sessions. Nil: not at all.
+    /// Where lines are kept between sessions. Nil: they are not kept.
     package var historyPath: String?
     package var historyLimit = 2000
     package var isColoured: Bool
@@ -37,11 +37,11 @@ package final class LineEditor: LineReader {
     var decoder = KeyDecoder()
     var composition = Composition()
     var lastSearch = ""
-    /// Keys that were read and given back, next one first.
+    /// Keys that were read and put back, the next one first.
     var unread: [Key] = []
     /// Characters on their way to libedit.
     var outgoing: [Unicode.Scalar] = []
-    /// Escape was pressed alone; with the next key it is Meta.
+    /// Escape was pressed alone; together with the next key it is Meta.
     var hasEscapeBefore = false
     var combiningMark: Unicode.Scalar?
     var paste = PasteQueue()
@@ -55,25 +55,25 @@ package final class LineEditor: LineReader {
     /// The prompt as libedit reads it. libedit keeps no copy.
     var promptBytes: UnsafeMutablePointer<CChar>
     var overlay: Overlay = .nothing
-    /// The first row shown of a text that is taller than the window, if it is.
+    /// The first visible row of a text that is taller than the window; nil if the text fits.
     var windowTop: Int?
-    /// Whether the terminal has not said where its cursor is when it was asked.
+    /// Whether the terminal did not answer a request for its cursor's position.
     var hidesPosition = false
     /// The window as it was when the line was drawn.
     var drawnSize = (rows: 0, columns: 0)
     var isReading = false
-    /// What ends the line that is being read.
+    /// The result of the line that is being read, once it has ended.
     var outcome: Input?
-    /// The terminal as its user has it.
+    /// The user's settings of the terminal.
     var settings = termios()
-    /// The terminal between two lines, since the first of them ended.
+    /// The settings of the terminal between two lines, from the end of the first line on.
     private var settingsBetweenLines: termios?
     /// Reads between two lines.
     private var typeAhead: TypeAhead?
-    /// Whether Ctrl-C came between two lines of a paste; the caller is told instead of being given the next.
+    /// Whether Ctrl-C was pressed between two lines of a paste; the caller gets the interrupt instead of the next line.
     private var isPasteInterrupted = false
 
-    /// Nil if the standard input and output are no terminal that can be drawn on, or libedit cannot be started.
+    /// Nil if standard input and output are not a terminal with cursor movements, or libedit cannot be started.
     package init?(configuration: LineEditorConfiguration) {
         guard Terminal.canBeDrawnOn, editline_use_utf8() == 1 else { return nil }
         tcgetattr(STDIN_FILENO, &settings)
@@ -92,7 +92,7 @@ package final class LineEditor: LineReader {
         promptBytes = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
         promptBytes.pointee = 0
         setUp()
-        // libedit has already changed the terminal; until a line is read it stays as it was.
+        // libedit has already changed the terminal; until a line is read it keeps the user's settings.
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
 
@@ -131,7 +131,7 @@ package final class LineEditor: LineReader {
         // The window may have changed since the last line.
         el_resize(handle)
         drawnSize = Terminal.size
-        // Before the prompt: what is typed as soon as it is there must not be echoed by the terminal too.
+        // Before the prompt, so that the terminal does not echo keys typed as soon as it appears.
         editline_set_integer(handle, EL_PREP_TERM, 1)
         Terminal.write("\u{1b}[?2004h")
         var count: Int32 = 0
@@ -148,8 +148,8 @@ package final class LineEditor: LineReader {
         return outcome ?? .endOfInput
     }
 
-    /// The terminal between two lines: what is typed then is neither echoed nor changed, it is for the next line, whatever
-    /// keys it has. Ctrl-C does not make the terminal throw away what was typed behind it, and what was printed.
+    /// The terminal between two lines: typed keys are neither echoed nor changed, because they belong to the next line,
+    /// whatever they are. Ctrl-C does not make the terminal discard later input and pending output.
     private func rest() {
         var between = settings
         between.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
@@ -165,7 +165,7 @@ package final class LineEditor: LineReader {
         typeAhead = TypeAhead(settings)
     }
 
-    /// Takes over what was typed since the last line. Ctrl-C has made void what was typed, and pasted, before it.
+    /// Takes the keys typed since the last line. Ctrl-C discards the keys, and the paste, before it.
     private func takeTypeAhead() {
         guard let keys = typeAhead?.stop() else { return }
         typeAhead = nil
@@ -193,7 +193,7 @@ package final class LineEditor: LineReader {
         }
     }
 
-    /// Settings that are not ours are the user's, who may have made them meanwhile.
+    /// Settings that the editor did not make are the user's, and may be new.
     private func noticeSettingsOfOthers() {
         var found = termios()
         guard tcgetattr(STDIN_FILENO, &found) == 0 else { return }
@@ -214,7 +214,7 @@ package final class LineEditor: LineReader {
         paste.drop()
     }
 
-    /// Why the history is not kept on disk, if it is not.
+    /// Why the history is not kept on disk; nil if it is.
     package var historyProblem: HistoryProblem? { history.problem }
 
     package var mode: Mode {
@@ -226,7 +226,7 @@ package final class LineEditor: LineReader {
         }
     }
 
-    /// Ends the line with what `readLine` is to return. libedit is left with an empty line.
+    /// Ends the line with the result of `readLine`. libedit is left with an empty line.
     func finish(_ input: Input) -> UInt8 {
         outcome = input
         return UInt8(CC_EOF)

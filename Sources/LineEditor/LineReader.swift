@@ -1,47 +1,48 @@
-// What a caller sees of reading lines: one interface for a terminal that can be drawn on and for everything else.
+// Reading lines: one interface for terminals with cursor movements and for all other input.
 
 /// Reads lines, from a terminal or from a stream. It is used from the thread that made it.
 package protocol LineReader: AnyObject {
     /// Waits for the next line, the end of the input or a signal. Nothing is drawn on the terminal after it returns.
     func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input
 
-    /// Does something during which another program has the terminal, as its user has it: a pager, for instance.
+    /// Runs another program in the terminal, with the user's settings: a pager, for instance.
     func lendTerminal(to program: () -> Bool) -> Bool
 
-    /// No other line will be read: the terminal and all signals are as they were before the first.
+    /// No more lines will be read: restores the terminal and all signals.
     func end()
 
     /// Shows whole lines. While a line is typed they appear above the prompt; text and cursor stay.
     func printAbove(_ lines: [String])
 
-    /// Does something that writes on the terminal as it likes. The line that is typed goes meanwhile, and comes back below.
+    /// Runs a closure that writes freely on the terminal. The line being typed disappears meanwhile, and reappears
+    /// below the output.
     func giveWay(to body: () -> Void)
 
-    /// Shows another prompt from now on, also before the line that is being typed.
+    /// Shows another prompt from now on, including for the line being typed.
     func changePrompt(to prompt: StyledText)
 
-    /// Calls back, on this thread, whenever the descriptor can be read while a line is read.
+    /// Calls the closure, on this thread, whenever the descriptor is readable while a line is being read.
     func watch(_ descriptor: Int32, onReadable: @escaping () -> Void)
     func unwatch(_ descriptor: Int32)
 
-    /// Forgets the lines of a paste that were not read yet, and says how many there were.
+    /// Drops the unread lines of a paste, and returns their number.
     func dropPaste() -> Int
 }
 
-/// What came of reading a line.
+/// The result of reading a line.
 package enum Input: Equatable {
-    /// A whole line; its rows are separated by newlines if it was carried on. `isPasted`: it was not typed by hand.
+    /// A whole line; newlines separate its rows if it was continued. `isPasted`: it was not typed by hand.
     case line(String, isPasted: Bool)
     /// The user dropped the line (Ctrl-C).
     case interrupted
     case endOfInput
-    /// The process was told to end; the terminal is as it was before.
+    /// The process was asked to end; the terminal has been restored.
     case terminated(signal: Int32)
-    /// A line that cannot be taken. The next call reads on behind it.
+    /// A line that cannot be used. The next call continues after it.
     case fault(InputFault)
 }
 
-/// Why and where a line of a stream cannot be taken.
+/// Why and where a line of a stream cannot be used.
 package struct InputFault: Equatable, Error {
     package enum Kind: Equatable {
         case invalidUTF8
@@ -57,12 +58,12 @@ package struct InputFault: Equatable, Error {
     package var offset: Int
 }
 
-/// What the editor asks while a line is typed. Offsets are in UTF-8 from the start of the text.
+/// Questions of the editor while a line is being typed. Offsets are in UTF-8 from the start of the text.
 package protocol LineReaderDelegate: AnyObject {
     func completions(of text: String, at offset: Int) -> Completions
-    /// Asked only when no key is waiting.
+    /// Called only when no key is waiting.
     func hint(for text: String, at offset: Int) -> Hint?
-    /// Whether Enter carries the line on rather than ending it.
+    /// Whether Enter continues the line instead of ending it.
     func isUnfinished(_ text: String) -> Bool
 }
 
@@ -72,15 +73,15 @@ extension LineReaderDelegate {
     package func isUnfinished(_ text: String) -> Bool { false }
 }
 
-/// One way to go on at the cursor.
+/// One possible continuation at the cursor.
 package struct Candidate: Equatable {
-    /// What it is called in the list.
+    /// Its name in the list.
     package var label: String
-    /// What it is: a signature, a type, a summary.
+    /// Its description: a signature, a type, a summary.
     package var detail: String
-    /// What replaces the text in `replaced` when it is chosen.
+    /// The replacement for the text in `replaced`.
     package var insertion: String
-    /// UTF-8 offsets in the text that was asked about.
+    /// UTF-8 offsets in the completed text.
     package var replaced: Range<Int>
 
     package init(label: String, detail: String = "", insertion: String, replaced: Range<Int>) {
@@ -93,7 +94,7 @@ package struct Candidate: Equatable {
 
 package struct Completions: Equatable {
     package var candidates: [Candidate]
-    /// Whether there are more than those listed.
+    /// Whether there are more than the listed ones.
     package var isCutShort: Bool
 
     package init(candidates: [Candidate] = [], isCutShort: Bool = false) {
@@ -102,10 +103,10 @@ package struct Completions: Equatable {
     }
 }
 
-/// Grey text behind the line.
+/// Grey text after the line.
 package struct Hint: Equatable {
     package var text: String
-    /// What the right arrow at the end of the line inserts. Nil: the hint only explains.
+    /// The text that the right arrow inserts at the end of the line. Nil: the hint only explains.
     package var accepted: String?
 
     package init(_ text: String, accepted: String? = nil) {

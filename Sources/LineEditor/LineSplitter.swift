@@ -1,12 +1,12 @@
-// Bytes of a stream into lines that can be taken, and the place and reason for those that cannot.
+// Splits the bytes of a stream into usable lines, and reports the place and the fault of the others.
 
 struct LineSplitter {
     let limit: Int
-    /// The number of the line that comes next, from 1.
+    /// The number of the next line, from 1.
     private(set) var line = 1
     private var bytes: [UInt8] = []
     private var start = 0
-    /// How far the end of the line was looked for.
+    /// How far the end of the line was searched for.
     private var searched = 0
     /// Inside a line that was already reported as too long.
     private var isSkipping = false
@@ -21,7 +21,7 @@ struct LineSplitter {
         bytes.append(contentsOf: more)
     }
 
-    /// Nil: the line is not all there, or there is none any more.
+    /// Nil: the line is incomplete, or there are no more.
     mutating func next(isAtEnd: Bool) -> Result<String, InputFault>? {
         while true {
             let end = bytes[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n"))
@@ -85,7 +85,7 @@ struct LineSplitter {
     private mutating func consume(upTo index: Int) {
         start = index
         searched = index
-        // Consumed bytes are given back now and then, not for every line.
+        // Consumed bytes are removed now and then, not for every line.
         if start == bytes.count || start > 1 << 18 {
             bytes.removeFirst(start)
             searched -= start

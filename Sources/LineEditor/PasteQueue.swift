@@ -1,9 +1,9 @@
-// The lines of a paste that wait to be read, each as a line of its own.
+// The unread lines of a paste, each as a line of its own.
 
 struct PasteQueue {
     struct Line: Equatable {
         var text: String
-        /// Whether a newline followed in what was pasted. The last line may wait to be gone on with.
+        /// Whether a newline followed it in the paste. The user may continue a last line without one.
         var isEnded: Bool
     }
 
@@ -11,7 +11,7 @@ struct PasteQueue {
 
     var isEmpty: Bool { lines.isEmpty }
 
-    /// Takes a paste in. Line ends of all kinds count; what a terminal would obey is left out.
+    /// Adds a paste. It accepts line ends of all kinds, and removes control characters.
     mutating func add(_ bytes: [UInt8], composing composition: inout Composition) {
         var row = ""
         var last: Unicode.Scalar = " "

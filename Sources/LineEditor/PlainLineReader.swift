@@ -1,17 +1,17 @@
-// Lines of a stream: a pipe, a file, a terminal that cannot be drawn on. No escape sequences, and a prompt only at a
-// terminal; what cannot be a line is reported with its place, and reading goes on behind it.
+// Lines of a stream: a pipe, a file, a terminal without cursor movements. It uses no escape sequences, and prompts only
+// at a terminal. A faulty line is reported with its place, and reading continues after it.
 
 import WorkbenchCEditLine
 import Glibc
 
 package final class PlainLineReader: LineReader {
     private let descriptor: Int32
-    /// Longer lines are faults: nobody writes them, and they would be held in memory.
+    /// Longer lines are faults: nobody types them, and they would be held in memory.
     private let limit: Int
     private let isTerminal: Bool
-    /// Whether somebody sits there and waits for a prompt.
+    /// Whether a user is waiting for a prompt.
     private let showsPrompt: Bool
-    /// What stands in the last row while a line is typed.
+    /// The text in the last row while a line is being typed.
     private var shownPrompt = ""
     private let signals = SignalWatch()
     private var splitter: LineSplitter
@@ -27,7 +27,7 @@ package final class PlainLineReader: LineReader {
     }
 
     package func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input {
-        // At a terminal Ctrl-C drops the line. A script in a pipe ends by it as any program does.
+        // At a terminal Ctrl-C drops the line. A script in a pipe is ended by it like any program.
         if isTerminal { signals.start(restoring: nil) }
         defer { if isTerminal { signals.stop() } }
         var whole: String?
@@ -43,7 +43,7 @@ package final class PlainLineReader: LineReader {
                     return .line(text, isPasted: false)
                 }
             case .endOfInput:
-                // What was begun is handed out as it stands: its error is the caller's to explain.
+                // An incomplete last line is returned as it is: the caller explains its fault.
                 endRow()
                 return whole.map { .line($0, isPasted: false) } ?? .endOfInput
             case .fault(let fault):
@@ -83,7 +83,7 @@ package final class PlainLineReader: LineReader {
         Terminal.flush()
     }
 
-    /// What the terminal shows next is no part of the prompt's row.
+    /// The next output must not be in the prompt's row.
     private func endRow() {
         guard !shownPrompt.isEmpty else { return }
         Terminal.write("\n")
@@ -113,7 +113,7 @@ package final class PlainLineReader: LineReader {
         }
     }
 
-    /// Nil: bytes have come, or the end.
+    /// Nil: bytes have arrived, or the end.
     private func waitForInput() -> Input? {
         var polled = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -144,7 +144,7 @@ package final class PlainLineReader: LineReader {
             isAtEnd = true
         } else if errno != EINTR, errno != EAGAIN {
             isAtEnd = true
-            // A terminal that hung up ends as a stream does.
+            // A terminal that hung up ends like any stream.
             if errno != EIO {
                 return .fault(InputFault(kind: .unreadable(errno: errno), line: splitter.line, offset: 0))
             }

@@ -1,4 +1,4 @@
-// Where libedit puts characters on the screen. What is drawn beside the line (hints, lists, lines above the prompt)
+// Where libedit puts characters on the screen. Everything drawn around the line (hints, lists, lines above the prompt)
 // must count rows and columns exactly as libedit does.
 
 import WorkbenchCEditLine
@@ -11,7 +11,7 @@ struct Cell: Equatable {
 struct ScreenLayout {
     var columns: Int
 
-    /// The cell behind `text`, if it begins at `cell`.
+    /// The cell after `text`, if it begins at `cell`.
     func cell(after text: some Sequence<Unicode.Scalar>, from cell: Cell = Cell()) -> Cell {
         var cell = cell
         for scalar in text {
@@ -38,7 +38,7 @@ struct ScreenLayout {
         if cell.column >= columns { cell = Cell(row: cell.row + 1, column: 0) }
     }
 
-    /// What libedit shows for a character that is not drawn as itself: ^X or \U+0000. Nil: it is drawn.
+    /// libedit's form of a character that it does not draw as itself: ^X or \U+0000. Nil: it is drawn.
     static func picture(of scalar: Unicode.Scalar) -> String? {
         if scalar.value < 0x20 || scalar.value == 0x7F {
             return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40)))
@@ -50,13 +50,13 @@ struct ScreenLayout {
     }
 }
 
-/// Widths of text that is drawn as it stands.
+/// Widths of text that is drawn unchanged.
 enum TextWidth {
     static func of(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + max(0, Int(editline_width($1.value))) }
     }
 
-    /// The text cut to a width, with an ellipsis where something is missing.
+    /// The text cut to a width, with an ellipsis for the missing part.
     static func fit(_ text: String, in width: Int) -> String {
         guard width > 0 else { return "" }
         if of(text) <= width { return text }
@@ -75,7 +75,7 @@ enum TextWidth {
         text + String(repeating: " ", count: max(0, width - of(text)))
     }
 
-    /// Text from elsewhere made fit for one row: nothing in it moves the cursor or changes the terminal.
+    /// Text from other sources made fit for one row: nothing in it moves the cursor or changes the terminal.
     static func oneRow(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,11 +1,11 @@
-// Signals while a line is read, and between two lines. The handlers call only what is safe in a handler: they set a flag,
-// wake the poll, or put the terminal back and let the process stop or die.
+// Signals while a line is read, and between two lines. The handlers call only async-signal-safe functions: they set a
+// flag, wake the poll, or restore the terminal and let the process stop or die.
 
 import WorkbenchCEditLine
 import Glibc
 import Synchronization
 
-/// What arrived and was not dealt with yet.
+/// Signals that arrived and were not handled yet.
 struct PendingSignals: OptionSet {
     var rawValue: UInt32
     static let resized = PendingSignals(rawValue: 1 << 0)
@@ -18,22 +18,22 @@ struct PendingSignals: OptionSet {
 
 private let arrived = Atomic<UInt32>(0)
 private let wakeDescriptor = Atomic<Int32>(-1)
-/// Whether the terminal has settings of ours, those of editing or those between two lines.
+/// Whether the terminal has the editor's settings, either those of editing or those between two lines.
 private let terminalIsTaken = Atomic<Bool>(false)
 private let lineIsEdited = Atomic<Bool>(false)
-// Written while no handler reads them: before the terminal is marked as taken.
+// Written only before the terminal is marked as taken, while no handler reads them.
 nonisolated(unsafe) private var settingsToRestore = termios()
 nonisolated(unsafe) private var settingsBetweenLines = termios()
-// What each fatal signal meant before, so that it means it again: a crash reporter may be installed.
+// The earlier action of each fatal signal, to be restored: a crash reporter may be installed.
 nonisolated(unsafe) private let earlierActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// What a terminal must be told when a line is no longer edited: end of bracketed paste, colours off, a fresh row.
+/// Sent to a terminal when a line is no longer edited: end of bracketed paste, colours off, a new row.
 private let farewell: StaticString = "\u{1b}[?2004l\u{1b}[0m\r\n"
 
 final class SignalWatch {
     /// Readable when a signal has come.
     let descriptor: Int32
-    /// What the signals that are handled here meant before.
+    /// The earlier actions of the signals that are handled here.
     private var saved: [Int32: sigaction] = [:]
 
     private static let flagged = [SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGTSTP]
@@ -49,9 +49,9 @@ final class SignalWatch {
         close(descriptor)
     }
 
-    /// A line is read from now on.
+    /// Begins the reading of a line.
     ///
-    /// - Parameter terminal: What the terminal is put back to if the process dies; nil if it keeps its settings.
+    /// - Parameter terminal: The settings to restore if the process dies; nil if the terminal keeps its settings.
     func start(restoring terminal: termios?) {
         wakeDescriptor.store(descriptor, ordering: .sequentiallyConsistent)
         if let terminal {
@@ -64,23 +64,23 @@ final class SignalWatch {
         for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
     }
 
-    /// No line is read until `start`, but the terminal is not yet given back: it has the settings that it has between two
-    /// lines. Ctrl-C is remembered for the next line, unless whoever runs a command takes it.
+    /// Until `start` no line is read, but the terminal is not given back yet: it has the settings between two lines.
+    /// Ctrl-C is remembered for the next line, unless the running command handles it.
     func pause(restoring user: termios, between settings: termios) {
-        // Handlers may read these meanwhile. They seldom change: mostly the same bytes are written again.
+        // Handlers may read these meanwhile. They seldom change: usually the same bytes are written again.
         settingsToRestore = user
         settingsBetweenLines = settings
         terminalIsTaken.store(true, ordering: .sequentiallyConsistent)
         lineIsEdited.store(false, ordering: .sequentiallyConsistent)
         for signal in [SIGINT, SIGWINCH] { install(signal, onFlaggedSignal, flags: SA_RESTART) }
         for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
-        // Somebody who ignores these, as nohup does, goes on ignoring them.
+        // Signals that are ignored, as under nohup, stay ignored.
         for signal in [SIGTERM, SIGHUP] { install(signal, onFatalSignal, flags: 0, unlessIgnored: true) }
         install(SIGTSTP, onStop, flags: SA_RESTART, unlessIgnored: true)
         install(SIGCONT, onContinuation, flags: SA_RESTART)
     }
 
-    /// Every signal means what it did before.
+    /// Restores the earlier action of every signal.
     func stop() {
         for (signal, action) in saved {
             var action = action
@@ -91,29 +91,29 @@ final class SignalWatch {
         terminalIsTaken.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Does something during which another program has the terminal; the handlers leave it alone.
+    /// Runs a closure during which another program has the terminal; the handlers leave it alone.
     func whileLent<Answer>(_ body: () -> Answer) -> Answer {
         let wasTaken = terminalIsTaken.exchange(false, ordering: .sequentiallyConsistent)
         defer { terminalIsTaken.store(wasTaken, ordering: .sequentiallyConsistent) }
         return body()
     }
 
-    /// What has come since the last call.
+    /// The signals since the last call.
     func take() -> PendingSignals {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
         return PendingSignals(rawValue: arrived.exchange(0, ordering: .sequentiallyConsistent))
     }
 
-    /// Stops the process as Ctrl-Z does, with all that runs in its job, and returns when it goes on.
+    /// Stops the process as Ctrl-Z does, with its whole job, and returns when it is continued.
     func suspend() {
         var old = sigaction()
         var standard = sigaction()
         standard.__sigaction_handler.sa_handler = SIG_DFL
         sigaction(SIGTSTP, &standard, &old)
         kill(0, SIGTSTP)
-        // The stop takes effect at any moment from now; the continuation is what tells that it is over. A process
-        // that nobody could continue is not stopped at all, so the wait is short.
+        // The stop takes effect at any moment from now on; the continuation shows that it is over. A process that
+        // cannot be continued is not stopped at all, so the wait is short.
         var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var pending = take()
         while !pending.contains(.continued), poll(&waited, 1, 100) > 0 { pending.formUnion(take()) }
@@ -139,7 +139,7 @@ final class SignalWatch {
         sigaction(signal, &action, nil)
     }
 
-    /// exit() may be called from anything that runs while a line is read.
+    /// Any code that runs while a line is read may call exit().
     private static let restoreAtExit: Void = {
         atexit { restoreTerminal() }
     }()
@@ -174,14 +174,14 @@ private func onFlaggedSignal(_ signal: Int32) {
     errno = saved
 }
 
-/// The signal is blocked here and is taken, as it was before, where it came from.
+/// The signal is blocked here and is delivered, with its earlier action, after the handler.
 private func onFatalSignal(_ signal: Int32) {
     restoreTerminal()
     sigaction(signal, earlierActions.advanced(by: Int(signal)), nil)
     raise(signal)
 }
 
-/// Ctrl-Z between two lines: whoever gets the terminal meanwhile gets it as it was found.
+/// Ctrl-Z between two lines: the next user of the terminal gets it with its original settings.
 private func onStop(_ signal: Int32) {
     let savedErrno = errno
     let isTaken = terminalIsTaken.load(ordering: .sequentiallyConsistent)
@@ -194,7 +194,7 @@ private func onStop(_ signal: Int32) {
     sigemptyset(&stop)
     sigaddset(&stop, SIGTSTP)
     raise(SIGTSTP)
-    // It is blocked in here, and stops the process as soon as it is not.
+    // The signal is blocked in the handler, and stops the process as soon as it is unblocked.
     pthread_sigmask(SIG_UNBLOCK, &stop, nil)
     pthread_sigmask(SIG_BLOCK, &stop, nil)
     sigaction(SIGTSTP, &own, nil)
@@ -208,7 +208,7 @@ private func onContinuation(_ signal: Int32) {
     errno = savedErrno
 }
 
-/// In the background the terminal is somebody else's.
+/// In the background the terminal belongs to another job.
 private func takeTerminalBetweenLines() {
     guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsBetweenLines)

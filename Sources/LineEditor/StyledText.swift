@@ -1,4 +1,4 @@
-// Text with styles, as a prompt is made of it. Colour is put in at the end, or left out.
+// Text with styles, for prompts. Colour is added at the end, or left out.
 
 package struct TextStyle: Equatable {
     /// The parameters of "select graphic rendition"; empty for plain text.
@@ -40,7 +40,7 @@ package struct StyledText: Equatable, ExpressibleByStringLiteral {
         self.init(value)
     }
 
-    /// Control characters are left out: a prompt is one row and must not move the cursor.
+    /// Control characters are removed: a prompt is one row and must not move the cursor.
     package mutating func append(_ text: String, _ style: TextStyle = .plain) {
         let visible = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
         if !visible.isEmpty { runs.append(Run(text: visible, style: style)) }
@@ -48,7 +48,7 @@ package struct StyledText: Equatable, ExpressibleByStringLiteral {
 
     package var plain: String { runs.map(\.text).joined() }
 
-    /// The text for libedit, which must know which characters take no room: each run of them stands between two
+    /// The text for libedit, which must know the characters without width: each run of them is between two
     /// `delimiter`s. libedit keeps such a run only if a visible character follows, so the last one is never styled.
     func prompt(delimiter: Character, isColoured: Bool) -> String {
         guard isColoured else { return plain }
@@ -70,6 +70,6 @@ package struct StyledText: Equatable, ExpressibleByStringLiteral {
 }
 
 extension Unicode.Scalar {
-    /// C0, DEL and C1: what a terminal obeys instead of showing.
+    /// C0, DEL and C1: characters that a terminal obeys instead of showing.
     var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

@@ -1,10 +1,11 @@
-// The terminal of the process: whether it can be drawn on, how large it is, and the stream that libedit draws on too.
+// The terminal of the process: whether it supports cursor movements, its size, and the stream that libedit draws on,
+// too.
 
 import WorkbenchCEditLine
 import Glibc
 
 package enum Terminal {
-    /// Both ends are a terminal, and TERM names one that understands cursor movements.
+    /// Whether input and output are a terminal, and TERM names one with cursor movements.
     package static var canBeDrawnOn: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !isDumb
     }
@@ -14,7 +15,7 @@ package enum Terminal {
         return name.isEmpty || name == "dumb"
     }
 
-    /// Colour is for terminals, and for users who have not asked for none: any NO_COLOR but the empty one does.
+    /// Colour is for terminals, unless the user has switched it off by a non-empty NO_COLOR.
     package static var wantsColour: Bool {
         let noColour = getenv("NO_COLOR").map { String(cString: $0) } ?? ""
         return noColour.isEmpty && isatty(STDOUT_FILENO) == 1 && !isDumb
@@ -22,7 +23,7 @@ package enum Terminal {
 
     package static var size: (rows: Int, columns: Int) { measured ?? (24, 80) }
 
-    /// Nil if the terminal does not know, as some made by programs.
+    /// Nil if the terminal does not know it, as some made by programs.
     package static var measured: (rows: Int, columns: Int)? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {

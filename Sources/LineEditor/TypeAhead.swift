@@ -1,5 +1,5 @@
-// What is typed while no line is read: kept for the next line, in order. The terminal hands on every key, also Ctrl-C,
-// which it would otherwise make a signal of and throw away what was typed around it; so a thread reads them meanwhile and
+// Keys typed while no line is read: kept for the next line, in order. The terminal passes on every key, even Ctrl-C,
+// which it would otherwise turn into a signal, discarding the keys around it. A thread reads the keys meanwhile and
 // sends the signals.
 
 import WorkbenchCEditLine
@@ -7,17 +7,17 @@ import Glibc
 import Synchronization
 
 final class TypeAhead {
-    /// What was typed, without what a Ctrl-C has made void.
+    /// The typed keys, without those discarded by a Ctrl-C.
     struct Keys {
         var bytes: [UInt8] = []
-        /// Whether Ctrl-C was pressed: what was typed before it is not wanted any more.
+        /// Whether Ctrl-C was pressed: the keys before it are discarded.
         var isInterrupted = false
     }
 
     private let listener: Listener
     private let thread: pthread_t
 
-    /// Begins to read. Nil if there is no thread to be had: what is typed then waits in the terminal.
+    /// Begins to read. Nil if no thread can be created: keys then wait in the terminal.
     init?(_ settings: termios) {
         guard let listener = Listener(StopKeys(settings)) else { return nil }
         // Signals are for the threads that wait for them.
@@ -26,7 +26,7 @@ final class TypeAhead {
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &former)
         defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-        // The stack limit may be half a gigabyte, for the sake of the tree: not for this.
+        // The stack limit may be half a gigabyte for the tree's sake; this thread needs little.
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -48,7 +48,7 @@ final class TypeAhead {
         self.thread = thread
     }
 
-    /// Ends reading, and hands out what was read. It is called once.
+    /// Ends reading, and returns the keys. It is called once.
     func stop() -> Keys {
         listener.stop()
         pthread_join(thread, nil)
@@ -56,7 +56,7 @@ final class TypeAhead {
     }
 }
 
-/// The keys that stop something: those of the user's terminal, and whether it shows them.
+/// The keys that send signals, from the settings of the user's terminal, and whether it echoes them.
 private struct StopKeys {
     private let signals: [(byte: UInt8, signal: Int32)]
     private let areShown: Bool
@@ -83,7 +83,7 @@ private final class Listener: Sendable {
     let keys = Mutex(TypeAhead.Keys())
     private let stopKeys: StopKeys
     private let end: Int32
-    /// What a terminal keeps is less; somebody who leans on a key must not fill the memory.
+    /// More than a terminal keeps, but limited: a key held down must not fill the memory.
     private static let limit = 1 << 20
 
     init?(_ stopKeys: StopKeys) {
@@ -107,7 +107,7 @@ private final class Listener: Sendable {
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            // In the background the terminal is somebody else's, and nothing tells when it is ours again.
+            // In the background the terminal belongs to another job, and no event reports when that changes.
             let isOurs = tcgetpgrp(STDIN_FILENO) == getpgrp()
             guard poll(&polled, isOurs ? 2 : 1, isOurs ? -1 : 100) >= 0 || errno == EINTR else { return }
             if polled[0].revents != 0 { return }
@@ -129,7 +129,7 @@ private final class Listener: Sendable {
         }
         if signal == SIGINT { keys.withLock { $0 = TypeAhead.Keys(bytes: [], isInterrupted: true) } }
         stopKeys.show(byte)
-        // To the whole job, as a terminal does it.
+        // To the whole job, as a terminal does.
         kill(0, signal)
     }
 }

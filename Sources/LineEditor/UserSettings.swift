@@ -1,5 +1,5 @@
-// The key bindings of the user's ~/.editrc, read for a second time: our own bindings, which come after libedit has read
-// the file, must not win over the user's.
+// The key bindings of the user's ~/.editrc, read a second time: the editor's bindings are made after libedit has read
+// the file, and must not override the user's.
 
 import WorkbenchCEditLine
 import Glibc
@@ -36,7 +36,7 @@ struct UserSettings {
         el_parse(handle, Int32(arguments.count), &pointers)
     }
 
-    /// The file that libedit itself reads.
+    /// The text of the file that libedit itself reads.
     private static func text() -> String? {
         let path =
             getenv("EDITRC").map { String(cString: $0) }
@@ -62,7 +62,7 @@ struct UserSettings {
         return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
     }
 
-    /// The bytes behind ESC in a key's notation such as `\e[A`, `^[OA` or `\033[1~`. Nil: the key is no sequence.
+    /// The bytes after ESC in a key's notation such as `\e[A`, `^[OA` or `\033[1~`. Nil if the key is not a sequence.
     static func sequence(_ notation: String) -> [UInt8]? {
         for escape in ["\\e", "\\E", "^[", "\\033", "\u{1b}"] where notation.hasPrefix(escape) {
             let rest = Array(notation.dropFirst(escape.count).utf8)

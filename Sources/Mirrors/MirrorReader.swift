@@ -1,9 +1,10 @@
-// A value as a tree, by `Mirror`: what the language itself says of a value, without any knowledge of how it lies in memory.
+// A value as a tree, by `Mirror`: what the language itself reports of a value, without any knowledge of its layout in
+// memory.
 
 import WorkbenchRules
 import WorkbenchValueTree
 
-/// Reads values by `Mirror`. It shows what a value's author lets a `Mirror` see.
+/// Reads values by `Mirror`. It shows what the author of a type lets a `Mirror` see.
 package struct MirrorReader {
     private let depth: Int
     private let breadth: Int
@@ -11,7 +12,7 @@ package struct MirrorReader {
     private var remaining: Int
     private var seen: Set<ObjectIdentifier> = []
 
-    /// A value as a tree, no deeper, no wider and no larger than that.
+    /// A value as a tree, within these limits.
     package static func read(
         _ value: Any, depth: Int = 64, breadth: Int = 10_000, text: Int = 100_000, nodes: Int = 500_000
     ) -> Value {
@@ -116,7 +117,7 @@ package struct MirrorReader {
 
     private mutating func elements(of mirror: Mirror, level: Int) -> [Value.Element] {
         mirror.children.map { child in
-            // An element without a label is called `.0`.
+            // An unlabelled element is called `.0`.
             let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
             return Value.Element(label, value(child.value, level: level + 1))
         }

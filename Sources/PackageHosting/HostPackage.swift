@@ -9,8 +9,11 @@ package struct HostPackage: Hashable, Sendable {
 
     /// - Parameter workbench: The dependency on the workbench's package.
     package init(for facts: PackageFacts, workbench: PackageFacts.Dependency) throws(HostingError) {
-        guard !facts.libraries.isEmpty else { throw .noLibraries(package: facts.name, path: facts.path) }
+        guard !facts.libraries.isEmpty else {
+            throw .noLibraries(package: facts.name, path: facts.path, targets: facts.libraryTargets)
+        }
         let identity = Self.identity(ofPath: facts.path)
+        guard identity != workbench.identity else { throw .sameIdentity(path: facts.path, identity: identity) }
         let products = facts.libraries.map {
             "                .product(name: \(quoted($0.name)), package: \(quoted(identity))),"
         }
@@ -70,40 +73,4 @@ package struct HostPackage: Hashable, Sendable {
 /// A text as a Swift literal.
 private func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-}
-
-/// Why a package cannot be opened.
-package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
-    case notAPackage(path: String)
-    case noLibraries(package: String, path: String)
-    case noWorkbench(package: String)
-    case notDescribed(path: String, output: String)
-    case notWritten(path: String, reason: String)
-    case noCompiler
-    case buildFailed(BuildOutput)
-    case stopped
-
-    package var description: String {
-        switch self {
-        case .notAPackage(let path):
-            "\(path) holds no Package.swift: name the directory of a Swift package"
-        case .noLibraries(let package, let path):
-            """
-            \(package) has no library product, and only those can be linked: add \
-            .library(name: "\(package)", targets: […]) to the products in \(path)/Package.swift
-            """
-        case .noWorkbench(let package):
-            "\(package) does not depend on the package that brings Workflow and WorkflowREPL: it has no workflows"
-        case .notDescribed(let path, let output):
-            "the package in \(path) cannot be read:\n\(output)"
-        case .notWritten(let path, let reason):
-            "\(path) cannot be written: \(reason)"
-        case .noCompiler:
-            "the command swift is not found: install the Swift toolchain and put it on the PATH"
-        case .stopped:
-            "the build was stopped"
-        case .buildFailed(let output):
-            "the build failed with \(output.errors.count) error\(output.errors.count == 1 ? "" : "s")"
-        }
-    }
 }

@@ -15,6 +15,8 @@ package struct PackageBuilder: Hashable, Sendable {
     }
 
     package var executable: String { "\(directory)/.build/debug/\(product)" }
+    /// Whether it has been built before: then building it again takes seconds.
+    package var isBuilt: Bool { access(executable, X_OK) == 0 }
 
     /// Builds the product. The compiler's errors are in the thrown error.
     package func build(
@@ -45,8 +47,15 @@ extension PackageBuilder {
             throw .notAPackage(path: path)
         }
         let facts = try describe(directory)
-        guard let workbench = facts.dependencies.first(where: { bringsWorkbench($0, of: directory) }) else {
-            throw .noWorkbench(package: facts.name)
+        var workbench = facts.dependencies.first { bringsWorkbench($0, of: directory) }
+        if workbench == nil, facts.dependencies.contains(where: \.isRemote) {
+            // What a dependency brings is known when it has been fetched.
+            _ = ChildProcess.run(["swift", "package", "--package-path", directory, "resolve"]) { _ in }
+            workbench = facts.dependencies.first { bringsWorkbench($0, of: directory) }
+        }
+        guard let workbench else {
+            let namesakes = facts.dependencies.filter { $0.identity.contains("workflow") }
+            throw .noWorkbench(package: facts.name, path: facts.path, namesakes: namesakes)
         }
         let host = try HostPackage(for: facts, workbench: workbench)
         let folder = "\(cache)/\(facts.name)-\(fingerprint(directory))"

@@ -7,6 +7,8 @@ package struct PackageFacts: Hashable, Sendable {
     package var name: String
     package var path: String
     package var libraries: [Library]
+    /// The targets that a library product can be made of.
+    package var libraryTargets: [String]
     package var dependencies: [Dependency]
 
     package struct Library: Hashable, Sendable {
@@ -29,6 +31,10 @@ package struct PackageFacts: Hashable, Sendable {
             case .local(let identity, _), .remote(let identity, _, _): identity
             }
         }
+
+        var isRemote: Bool {
+            if case .remote = self { true } else { false }
+        }
     }
 
     package enum Requirement: Hashable, Sendable {
@@ -38,10 +44,13 @@ package struct PackageFacts: Hashable, Sendable {
         case revision(String)
     }
 
-    package init(name: String, path: String, libraries: [Library], dependencies: [Dependency]) {
+    package init(
+        name: String, path: String, libraries: [Library], libraryTargets: [String] = [], dependencies: [Dependency]
+    ) {
         self.name = name
         self.path = path
         self.libraries = libraries
+        self.libraryTargets = libraryTargets
         self.dependencies = dependencies
     }
 }
@@ -59,6 +68,7 @@ extension PackageFacts {
             guard product.type.library != nil else { return nil }
             return Library(name: product.name, modules: product.targets.map { modules[$0] ?? $0 })
         }
+        libraryTargets = description.targets.filter { $0.type == "library" }.map(\.name)
         dependencies = description.dependencies.compactMap(\.dependency)
     }
 
@@ -83,6 +93,7 @@ extension PackageFacts {
     private struct Target: Decodable {
         var name: String
         var c99name: String
+        var type: String?
     }
 
     private struct Source: Decodable {

@@ -1,12 +1,12 @@
-// The answer to "is this the same value?".
+// The result of comparing two values.
 
-/// Never a wrong `equal`: that is what a skipped render rests on.
+/// `equal` is never wrong: skipped renders rely on it.
 @usableFromInline
 package enum Equality: UInt8, Sendable {
     /// Every part can be compared, and all are equal.
     case equal
     /// Some part that can be compared differs.
     case different
-    /// What can be compared is equal, but there are parts that cannot be: closures, objects, existentials.
+    /// All comparable parts are equal, but some parts cannot be compared: closures, objects, existentials.
     case unknown
 }

@@ -1,10 +1,10 @@
-// How two values of one type are compared where nothing is known of how types lie in memory: by the type's own `==`, or not at
-// all. What cannot be compared counts as changed and is rendered.
+// How two values of one type are compared without knowledge of the layout of types: by the type's own `==`, or not at
+// all. Values that cannot be compared count as changed and are rendered.
 
 import Synchronization
 
-/// The same questions and answers as a plan that knows the members of a type. The answer is never a wrong `equal`; there are
-/// more values of which nothing certain can be said.
+/// Has the same interface as a plan that knows the members of a type. The answer `equal` is never wrong; `unknown` is
+/// more frequent.
 @usableFromInline
 package final class PortableEquality: Sendable {
     private enum Rule {
@@ -17,21 +17,21 @@ package final class PortableEquality: Sendable {
     package let type: Any.Type
     private let rule: Rule
 
-    /// Whether `equal` may be the answer of a user's `==`, which need not look at everything.
+    /// Whether `equal` may be the answer of a user's `==`, which may ignore parts.
     @usableFromInline
     package var callsOwnEquality: Bool { rule == .ownEquality }
 
-    /// Whether `equal` may be the answer of a user's `==` that compares an object with itself: if the object was changed in
-    /// between, nobody can tell. What is inside a value is not known here, so only values that are bits alone, and the
-    /// standard library's own, are above suspicion.
+    /// Whether `equal` may be the answer of a user's `==` that compares an object with itself: it cannot detect that
+    /// the object was changed in between. The members of a value are not known here, so only values that are plain
+    /// bits, and the standard library's own, are exempt.
     @usableFromInline
     package let mayOverlookChanges: Bool
 
-    /// Whether nothing of a value can be compared, so that every answer is `unknown`.
+    /// Whether no part of a value can be compared, so that every answer is `unknown`.
     @usableFromInline
     package var isAlwaysUnknown: Bool { rule == .unknown }
 
-    /// The parts that make it impossible to say equal: here, the whole value.
+    /// The parts that prevent the answer `equal`: here, the whole value.
     package var unknownParts: [String] {
         isAlwaysUnknown ? ["\(_typeName(type, qualified: false)), which is not Equatable"] : []
     }
@@ -74,14 +74,14 @@ package final class PortableEquality: Sendable {
     }
 }
 
-// MARK: - Which types have an equality that means something
+// MARK: - Which types have a meaningful equality
 
 extension PortableEquality {
-    /// An `==` that belongs to a global actor cannot be called from everywhere: such a type does not count.
+    /// An `==` that belongs to a global actor cannot be called from everywhere, so such a type does not count.
     fileprivate typealias SharedEquatable = Equatable & SendableMetatype
 
     private static func isComparable(_ type: Any.Type) -> Bool {
-        // An object is equal to itself, also if it was changed.
+        // An object is equal to itself even if it was changed.
         if type is AnyObject.Type { return false }
         if let wrapper = type as? any Wrapper.Type { return wrapper.parts.allSatisfy(isComparable) }
         // 0.0 equals -0.0, 1 equals 1.0 in AnyHashable, and equal slices may have other indices: a user sees the difference.

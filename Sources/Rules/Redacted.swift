@@ -1,5 +1,5 @@
-// The mark of types whose values are nobody's business.
+// Marks types whose values are secret.
 
-/// A type whose values are never shown and never leave the process: passwords, tokens. Wherever one is part of what is shown,
-/// only the name of its type is.
+/// A type whose values are never shown and never leave the process: passwords, tokens. Wherever one is part of
+/// something shown, only the name of its type appears.
 public protocol Redacted: SendableMetatype {}

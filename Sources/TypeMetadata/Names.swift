@@ -1,4 +1,4 @@
-// The words of the rules, under which everything here compares and hides.
+// The names from `Rules` that all of this module uses.
 
 import WorkbenchRules
 

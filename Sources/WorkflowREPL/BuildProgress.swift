@@ -18,7 +18,14 @@ enum BuildProgress {
 
     private static func build(_ builder: PackageBuilder, _ printer: Printer, until interruption: WakeUp) -> Bool {
         let begin = ContinuousClock.now
+        // Where no line can move, only what takes minutes is worth saying.
+        let isSlow = !printer.isTerminal && !builder.isBuilt
         if printer.isTerminal { printer.write(" building \(builder.product) …") }
+        if isSlow {
+            printer.complain(
+                "workflow: building the package with the workbench, which takes some minutes the first time, in "
+                    + builder.directory)
+        }
         do throws(HostingError) {
             try builder.build(
                 stop: { interruption.take() },
@@ -27,10 +34,9 @@ enum BuildProgress {
                     let text = StyledLine(" building \(progress.done)/\(progress.total)  \(progress.title)")
                     printer.write("\r\u{1B}[K" + text.cut(to: printer.width - 1).plain)
                 })
-            if printer.isTerminal {
-                let time = (ContinuousClock.now - begin) / .milliseconds(100)
-                printer.write("\r\u{1B}[K built in \(time.rounded() / 10) s\n")
-            }
+            let time = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded() / 10
+            if printer.isTerminal { printer.write("\r\u{1B}[K built in \(time) s\n") }
+            if isSlow { printer.complain("workflow: built in \(time) s") }
             return true
         } catch {
             if printer.isTerminal { printer.write("\r\u{1B}[K") }
@@ -51,6 +57,7 @@ enum BuildProgress {
             lines.append(StyledLine("   " + place, .node) + StyledLine(diagnostic.message))
             lines += diagnostic.excerpt.map { StyledLine("     " + $0, .dim) }
         }
+        if let remedy = output.remedy { lines.append(StyledLine("   " + remedy, .hint)) }
         printer.print(lines)
     }
 

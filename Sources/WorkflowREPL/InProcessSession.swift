@@ -25,7 +25,7 @@ struct InProcessSession {
     func run() -> Int32 {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return 1 }
-        let server = KernelServer(.apps(program.openableApps))
+        let server = KernelServer(.apps(program.apps))
         server.serve(descriptor: ends[1], isOwner: true) {}
         let (front, app, arguments) = (ends[0], app, arguments)
         let started = SystemThread.start { exit(Self.use(front, app, arguments)) }

@@ -18,17 +18,26 @@ package struct Program {
     package static let version = "1.0.0"
 
     let apps: [App]
+    /// The package that this program was made for by `workflow open`, as it was named there.
+    let hostedPackage: String?
 
     package init(apps: [App]) {
         self.apps = apps
+        hostedPackage = HostedPackage.take()
     }
 
-    /// The program's apps, or else the linked workflows that need no values.
-    var openableApps: [App] { apps.isEmpty ? App.linked : apps }
+    /// What is typed to start this program without further options.
+    var call: String {
+        hostedPackage.map { "workflow open \($0)" } ?? CommandLine.arguments.first ?? "workflow"
+    }
+
+    /// The names of what can be opened by a name: the apps of the program, or the workflows that are linked in and need no
+    /// values.
+    var openableNames: [String] { apps.isEmpty ? LinkedWorkflow.all.compactMap(\.nameWithoutValues) : apps.map(\.name) }
 
     /// Kernel mode: serves the front end that started this process.
     func serveFrontEnd() -> Never {
-        let apps = openableApps
+        let apps = apps
         Task { @MainActor in await runKernel(apps: apps) }
         main_queue_run()
     }
@@ -74,7 +83,7 @@ package struct Program {
         var words = ["--command=\(line)"]
         if arguments.has(.json) { words.append("--\(OptionDeclaration.json.name)") }
         if let color = arguments.value(.color) { words.append("--\(OptionDeclaration.color.name)=\(color)") }
-        return try SessionSubcommand(program: self, try Arguments(words)).run()
+        return try SessionSubcommand(program: self, try Arguments(words), needsNoRoot: true).run()
     }
 
     private func help(_ arguments: Arguments) throws(UsageError) -> Int32 {
@@ -98,7 +107,7 @@ package struct Program {
 
     private func completion(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let shell = arguments.operands[0]
-        let names = ShellCompletion.Names(apps: openableApps.map(\.name), lessons: ShippedLesson.all.map(\.name))
+        let names = ShellCompletion.Names(apps: openableNames, lessons: ShippedLesson.all.map(\.name))
         guard let script = ShellCompletion.script(for: shell, names: names) else {
             throw UsageError(
                 .notAChoice(option: "the shell", value: shell, choices: ShellCompletion.shells), arguments.subcommand)

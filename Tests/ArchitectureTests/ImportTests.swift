@@ -1,11 +1,12 @@
-// Holds every import line against the manifest, and against what a manifest cannot say.
+// Checks every import line against the manifest, and against rules that a manifest cannot express.
 
 import Foundation
 import Testing
 import WorkbenchTestSupport
 
 @Suite(.waits) struct ImportTests {
-    /// Which modules of the system a module may import, besides the standard library. A module without a row imports none.
+    /// The system modules that a module may import, besides the standard library. A module without a row may import
+    /// none.
     static let system: [String: Set<String>] = [
         "WorkbenchReflection": ["FoundationEssentials"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],
@@ -26,7 +27,7 @@ import WorkbenchTestSupport
     /// Parts of the standard library that every module may import.
     static let standardLibrary: Set<String> = ["Swift", "Synchronization", "_Concurrency"]
 
-    /// The documents' modules keep the documents' names; the name of every other one begins like this.
+    /// The documents' modules keep the documents' names; all other names begin with this.
     static let prefix = "workbench"
     static let published: Set<String> = [
         "Workflow", "WorkflowReactive", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting",
@@ -74,7 +75,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// SwiftPM refuses two targets of one name among all packages of a graph.
+    /// SwiftPM rejects two targets with the same name among all packages of a graph.
     @Test func nobodyHasOurInternalNamesByAccident() throws {
         for target in try Manifest.current.get().targets where target.type != .test {
             #expect(
@@ -83,13 +84,13 @@ import WorkbenchTestSupport
         }
     }
 
-    /// An executable product of a dependency takes the place of a user's own executable of the same name, without a word.
+    /// An executable product of a dependency silently replaces a user's own executable of the same name.
     @Test func productsAreCalledLikeTheirModules() throws {
         let products = try Manifest.current.get().products.map(\.name)
         #expect(Set(products) == Self.published.union(["workflow"]))
     }
 
-    /// What the features of the editor say is plain: only the messages know the protocol.
+    /// The editor's features return plain values: only the messages know the protocol.
     @Test func featuresOfTheEditorDoNotSpeakItsProtocol() throws {
         for file in try SourceTree.files(under: "Sources/LanguageServer/Features") {
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -102,7 +103,7 @@ import WorkbenchTestSupport
     @Test func everyFolderIsATarget() throws {
         let known = Set(try Manifest.current.get().targets.map(\.folder))
         let folders = try SourceTree.folders(under: "Sources") + SourceTree.folders(under: "examples")
-        // What configures editors is no module.
+        // The folder with editor configurations is not a module.
         for folder in folders where !known.contains(folder) && folder != "examples/editors" {
             Issue.record("\(folder) belongs to no target: add one to Package.swift, or take it away")
         }
@@ -119,7 +120,7 @@ import WorkbenchTestSupport
             "the top level of the package holds nothing but \(expected.sorted())")
     }
 
-    /// On a disk that does not tell cases apart, one of two such paths is lost.
+    /// On a case-insensitive disk, one of two such paths is lost.
     @Test func noTwoPathsDifferOnlyInCase() throws {
         var seen: [String: String] = [:]
         for folder in ["Sources", "Tests", "examples", "man", ".ci"] {

@@ -1,4 +1,4 @@
-// The manifest as SwiftPM reads it: the one table of what a module may import.
+// The manifest as SwiftPM reads it: the only table of allowed imports.
 
 import Foundation
 import Testing
@@ -16,7 +16,7 @@ struct Manifest: Decodable {
 
             var name: String?
 
-            /// `{ "byName": ["Workflow", null] }`, or with a condition in place of the null.
+            /// `{ "byName": ["Workflow", null] }`, or with a condition instead of the null.
             init(from decoder: any Decoder) throws {
                 let container = try decoder.container(keyedBy: CodingKeys.self)
                 guard container.contains(.byName) else { return }
@@ -30,10 +30,10 @@ struct Manifest: Decodable {
         var path: String?
         var dependencies: [Dependency]
 
-        /// Where its sources are, below the root of the package.
+        /// The folder of its sources, below the root of the package.
         var folder: String { path ?? (type == .test ? "Tests/" : "Sources/") + name }
         var dependencyNames: Set<String> { Set(dependencies.compactMap(\.name)) }
-        /// Swift imports an executable's name with what an identifier cannot have replaced.
+        /// Swift imports an executable by its name, with characters replaced that an identifier cannot contain.
         var module: String { name.replacing("-", with: "_") }
     }
 
@@ -55,7 +55,7 @@ struct Manifest: Decodable {
         try Data().write(to: output)
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        // A scratch folder of its own: the package's is locked while its tests run.
+        // With a scratch folder of its own: the package's is locked while its tests run.
         process.arguments = [
             "swift", "package", "--package-path", SourceTree.root.path, "--scratch-path",
             scratch.appending(path: "build").path, "dump-package",

@@ -23,9 +23,9 @@ enum SourceTree {
         ).map { "\(folder)/\($0.lastPathComponent)" }.sorted()
     }
 
-    /// The modules that a Swift file imports, with their lines. What C includes is the C module's own affair.
+    /// The modules that a Swift file imports, with their lines. The includes of C files are not checked.
     static func imports(in text: String) -> [(line: Int, module: String)] {
-        // What stands in a literal of several lines is text.
+        // Lines inside a multi-line literal are text.
         var isText = false
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
             if line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count.isMultiple(of: 2) {

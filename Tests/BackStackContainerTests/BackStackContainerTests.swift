@@ -1,4 +1,4 @@
-// Which controllers a back stack keeps, reuses and drops; what it tells of itself.
+// Which controllers a back stack keeps, reuses and drops, and how it describes itself.
 
 import BackStackContainer
 import Testing
@@ -279,7 +279,7 @@ private struct IsWideKey: ViewEnvironmentKey {
     static let defaultValue = false
 }
 
-/// Is shown by another controller where there is much room.
+/// Uses a different controller where there is much space.
 private struct AdaptiveScreen: Screen {
     func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
         environment[IsWideKey.self]

@@ -1,4 +1,4 @@
-// Modals, alerts and splits: what they keep, what they show, what they tell of themselves.
+// Modals, alerts and splits: which controllers they keep, what they show, how they describe themselves.
 
 import AlertContainer
 import BackStackContainer
@@ -15,7 +15,7 @@ private struct DetailScreen: Screen {
     var text = "details"
 }
 
-/// Buttons that tell their labels.
+/// Buttons that report their labels.
 private struct ButtonsScreen: Screen {
     var labels: [String]
     var onTap: (String) -> Void
@@ -32,7 +32,7 @@ private final class ButtonsViewController: ScreenViewController<ButtonsScreen> {
     }
 }
 
-/// Calls back while it is shown.
+/// Calls a closure while it is shown.
 private struct WatchedScreen: Screen {
     var text: String
     var onChange: () -> Void
@@ -251,7 +251,7 @@ struct AlertContainerTests {
     }
 }
 
-/// Says on which side of a split it is.
+/// Shows in which half of a split it is.
 private struct PlacedScreen: Screen {
     func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
         PlacedViewController.description(for: self, environment: environment)

@@ -1,4 +1,4 @@
-// How the tests read screens and tap what is on them, in words of the apps.
+// Helpers to read screens and tap their buttons, in the words of the apps.
 
 import BackStackContainer
 import Testing

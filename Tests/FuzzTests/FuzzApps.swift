@@ -1,5 +1,5 @@
-// The apps that are fuzzed, each with real lines for it, and what must not be sent to them: the examples stop by design when
-// they are sent what no screen of theirs can send.
+// The apps that are fuzzed, each with real lines for it, and the lines that must not be sent: the examples stop by
+// design when they get an action that no screen of theirs can send.
 
 import WorkbenchGarden
 import WorkbenchKernel
@@ -47,15 +47,15 @@ enum FuzzApps {
         "audit", "export mermaid", "export test", "option width 40",
     ]
 
-    /// Whether a text may make an example stop, as it would for anybody who sends it what nothing of it can send.
+    /// Whether a text may stop an example by design, because no screen could send it.
     static func mayStop(_ text: String) -> Bool {
         text.split(whereSeparator: \.isNewline).contains { mayStop(line: $0.lowercased()) }
     }
 
     private static func mayStop(line: String) -> Bool {
-        // Any workflow of the process may be opened with any values, and need not stand them.
+        // Any workflow of the process may be opened with any values, and need not accept them.
         if line.contains("open"), line.contains("(") { return true }
-        // An editor's action without an editor; an item that is not there.
+        // An editor's action without an editor; an item that does not exist.
         if line.contains("editaction") || line.contains("edittodo") { return true }
         if line.contains("changes"), !line.contains("send edit ") { return true }
         if line.contains("step") || line.contains("[]") || line.contains("index") && !line.contains("index: 0)") {
@@ -66,7 +66,7 @@ enum FuzzApps {
         {
             return true
         }
-        // Numbers beyond what the smallest list has, or so large that adding to them is too much.
+        // Numbers beyond the end of the smallest list, or so large that adding to them overflows.
         let numbers = line.split { !$0.isNumber && $0 != "x" && $0 != "e" }.filter { $0.first?.isNumber == true }
         let isSelection = ["selected", "select", "tap", "deliver", "emit"].contains(where: line.contains)
         return numbers.contains { $0.count > 2 || isSelection && $0 != "0" }

@@ -1,8 +1,8 @@
-// Whatever is typed, nothing traps and nothing hangs: each text goes through the parser, the formatter, completion, signature
-// help, the checks and the kernel, on every example in turn.
+// Whatever is typed, nothing traps and nothing hangs: each text goes through the parser, the formatter, completion,
+// signature help, the checks and the kernel, on every example in turn.
 //
-// FUZZ_INPUTS=1000000 swift test --filter FuzzTests runs longer; FUZZ_SEED=7 begins elsewhere; FUZZ_TRACE=1 writes each text
-// to standard error before it is tried, so that the last one is what stopped the process.
+// FUZZ_INPUTS=1000000 swift test --filter FuzzTests runs longer; FUZZ_SEED=7 begins elsewhere; FUZZ_TRACE=1 writes each
+// text to standard error before it is tried, so that the last one is the text that stopped the process.
 
 import WorkbenchCommandLanguage
 import Glibc
@@ -12,7 +12,7 @@ import WorkbenchTestSupport
 import Testing
 
 @MainActor @Suite(.mainActorTurn) struct FuzzTests {
-    /// How many texts one session takes before the next app is opened.
+    /// The number of texts for one session before the next app is opened.
     private static let inputsOfASession = 100
 
     @Test(.timeLimit(.minutes(600))) func anyTextIsAnswered() {
@@ -37,7 +37,7 @@ import Testing
             }
             read(bytes, seed)
             ask(session, text, at: random.number(below: text.utf8.count + 1), seed)
-            // What stops an example is tried only if it is refused before it gets there.
+            // A line that stops an example is tried only if the checks refuse it first.
             guard !FuzzApps.mayStop(text) || isWrong(session, text) else { continue }
             let journal = session.journal
             let replies = session.evaluate(text)
@@ -50,7 +50,7 @@ import Testing
         #expect(accepted > inputs / 20 && refused > inputs / 20, "the texts are too much alike to find anything")
     }
 
-    /// Whether the first command is refused by the checks, so that nothing is carried out.
+    /// Whether the checks refuse the first command, so that nothing is executed.
     private func isWrong(_ session: WorkbenchKernel.Session, _ text: String) -> Bool {
         let script = Script(text)
         guard script.statements.count == 1 else { return false }

@@ -1,5 +1,4 @@
-// Texts of all kinds of disorder: bytes, words of the language, real lines with something done to them, and lines that are
-// put together from what completion offers.
+// Random texts: bytes, words of the language, damaged real lines, and lines composed of completion's candidates.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -48,7 +47,7 @@ struct FuzzText {
         return bytes
     }
 
-    /// A line of what completion offers, one piece after the other.
+    /// A line composed of completion's candidates.
     private mutating func offered(_ session: WorkbenchKernel.Session) -> [UInt8] {
         var bytes = Array(
             ((["send ", "tap ", "emit ", "set ", "state ", "owner ", "deliver ", "expect ", "try ", ""] as [String])

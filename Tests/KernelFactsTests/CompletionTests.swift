@@ -1,5 +1,5 @@
-// What is offered on live trees. A row is a line with the cursor at ‸, and the insertions offered there, the best first, an
-// exclamation mark behind what is not live.
+// Completion on live trees. A row is a line with the cursor at ‸, and the insertions offered there, the best first,
+// with an exclamation mark after those that are not live.
 
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -55,7 +55,8 @@ import Testing
 
     @Test(arguments: editingRows)
     func whileATodoIsEdited(line: String, expected: String) {
-        // Every test target of the package has workflows of its own, so only what comes first in `open` is the same always.
+        // Every test target of the package has workflows of its own, so only the first candidates of `open` are always
+        // the same.
         let limit = line.hasPrefix("open") ? 2 : 12
         let shown = offered(Sessions.editing(), line, atMost: limit).replacing("  …", with: "")
         #expect(shown == expected, "at ‸ in \(line)")

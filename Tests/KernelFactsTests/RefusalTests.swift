@@ -1,5 +1,5 @@
-// What is said of commands that cannot be carried out: what is wrong, where in the line, and what to write. A row is a line,
-// and its refusal as text: the reason, the marked part of the line in ‹›, and what to write.
+// Refusals of commands: the fault, its place in the line, and the correction. A row is a line, and its refusal as text:
+// the reason, the marked part of the line in ‹›, and what to write.
 
 import WorkbenchKernel
 import WorkbenchReplies

@@ -1,4 +1,4 @@
-// Sessions on the examples, brought to the place where a test begins.
+// Sessions on the examples, in the state in which a test begins.
 
 import WorkbenchCommandLanguage
 import WorkbenchGarden
@@ -13,7 +13,7 @@ enum Sessions {
     static let game = App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() }
     static let garden = App("garden", "a large tree") { GardenWorkflow(size: 10_000) }
 
-    /// A session after some commands, which must all be carried out.
+    /// A session after some commands, all of which must succeed.
     static func session(_ app: App, after commands: [String]) -> WorkbenchKernel.Session {
         let session = WorkbenchKernel.Session(apps: [todo, game, garden], opening: app)
         for command in commands {
@@ -34,7 +34,7 @@ enum Sessions {
     }
 }
 
-/// A line's text and where the cursor `‸` stands in it.
+/// A line's text and the position of the cursor `‸` in it.
 struct CursorText {
     let text: String
     let offset: Int
@@ -47,7 +47,7 @@ struct CursorText {
     }
 }
 
-/// The insertions that are offered, an exclamation mark behind what is not live.
+/// The offered insertions, with an exclamation mark after those that are not live.
 @MainActor
 func offered(_ session: WorkbenchKernel.Session, _ marked: String, atMost limit: Int = 12) -> String {
     let cursor = CursorText(marked)

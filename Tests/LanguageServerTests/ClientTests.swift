@@ -1,4 +1,4 @@
-// Only what a client says it can do is used; what it configures holds.
+// The server uses only the capabilities that a client declares, and obeys its configuration.
 
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
@@ -200,7 +200,7 @@ import WorkbenchWire
         #expect(editor.watchedClient == 4711)
     }
 
-    /// The rest of the script takes long; what is known without it is said.
+    /// The rest of the script takes long; results that do not depend on it are sent.
     @Test func aLongEvaluationKeepsNobodyWaiting() {
         let editor = Editor()
         editor.endless = "didLogin"

@@ -1,4 +1,4 @@
-// Scripts that are not open: evaluated when the client asks about the whole workspace, given up when the user types.
+// Scripts that are not open: evaluated when the client asks about the whole workspace, abandoned when the user types.
 
 import WorkbenchLanguageServer
 import WorkbenchTestSupport

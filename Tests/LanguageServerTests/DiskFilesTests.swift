@@ -1,4 +1,4 @@
-// The files of a folder on disk: those that are asked for, none that is hidden, and another stamp when one changes.
+// The files of a folder on disk: those with the suffix, none that is hidden, and another stamp after a change.
 
 import Foundation
 import WorkbenchLanguageServer

@@ -1,4 +1,4 @@
-// Definitions by the toolchain's own index, in a package that has been built for it.
+// Definitions from the toolchain's own index, in a package that has been built for it.
 
 import Foundation
 import WorkbenchTestSupport
@@ -16,7 +16,7 @@ import WorkbenchWire
         let package = try TinyPackage()
         try package.build()
         let server = try ServerProcess()
-        // On a busy machine it may take long until the index has been read.
+        // On a busy machine, reading the index may take long.
         try server.initialize(options: ["sourcekit": ["timeLimitSeconds": 120]])
         let uri = "file://\(package.path)/a.wf"
         try server.open("send Welcome didLogin\n", as: uri)

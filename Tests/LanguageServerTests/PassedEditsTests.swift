@@ -1,4 +1,4 @@
-// The client's edits go to the kernel as they came; several of one message as the one range that covers them.
+// The client's edits go to the kernel unchanged; several in one message become the one range that covers them.
 
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
@@ -8,7 +8,7 @@ import WorkbenchWire
 @MainActor
 @Suite(.mainActorTurn) struct PassedEditsTests {
     struct Example: CustomTestStringConvertible, Sendable {
-        /// Line, first and last character, and what comes in their place.
+        /// Line, first and last character, and the replacement.
         var edits: [(line: Int, from: Int, to: Int, text: String)]
         var range: Range<Int>
         var text: String
@@ -18,7 +18,7 @@ import WorkbenchWire
     /// Of `stack`, `tree` and `screen`, each on a line.
     nonisolated static let examples = [
         Example(edits: [(1, 0, 4, "state")], range: 6..<10, text: "state"),
-        // What is the same before and after is sent, too: it is what the client said.
+        // An edit that changes nothing is sent, too: the client made it.
         Example(edits: [(1, 0, 4, "tree")], range: 6..<10, text: "tree"),
         Example(edits: [(1, 4, 4, " "), (1, 5, 5, "/")], range: 10..<10, text: " /"),
         Example(edits: [(1, 0, 4, "ls"), (0, 0, 0, "# é\n")], range: 0..<10, text: "# é\nstack\nls"),

@@ -1,4 +1,4 @@
-// The server as a process: its exit codes, closed pipes, kernels that trap and hang, and nothing left behind.
+// The server as a process: its exit codes, closed pipes, kernels that trap and hang, and no leftovers.
 
 import Foundation
 import WorkbenchTestSupport

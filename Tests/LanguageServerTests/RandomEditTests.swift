@@ -1,5 +1,5 @@
-// A thousand random edits of real scripts: the server's text is the editor's, and what it says of it is what a fresh server
-// says that was never told of anything else.
+// A thousand random edits of real scripts: the server's text is the editor's, and its answers are those of a fresh
+// server that saw only the last text.
 
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
@@ -8,7 +8,7 @@ import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct RandomEditTests {
-    /// Nothing in it, however it is cut, is one of the tutorial's own traps: they would end the tests' process.
+    /// However it is cut, it contains none of the tutorial's own traps: they would end the tests' process.
     private static let script = """
         # A session of the tutorial
         open todo
@@ -46,12 +46,12 @@ import WorkbenchWire
         for number in 1...170 {
             await Task.yield()
             let text = editor.texts["file:///work/a.wf"] ?? ""
-            // An editor's places are between characters, and never within a line break of two bytes.
+            // An editor's positions are between characters, and never within a line break of two bytes.
             let indices = Array(text.indices) + [text.endIndex]
             let start = Int.random(in: 0..<indices.count, using: &generator)
             let length = [0, 0, 0, 1, 3, 20].randomElement(using: &generator) ?? 0
             let end = min(start + Int.random(in: 0...length, using: &generator), indices.count - 1)
-            // A script that grows is cut now and then.
+            // A script that grows is shortened now and then.
             let isLong = text.utf8.count > 1500
             let range = isLong ? indices[start / 2]..<indices[start] : indices[start]..<indices[end]
             let piece = isLong ? "" : Self.pieces.randomElement(using: &generator) ?? ""
@@ -78,7 +78,7 @@ import WorkbenchWire
             let left = editor.responses[editor.send(method, parameters)]?.payload
             let right = fresh.responses[fresh.send(method, parameters)]?.payload
             if left == right { continue }
-            // The names of results and the versions in lenses may differ, and nothing else.
+            // Only the names of results and the versions in lenses may differ.
             let (one, other) = (editor.request(method, parameters), fresh.request(method, parameters))
             if method == "textDocument/codeLens" {
                 #expect(one.list.count == other.list.count, "\(method): \(place)")

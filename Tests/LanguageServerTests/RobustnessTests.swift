@@ -1,4 +1,4 @@
-// Hostile input: the protocol's answer, and the server lives on, or exits with the code that the protocol says.
+// Hostile input: the server answers as the protocol requires and survives, or exits with the protocol's code.
 
 import WorkbenchLanguageServer
 import WorkbenchTestSupport

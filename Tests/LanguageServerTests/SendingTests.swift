@@ -1,4 +1,4 @@
-// Sending a script's commands to an app that runs elsewhere: an app that does not answer keeps nobody waiting.
+// Sending a script's commands to another running app: an app that does not answer blocks nothing.
 
 import Foundation
 import WorkbenchTestSupport
@@ -42,7 +42,7 @@ import WorkbenchWire
     }
 }
 
-/// An app that can be attached to and says nothing.
+/// An app that accepts a connection and never answers.
 private final class BusyApp {
     let runtime: String
     private let listener: Int32
@@ -64,7 +64,7 @@ private final class BusyApp {
         try #require(bound == 0 && listen(listener, 4) == 0, "the socket of the busy app cannot be made")
     }
 
-    /// Takes the connection that was made, and ends it.
+    /// Accepts the connection, and closes it.
     func end() {
         let connection = accept(listener, nil, nil)
         if connection >= 0 { close(connection) }

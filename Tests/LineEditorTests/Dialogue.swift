@@ -1,4 +1,4 @@
-// A dialogue with the probe in a terminal: what is typed, and what the screen shows after it.
+// A dialogue with the probe in a terminal: the typed keys, and the screen after them.
 
 import Foundation
 import Glibc
@@ -13,10 +13,10 @@ enum Step {
     /// The screen contains this.
     case shows(String)
     case resize(columns: Int)
-    /// The same in a terminal that leaves the rows as they are, or cuts them off.
+    /// The same in a terminal that does not reflow its rows, or cuts them off.
     case cut(columns: Int)
     case signal(Int32)
-    /// Written by somebody else, to what the probe watches.
+    /// Another process writes this to the descriptor that the probe watches.
     case elsewhere(String)
 }
 
@@ -28,7 +28,7 @@ struct Dialogue: CustomTestStringConvertible {
     var environment: [String: String] = [:]
     /// The user's ~/.editrc.
     var settings = ""
-    /// What the history file holds before.
+    /// The history file's content at the start.
     var history: String?
     var steps: [Step]
 
@@ -41,7 +41,7 @@ struct Dialogue: CustomTestStringConvertible {
     }
 }
 
-/// The probe in a terminal, with a home directory of its own.
+/// The probe in a terminal, with its own home directory.
 final class Probe {
     let terminal: PseudoTerminal
     let home: URL

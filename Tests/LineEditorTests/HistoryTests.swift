@@ -1,4 +1,4 @@
-// The history on disk: saved line by line, shared by sessions, private to its user.
+// The history on disk: saved line by line, shared between sessions, private to its user.
 
 import Foundation
 import Glibc
@@ -16,7 +16,7 @@ import Testing
         #expect(chmod(probe.historyFile.path, 0o644) == 0)
         probe.terminal.type("last\r")
         try probe.take(.shows("read \"last\"\nwf ❯ ‸"))
-        // The end that lets a program save nothing.
+        // A program that is killed cannot save anything.
         probe.terminal.signal(SIGKILL)
         #expect(try probe.terminal.waitForEnd() == 128 + SIGKILL)
         let text = try String(contentsOf: probe.historyFile, encoding: .utf8)

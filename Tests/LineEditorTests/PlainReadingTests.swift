@@ -1,4 +1,4 @@
-// Input that is no terminal to draw on: nothing is printed but what was read, and what cannot be a line is reported.
+// Input without a capable terminal: only the input is printed, and faulty lines are reported.
 
 import Foundation
 import Glibc
@@ -53,7 +53,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: input) }
         process.standardInput = try FileHandle(forReadingFrom: input)
         let output = Pipe()
-        // A process that another test starts meanwhile would hold it open.
+        // A process started by another test meanwhile would keep it open.
         for end in [output.fileHandleForReading, output.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
@@ -73,7 +73,7 @@ import Testing
                 .type("one\r"), .shows("read \"one\"\nwf ❯ ‸"), .elsewhere("news"), .shows("news\nwf ❯ ‸"),
                 .type("tw" + Press.control("c")), .shows("interrupted\nwf ❯ ‸"), .type("three\r"),
                 .shows("read \"three\"\nwf ❯ ‸"),
-                // What is watched is shown only while a line is read: then the signal is the reader's.
+                // Watched output is shown only while a line is read: this shows that the reader now handles signals.
                 .elsewhere("again"), .shows("again\nwf ❯ ‸"), .signal(15), .shows("terminated 15\n"),
             ]
         ).run()

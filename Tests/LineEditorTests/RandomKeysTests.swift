@@ -1,4 +1,4 @@
-// Random keys and random bytes: whatever is typed, the editor goes on, and the terminal is left as it was found.
+// Random keys and random bytes: whatever is typed, the editor survives, and the terminal's settings are restored.
 
 import Glibc
 import WorkbenchTerminalTesting
@@ -6,7 +6,7 @@ import WorkbenchTestSupport
 import Testing
 
 @Suite(.waits) struct RandomKeysTests {
-    /// How many sequences of keys are tried: a few, or as many as RANDOM_KEYS says.
+    /// The number of sequences of keys: a few, or as many as RANDOM_KEYS says.
     static let seeds: ClosedRange<UInt64> =
         1...max(1, getenv("RANDOM_KEYS").flatMap { UInt64(String(cString: $0)) } ?? 6)
 
@@ -26,7 +26,7 @@ import Testing
                 probe.terminal.resize(
                     columns: Int.random(in: 12...70, using: &random), rows: probe.terminal.screen.lines.count)
             }
-            // Out of whatever state that was: a search, a list, an open bracket, vi's commands.
+            // Leaves any state: a search, a list, an open bracket, vi's commands.
             probe.terminal.type("\u{1b}[201~")
             probe.terminal.type(Press.control("c") + Press.control("c"))
             probe.terminal.type(Press.control("l"))
@@ -56,7 +56,7 @@ import Testing
             Press.paste("a\nb(\nc"), Press.paste("漢字 \u{1b}[2J"), "\u{1b}[200~", "\u{1b}[", "\u{1b}O",
         ]
         if Int.random(in: 0..<8, using: &random) == 0 {
-            // Any byte that ends no line and no program.
+            // Any byte that ends neither a line nor a program.
             let byte = UInt8.random(in: 0x20...0xFF, using: &random)
             return [byte]
         }
@@ -64,7 +64,7 @@ import Testing
     }
 }
 extension TerminalScreen {
-    /// The text without blanks and row ends, for screens too narrow to hold a line in a row.
+    /// The text without blanks and row ends, for screens too narrow for a whole line.
     var flatText: String {
         lines.flatMap(\.cells).map(\.text).joined().filter { $0 != " " }
     }

@@ -1,4 +1,4 @@
-// However reading ends, the terminal is left as it was found.
+// However reading ends, the terminal's settings are restored.
 
 import Foundation
 import Glibc
@@ -60,7 +60,7 @@ import Testing
         probe.terminal.type("busy\r")
         try probe.take(.screen("wf ❯ busy\nbusy\n‸"))
         #expect(!probe.terminal.screen.hasBracketedPaste)
-        // Keys that a terminal would deal with itself, a Ctrl-C that stops the command, and more keys behind it.
+        // Keys that a terminal would handle itself, a Ctrl-C that stops the command, and more keys after it.
         probe.terminal.type(
             "void" + Press.control("c") + "ad\u{15}\u{13}\u{11}\u{17}abc" + Press.left + Press.backspace)
         try probe.take(.screen("wf ❯ busy\nbusy\n^Csignalled\nwf ❯ a‸c"))
@@ -81,7 +81,7 @@ import Testing
     @Test func ctrlZDuringACommandGivesTheTerminalToTheShellAndTakesItBack() throws {
         let probe = try Probe(Dialogue(name: "Ctrl-Z", steps: []))
         let terminal = try PseudoTerminal(columns: 60, rows: 20)
-        // dash leaves the terminal as a stopped job left it, so this is what the probe itself restored.
+        // dash keeps the settings that a stopped job left, so these are the ones that the probe itself restored.
         try terminal.start("/bin/dash", ["-i"], environment: probe.environment(adding: ["PS1": "shell$ "]))
         try terminal.wait(for: "the shell's prompt") { $0.picture.hasSuffix("shell$ ‸") }
         let before = terminal.settings

@@ -1,4 +1,4 @@
-// Dialogues about more than one row: history, carried-on lines, pastes, and whatever else draws the line again.
+// Dialogues about several rows: history, continued lines, pastes, and other reasons to redraw the line.
 
 import WorkbenchTerminalTesting
 

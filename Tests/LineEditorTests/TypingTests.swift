@@ -1,4 +1,4 @@
-// Dialogues in a real terminal: what is typed, and what the screen shows.
+// Dialogues in a real terminal: the typed keys, and the resulting screen.
 
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport

@@ -19,8 +19,9 @@ struct PackageFactsTests {
             { "name" : "tool", "targets" : ["tool"], "type" : { "executable" : null } }
           ],
           "targets" : [
-            { "c99name" : "Shop", "name" : "Shop" }, { "c99name" : "shop_parts", "name" : "shop-parts" },
-            { "c99name" : "tool", "name" : "tool" }
+            { "c99name" : "Shop", "name" : "Shop", "type" : "library" },
+            { "c99name" : "shop_parts", "name" : "shop-parts", "type" : "library" },
+            { "c99name" : "tool", "name" : "tool", "type" : "executable" }
           ]
         }
         """
@@ -32,6 +33,7 @@ struct PackageFactsTests {
                 == PackageFacts(
                     name: "Shop", path: "/home/ada/shop",
                     libraries: [PackageFacts.Library(name: "Shop", modules: ["Shop", "shop_parts"])],
+                    libraryTargets: ["Shop", "shop-parts"],
                     dependencies: [
                         .local(identity: "tools", path: "/home/ada/tools"),
                         .remote(
@@ -69,12 +71,77 @@ struct PackageFactsTests {
         }
     }
 
+    /// Each failing case says what to write.
     @Test func aPackageWithoutLibrariesIsToldWhatToAdd() throws {
         var facts = try PackageFacts(describedBy: Self.described)
         facts.libraries = []
-        #expect(throws: HostingError.noLibraries(package: "Shop", path: "/home/ada/shop")) {
+        let targets = ["Shop", "shop-parts"]
+        #expect(throws: HostingError.noLibraries(package: "Shop", path: "/home/ada/shop", targets: targets)) {
             try HostPackage(for: facts, workbench: facts.dependencies[1])
         }
+    }
+
+    @Test func twoDirectoriesOfOneNameAreTold() throws {
+        let facts = PackageFacts(
+            name: "Shop", path: "/home/ada/Workflow", libraries: [.init(name: "Shop", modules: ["Shop"])],
+            dependencies: [.local(identity: "workflow", path: "/opt/workflow")])
+        #expect(throws: HostingError.sameIdentity(path: "/home/ada/Workflow", identity: "workflow")) {
+            try HostPackage(for: facts, workbench: facts.dependencies[0])
+        }
+    }
+
+    static let messages: [(error: HostingError, expected: String)] = [
+        (
+            .noLibraries(package: "Shop", path: "/p", targets: ["Shop", "Parts"]),
+            """
+            Shop has no library product, and only those can be linked: add .library(name: "Shop", targets: \
+            ["Shop", "Parts"]) to the products in /p/Package.swift
+            """
+        ),
+        (
+            .noLibraries(package: "Shop", path: "/p", targets: []),
+            """
+            Shop has only executables, and no program can link one: move the workflows into a \
+            .target(name: "ShopWorkflows") in /p/Package.swift, let the executable depend on it, and add \
+            .library(name: "ShopWorkflows", targets: ["ShopWorkflows"]) to the products
+            """
+        ),
+        (
+            .noWorkbench(
+                package: "Shop", path: "/p",
+                namesakes: [
+                    .remote(
+                        identity: "workflow-swift", url: "https://example.org/workflow-swift", requirement: .branch("b")
+                    )
+                ]),
+            """
+            Shop depends on https://example.org/workflow-swift, which is another package called Workflow: it has no \
+            WorkflowREPL. In /p/Package.swift, let the dependency be the package that `workflow` comes from; the names \
+            Workflow and WorkflowUI are the same there
+            """
+        ),
+        (
+            .noWorkbench(package: "Shop", path: "/p", namesakes: []),
+            """
+            Shop does not depend on the package that brings Workflow and WorkflowREPL: it has no workflows. Add that \
+            package to the dependencies in /p/Package.swift, and .product(name: "Workflow", package: "workflow") to \
+            those of a target
+            """
+        ),
+    ]
+
+    @Test(arguments: messages)
+    func aFailureSaysWhatToWrite(_ error: HostingError, _ expected: String) {
+        #expect(error.description == expected)
+    }
+
+    @Test func targetsOfOneNameHaveARemedy() {
+        let output = BuildOutput(
+            "error: multiple packages ('a', 'b') declare targets with a conflicting name: 'Core’; target names need to be "
+                + "unique across the package graph")
+        #expect(output.remedy?.contains("have a target Core,") == true)
+        #expect(output.remedy?.contains(#"moduleAliases: ["Core": "OtherCore"]"#) == true)
+        #expect(BuildOutput("error: something else").remedy == nil)
     }
 }
 

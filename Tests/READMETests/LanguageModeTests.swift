@@ -1,10 +1,9 @@
-// What stands in the main.swift of a user's package compiles in Swift 5 mode, as packages of tools version 5.9 have it, and in
-// Swift 6 mode.
+// The main.swift of a user's package compiles in Swift 5 mode, as in packages of tools version 5.9, and in Swift 6 mode.
 
 import Foundation
 import Testing
 import WorkbenchTestSupport
-// Not called here: imported so that they are built with these tests.
+// Imported only so that they are built with these tests.
 import WorkflowConcurrency
 import WorkflowInspection
 
@@ -70,7 +69,7 @@ import WorkflowInspection
         #expect(complaints == "")
     }
 
-    /// The names that ReactiveSwift has for what this runtime has too.
+    /// ReactiveSwift's names for types that this runtime has, too.
     private static let reactiveSwift = """
         public final class Signal<Value, Error: Swift.Error> {
             public init() {}
@@ -122,7 +121,7 @@ import WorkflowInspection
         #expect(complaints == "")
     }
 
-    /// What the compiler says of a file that imports the modules that were built with these tests.
+    /// The compiler's messages about a file that imports the modules built with these tests.
     private static func complaints(about file: URL, mode: String, searching folder: URL? = nil) throws -> String {
         try compile(
             [
@@ -145,7 +144,7 @@ import WorkflowInspection
         return String(decoding: said, as: UTF8.self)
     }
 
-    /// The modules of C that the others are built on.
+    /// The C modules on which the others are built.
     private static var moduleMaps: [String] {
         let contents = try? FileManager.default.contentsOfDirectory(
             at: READMEFolder.products, includingPropertiesForKeys: nil)

@@ -1,9 +1,9 @@
-// A fenced block of the README or an article: what it is, and, if it is a console, which calls it shows.
+// A fenced block of the README or an article: its kind, and, for a console, the calls in it.
 
 import Testing
 
 struct READMEBlock: CustomTestStringConvertible, Sendable {
-    /// A line typed into a shell, what is typed at the prompts of the program, and what comes.
+    /// A line typed into a shell, the lines typed at the program's prompts, and the output.
     struct Call: Equatable, Sendable {
         var line: String
         var input: [String]
@@ -12,10 +12,10 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
 
     /// `console`, `sh`, `swift`, `wf`.
     var kind: String
-    /// What stands behind it: a file's name, or `package` for a console that builds one.
+    /// The words after the kind: a file's name, or `package` for a console that builds one.
     var detail: String
     var document: String
-    /// Where its fence is in the document.
+    /// The place of its fence in the document.
     var line: Int
     var lines: [String]
 
@@ -23,7 +23,7 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
     var text: String { lines.map { $0 + "\n" }.joined() }
     var buildsPackage: Bool { kind == "console" && detail == "package" }
 
-    /// The file that the block is.
+    /// The file that the block shows.
     var file: String? {
         switch kind {
         case "swift": detail.isEmpty ? nil : detail
@@ -68,7 +68,7 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
         return blocks
     }
 
-    /// Lines without what is another at every run: how long something took.
+    /// Lines without the parts that differ in every run, such as durations.
     static func comparable(_ lines: [String]) -> [String] {
         lines.map { line in
             var line = line.replacing(#/\d+ ms/#, with: "‹time›").replacing(#/ +\d+\.\d+ s/#, with: " ‹time›")

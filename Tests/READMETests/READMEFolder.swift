@@ -1,4 +1,4 @@
-// The folder in which a reader would type: this clone as `workflow` in it, and the files that the README shows.
+// The folder in which a reader would type: this clone as `workflow` in it, and the files from the README.
 
 import Foundation
 import Glibc
@@ -8,12 +8,12 @@ struct READMEFolder {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The text of a document of this repository; empty if it cannot be read, and then its tests find nothing in it.
+    /// The text of a document of this repository; empty if it cannot be read, and its tests then find nothing in it.
     static func text(_ document: String) -> String {
         (try? String(contentsOf: root.appending(path: document), encoding: .utf8)) ?? ""
     }
 
-    /// Where the executable is that was built with these tests.
+    /// The folder of the executable that was built with these tests.
     static let products = URL(
         filePath: CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     ).deletingLastPathComponent()
@@ -47,7 +47,7 @@ struct READMEFolder {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// What a shell prints for a line, with the input typed at the program's prompts.
+    /// The shell's output for a line, with the input typed at the program's prompts.
     func run(_ line: String, input: [String]) throws -> [String] {
         let executable = Self.products.appending(path: "workflow").path
         try #require(
@@ -55,7 +55,8 @@ struct READMEFolder {
             "\(executable) is not built: run `swift build` first")
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/bash")
-        // Where a script on standard input stopped is told on stderr; at a terminal, as it is shown, nobody is told.
+        // For a script on standard input, the place of an error is printed on stderr; at a terminal, as shown, it is
+        // not printed.
         shell.arguments = ["-c", line + (input.isEmpty ? " 2>&1" : " 2>/dev/null")]
         shell.currentDirectoryURL = folder
         let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
@@ -63,11 +64,11 @@ struct READMEFolder {
             "HOME": folder.appending(path: "home").path, "LANG": "C.UTF-8",
             "PATH": "\(Self.products.path):\(system)",
         ]
-        // A file, so that nobody waits for a pipe that is full.
+        // A file instead of a pipe, because a full pipe would block.
         let typed = folder.appending(path: "typed")
         try input.map { $0 + "\n" }.joined().write(to: typed, atomically: true, encoding: .utf8)
         let printed = Pipe()
-        // A process that another test starts meanwhile would hold it open.
+        // A process started by another test meanwhile would keep it open.
         for end in [printed.fileHandleForReading, printed.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }

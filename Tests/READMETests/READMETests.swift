@@ -1,5 +1,5 @@
-// Does what the README and the articles show, with the executable that was built, and compares what comes with what is printed
-// there.
+// Runs the commands in the README and the articles with the built executable, and compares the output with the printed
+// one.
 
 import Foundation
 import WorkbenchTestSupport
@@ -20,7 +20,7 @@ import Testing
         try check(block, in: folder)
     }
 
-    /// It compiles the runtime and the workbench once more, which takes minutes: `.ci/run` asks for it.
+    /// It compiles the runtime and the workbench once more, which takes minutes: only `.ci/run` requests it.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     func theReadersOwnPackageOpens() throws {
         let folder = try READMEFolder(files: Self.blocks)
@@ -32,10 +32,11 @@ import Testing
         }
         try folder.replace("swift-tools-version: 6.1", by: "swift-tools-version: 5.9", in: "Shop/Package.swift")
         #expect(try folder.run("swift build --package-path Shop --quiet", input: []) == [], "in Swift 5 mode")
-        #expect(try folder.run("Shop/.build/debug/shop-workbench --root 'ShopWorkflow()' -c 'state price'", input: []) == ["  320"])
+        let price = "Shop/.build/debug/shop-workbench --root 'ShopWorkflow()' -c 'state price'"
+        #expect(try folder.run(price, input: []) == ["  320"])
     }
 
-    /// What a reader types into a shell to install, run and test is what `.ci/run` does, or names as done by hand.
+    /// Every shell command for installing, running and testing is run by `.ci/run`, or listed there as run by hand.
     @Test func theChecksDoWhatTheReaderIsTold() throws {
         let script = try String(contentsOf: READMEFolder.root.appending(path: ".ci/run"), encoding: .utf8)
         let run = script.matches(of: /(?m)^readme '([^']+)'/).map(\.1)
@@ -48,7 +49,7 @@ import Testing
         }
     }
 
-    /// A listing that names a file of this repository is that file.
+    /// A listing that names a file of this repository equals that file.
     @Test func listingsAreTheFiles() throws {
         let listings = Self.blocks.filter { $0.file?.hasPrefix("examples/") ?? false }
         #expect(!listings.isEmpty)
@@ -86,7 +87,7 @@ import Testing
         }
     }
 
-    /// The articles about the inside name functions and the files they are in, as links.
+    /// The articles about the internals name functions and link to their files.
     @Test(arguments: ["OneSend", "AddingACommand"])
     func theArticleNamesWhatThereIs(article name: String) throws {
         let article = READMEFolder.root.appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/\(name).md")
@@ -100,14 +101,14 @@ import Testing
             let name = match.1
             let isCode =
                 name.contains("(") || name.contains("<") || name.hasPrefix("enum ") || name.hasPrefix("extension ")
-            // The example is not there.
+            // This name is an example and does not exist.
             guard isCode, !name.contains("Whatif") else { continue }
             #expect(sources.contains(name), "the article names `\(name)`, which is in none of its files")
         }
     }
 
-    /// A command is known to its declaration, to the table and to the kernel's folder of its group. The article lists the
-    /// commands that mean something elsewhere.
+    /// A command is named by its declaration, by the table and by the kernel's folder of its group. The article lists
+    /// the commands with further places.
     @Test func aCommandIsNamedWhereTheArticleSays() throws {
         let sources = READMEFolder.root.appending(path: "Sources")
         var code: [String: String] = [:]

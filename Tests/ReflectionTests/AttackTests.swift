@@ -1,4 +1,4 @@
-// What an attack found: tuples passed to closures, metatypes that take no room, numbers too large for their type.
+// Former attacks: tuples passed to closures, metatypes without storage, numbers too large for their type.
 
 import Foundation
 import WorkbenchReflection

@@ -68,7 +68,7 @@ import WorkbenchValueTree
         #expect(row.isBuilt, "\(row.message)")
     }
 
-    /// The optimiser leaves few of the functions that make initial values. Then the fields have to be written.
+    /// The optimiser removes most functions that make initial values. The fields then have to be written.
     @Test func initialValues() throws {
         let text = "Defaults(name: \"n\", note: nil)"
         #if DEBUG
@@ -89,7 +89,8 @@ import WorkbenchValueTree
         #endif
     }
 
-    /// The function that makes a wrapper's initial value makes what it wraps, which must not be taken for the wrapper.
+    /// The function that makes a wrapper's initial value makes the wrapped value, which must not be taken for the
+    /// wrapper.
     @Test func initialValuesOfUnusualFields() throws {
         let given = "name: \"n\", _volume: Clamped(wrappedValue: 4, limit: 5), _level: Level(content: \"2\")"
         do throws(LiteralFailure) {
@@ -268,7 +269,7 @@ import WorkbenchValueTree
         }
     }
 
-    /// From 1583 on: before, Foundation counts by the older calendar, which ISO 8601 does not know.
+    /// From 1583 on: before that, Foundation uses the Julian calendar, which ISO 8601 does not know.
     @Test(arguments: [1, 2] as [UInt64])
     func datesAreFoundationsOwn(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -1,4 +1,4 @@
-// Closures of every shape, called where they are found.
+// Closures of every shape, called in their places.
 
 import Foundation
 import WorkbenchReflection
@@ -25,7 +25,7 @@ private struct Bytes { var a: UInt8; var b: UInt8; var c: UInt8; var d: UInt16; 
 private struct Failed: Error { var code: Int }
 private enum Plain { case one, two, three }
 
-/// A closure that answers what it is given, of each type.
+/// Closures that return their argument, one per type.
 private struct Echoes {
     var int: (Int) -> Int = { $0 }
     var int8: (Int8) -> Int8 = { $0 }

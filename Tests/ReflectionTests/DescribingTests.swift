@@ -1,4 +1,4 @@
-// Names of types as a reader would write them, and what is said of their parts.
+// Names of types as a reader would write them, and the descriptions of their parts.
 
 import Foundation
 import WorkbenchReflection
@@ -88,16 +88,16 @@ import WorkbenchTypeMetadata
             ConformingTypes.of((any Shape).self)?.map(\.name) == [
                 "Blob", "CallingTests.Hidden", "Circle", "Square", "TapButton",
             ])
-        // A protocol of the same name is another one.
+        // A protocol of the same name is a different one.
         #expect(ConformingTypes.of((any Namespace.Shape).self)?.map(\.name) == ["Namespace.Decoy"])
         #expect(ConformingTypes.of((any Other).self)?.isEmpty == true)
         #expect(ConformingTypes.of(Any.self) == nil && ConformingTypes.of(Int.self) == nil)
-        // Those of other images too.
+        // Types of other images are found as well.
         let strings = ConformingTypes.of((any StringProtocol).self)?.map(\.name) ?? []
         #expect(strings.contains("String") && strings.contains("Substring"))
     }
 
-    /// Whoever asks, and however many at once, gets the one plan of a type.
+    /// However many threads ask at once, all get the same plan of a type.
     @Test func plansAreMadeOnce() async {
         struct Fresh { var number = 1 }
         let plans = await withTaskGroup(of: TypePlan.self) { group in

@@ -1,4 +1,4 @@
-// Values in places that do not tell their type: what is printed for them leads back to the very same type, or is marked.
+// Values in places without a concrete type: their text leads back to the very same type, or is marked.
 
 import Foundation
 import WorkbenchReflection
@@ -45,7 +45,7 @@ private func onlyLocal() -> any Hashable {
         var testDescription: String { text }
     }
 
-    // Nothing writes to the values.
+    // The tests only read the values.
     @Test(arguments: [
         Row(1, "1"), Row(UInt8(1), "UInt8(1)"), Row(Float.nan, "Float(.nan)"), Row("a", "\"a\""),
         Row(Character("a"), "Character(\"a\")"), Row("abc".dropFirst(), "Substring(\"bc\")"),
@@ -90,7 +90,7 @@ private func onlyLocal() -> any Hashable {
         }
     }
 
-    /// A name that several types have is written with what is around it, or else marked; never is one taken for the other.
+    /// A name shared by several types is qualified, or else marked; one type is never taken for another.
     @Test func namesakes() throws {
         for value in [Twin(), Shelf.Twin(), firstLocal(), secondLocal()] as [any Hashable] {
             let tree = ValueReader.read([AnyHashable(value)])
@@ -100,7 +100,7 @@ private func onlyLocal() -> any Hashable {
         }
     }
 
-    /// What is marked is shown, compared and found by its path like anything else.
+    /// Marked values are shown, compared and found by their paths like any others.
     @Test func markedValuesAreLookedInto() throws {
         let before = ValueReader.read([Box(content: 1)] as [Any])
         let after = ValueReader.read([Box(content: 2)] as [Any])

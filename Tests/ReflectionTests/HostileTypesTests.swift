@@ -1,5 +1,5 @@
-// Types and values that nobody would write, but somebody will: what is read of them is printed, and what is printed is
-// read back as the same or marked.
+// Unusual types and values: everything that is read from them can be printed, and the text is read back as the same
+// value, or is marked.
 
 import Foundation
 import WorkbenchReflection
@@ -99,7 +99,7 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
         #expect(row.failure == nil)
     }
 
-    /// What cannot be built is at least shown, and says no more than it knows.
+    /// A value that cannot be built is at least shown, without false claims.
     @Test func isShown() {
         let bottom = Bottom((1, "a"))
         var options = PrintOptions()
@@ -125,7 +125,7 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
         #expect(throws: Never.self) { try ValueBuilder().build(text: text, as: Any.self) }
     }
 
-    /// Each is refused, in time.
+    /// Each is rejected quickly.
     @Test(arguments: [
         "Any", "Any()", "Any.x(1)", "AnyHashable.x(1)", "AnyHashable()", "Any(Any)", "Any.Any", "Any<Int>(1)",
         "Array(1)", "Array<>([])", "Array<,>([])", "Array<Int",

@@ -1,4 +1,4 @@
-// Nothing is left behind, and nothing is destroyed twice, when a value is built, refused half-way, replaced or called.
+// Nothing leaks, and nothing is destroyed twice, when a value is built, rejected half-way, replaced or called.
 
 import WorkbenchReflection
 import Synchronization
@@ -61,7 +61,7 @@ private struct Everything {
             """
         #expect(build(whole, as: Everything.self))
         #expect(Counted.living.load(ordering: .relaxed) == 0)
-        // Broken at each value in turn, by a wrong one in its place.
+        // Fails at each value in turn, because a wrong one is in its place.
         let bytes = Array(whole.utf8)
         var refused = 0
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "$") || byte == UInt8(ascii: "1") {

@@ -1,4 +1,4 @@
-// Types that say themselves how they are shown: hidden, or as what is in them.
+// Types that declare how they are shown: hidden, or as their content.
 
 import WorkbenchReflection
 import Testing
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 
 private struct Password: RedactedValue { var text = "secret" }
 
-/// A box that hides a type, as one for screens does.
+/// A box that hides a type, like one for screens.
 private struct AnyContent: TransparentBox {
     var base: any Shape
     static let contentField = "base"

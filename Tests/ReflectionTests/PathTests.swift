@@ -1,4 +1,4 @@
-// Parts of values got and replaced by their paths.
+// Parts of values, read and replaced by their paths.
 
 import Foundation
 import WorkbenchReflection
@@ -54,11 +54,11 @@ struct AppState: Equatable {
         #expect(try access.tree(of: state, at: path).text() == text)
         let changed = try access.replacing(path, in: state, with: Literal.parse(new).literal)
         #expect(try access.tree(of: changed, at: path).text() == new)
-        // Nothing else has changed, and nothing of the value itself.
+        // Only the copy has changed, not the value itself.
         #expect(state == AppState.sample)
         let back = try access.replacing(path, in: changed, with: Literal.parse(text).literal)
         #expect(back == state)
-        // The same through a type that hides what it is.
+        // The same through a type that hides its content.
         let hidden = try access.replacing(path, in: state as Any, with: Literal.parse(new).literal)
         #expect(hidden as? AppState == changed)
     }

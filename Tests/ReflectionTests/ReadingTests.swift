@@ -1,4 +1,4 @@
-// What is read of values, as the text that is printed for them.
+// Values read into trees, as their printed text.
 
 import Foundation
 import WorkbenchReflection
@@ -50,7 +50,7 @@ import WorkbenchValueTree
         Row(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!, "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""),
         Row(Decimal(string: "12.50")!, "12.5"),
         Row(SIMD3<Float>(1, 2, 3), "[1.0, 2.0, 3.0]"), Row(InlineArray<2, String>(repeating: "a"), "[\"a\", \"a\"]"),
-        // What hides its type is shown as what it is; deeper down with its type.
+        // A value whose type is hidden is shown as itself; further inside, with its type.
         Row(1 as Any, "1"), Row([1, "a", UInt8(2)] as [Any], "[1, \"a\", UInt8(2)]"),
         Row([Circle(radius: 1), Blob.small] as [any Shape], "[Circle(radius: 1.0), Blob.small]"),
         Row(Box<any Error>(content: CancellationError()), "Box(content: CancellationError())"),
@@ -85,7 +85,7 @@ import WorkbenchValueTree
         )
     }
 
-    /// What is in these is nobody's concern; but to look must not crash.
+    /// The content of these means nothing, but reading it must not crash.
     @Test func anythingCanBeRead() {
         final class Guarded: Sendable {
             let lock = Mutex([1])

@@ -1,4 +1,4 @@
-// Random values of random types are read, printed, parsed and built again; random texts are refused without harm.
+// Random values of random types are read, printed, parsed and built again; random texts are rejected without harm.
 
 import WorkbenchReflection
 import Testing
@@ -36,7 +36,7 @@ import WorkbenchValueTree
         }
     }
 
-    /// Where nothing tells the type, the text leads back to the very same one, or is marked and refused.
+    /// Without a given type, the text leads back to the very same type, or is marked and rejected.
     @Test(arguments: [21, 22] as [UInt64])
     func inAny(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -91,7 +91,7 @@ import WorkbenchValueTree
         ValueReader.read(Random.random(&generator, depth: 2)).text()
     }
 
-    /// Whatever is built can be read; whatever is refused has a place in the text and a message.
+    /// Every built value can be read; every rejection has a place in the text and a message.
     private func tryToBuild<Random: RandomValue>(_ text: String, _ type: Random.Type, _ place: String) {
         do throws(LiteralFailure) {
             let value = try ValueBuilder().build(text: text, as: type)

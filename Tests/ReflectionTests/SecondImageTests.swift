@@ -1,5 +1,5 @@
-// A library that is loaded while the program runs: its types are found by name and by what they conform to, and their
-// values are read and built like those of the program.
+// A library that is loaded at run time: its types are found by name and by conformance, and their values are read and
+// built like those of the program.
 
 import Foundation
 import WorkbenchReflection
@@ -60,7 +60,7 @@ import WorkbenchValueTree
         #expect(ConformingTypes.of(plugin)?.map(\.name) == ["PluginRow", "PluginStep"])
         #expect(ConformingTypes.of((any TextOutputStream).self)?.map(\.name).contains("PluginRow") == true)
 
-        // A value that the library has made.
+        // A value made by the library.
         let symbol = try #require(dlsym(library, "second_image_row"))
         let make = unsafeBitCast(symbol, to: (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
         let memory = UnsafeMutablePointer<Any>.allocate(capacity: 1)
@@ -75,7 +75,8 @@ import WorkbenchValueTree
         #expect(ValueReader.read(changed).text() == "PluginRow(title: \"b\", step: .last)")
     }
 
-    /// Builds a library from the source, and loads it. It stays loaded: the runtime keeps what it knows of its types.
+    /// Builds a library from the source, and loads it. It stays loaded, because the runtime keeps references to its
+    /// types.
     private static func load(
         _ source: String, module: String, in folder: URL
     ) throws -> UnsafeMutableRawPointer {

@@ -1,4 +1,4 @@
-// What is equal where nothing is known of how types lie in memory. A wrong `equal` would leave an old screen standing.
+// Equality without knowledge of how types are laid out in memory. A wrong `equal` would leave an old screen in place.
 
 import Testing
 import WorkbenchRules

@@ -1,4 +1,4 @@
-// How the tests read a back stack and tap what is in its bars, in words of the app.
+// Helpers to read a back stack and tap the buttons of its bars, in the words of the app.
 
 import BackStackContainer
 import Testing
@@ -16,7 +16,7 @@ extension BackStackScreen<AnyScreen> {
 }
 
 extension BackStackScreen<AnyScreen>.Item {
-    /// An item that stands for what a child would render.
+    /// An item in place of a child's rendering.
     static func standIn(_ key: String) -> BackStackScreen<AnyScreen>.Item {
         BackStackScreen<AnyScreen>.Item(key: key, screen: WelcomeScreen.standIn.asAnyScreen())
     }
@@ -36,7 +36,7 @@ extension BackStackScreen<AnyScreen>.Item {
         return title
     }
 
-    /// Taps what leads back.
+    /// Taps the button that leads back.
     func tapLeft(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let button = try #require(bar?.leftItem.button, "no button on the left", sourceLocation: sourceLocation)
         #expect(button.content == .text("Back"), sourceLocation: sourceLocation)

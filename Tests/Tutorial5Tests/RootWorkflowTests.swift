@@ -1,4 +1,4 @@
-// The root: alone with stand-ins, and then the whole app as its user goes through it.
+// The root: alone with stand-ins, and then the whole app from the user's point of view.
 
 import BackStackContainer
 import Testing
@@ -67,7 +67,7 @@ import WorkflowUI
         try stack.items.last?.tapRight("New Todo")
         #expect(try stack.top(TodoListScreen.self).todoTitles == ["Take the cat for a walk", "New Todo"])
 
-        // Edit. Nobody but the editor sees it yet.
+        // Edit. Only the editor sees it so far.
         try stack.top(TodoListScreen.self).onTodoSelected(1)
         #expect(stack.items.map(\.key) == ["welcome", "list", "edit"])
         #expect(try stack.top(TodoEditScreen.self).title == "New Todo")
@@ -113,7 +113,7 @@ import WorkflowUI
     }
 }
 
-/// Shows the todos as they stand after a login: the fields of the welcome screen are left out.
+/// Shows the todos as after a login, without the fields of the welcome screen.
 private struct TodoAppWorkflow: Workflow {
     struct Ignored: WorkflowAction {
         typealias WorkflowType = TodoAppWorkflow

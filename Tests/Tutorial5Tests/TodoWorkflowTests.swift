@@ -1,4 +1,4 @@
-// The owner of the todos, with stand-ins for its children: what it hands down, and what it makes of what comes up.
+// The owner of the todos, with stand-ins for its children: the properties it passes down, and the effects of their outputs.
 
 import BackStackContainer
 import Testing

@@ -1,4 +1,4 @@
-// The self-test accepts the ABI of this process, and finds every offset that is wrong; nothing is then read.
+// The self-test accepts the ABI of this process, and detects every wrong offset; nothing is read in that case.
 
 import Testing
 import WorkbenchTypeMetadata
@@ -32,7 +32,7 @@ import WorkbenchTypeMetadata
         }
     }
 
-    /// So far away there may by chance be the same bits; but to look must not crash.
+    /// So far away, the same bits may occur by chance; but reading them must not crash.
     @Test(arguments: offsets)
     func survivesAbsurdOffset(_ offset: WritableKeyPath<ABILayout, Int> & Sendable) {
         for distance in [-1 << 40, -65_536, -4_096, -1_000, -64, -1, 1, 64, 1_000, 4_096, 65_536, 1 << 40] {

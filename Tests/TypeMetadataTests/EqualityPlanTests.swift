@@ -1,4 +1,4 @@
-// What a plan says of itself, and that it is made once.
+// The properties of a plan; and a plan is made only once.
 
 import Testing
 import WorkbenchTypeMetadata
@@ -58,7 +58,7 @@ import WorkbenchTypeMetadata
         #expect(plans.allSatisfy { $0 === plans[0] })
     }
 
-    /// The guard against types that never end: what is nested too deeply is not looked into.
+    /// The limit for infinite types: parts that are nested too deeply are not compared.
     @Test func deeplyNestedType() {
         func nested<T>(_ value: T, _ depth: Int) -> (plan: EqualityPlan, answer: Equality) {
             if depth > 0 { return nested(Box(content: value), depth - 1) }

@@ -1,4 +1,4 @@
-// Comparisons of thousands of random values, against an equality written by hand.
+// Comparisons of thousands of random values, checked against a handwritten equality.
 
 import Testing
 import WorkbenchTestSupport
@@ -12,7 +12,7 @@ import WorkbenchTypeMetadata
         var counts = [Equality.equal: 0, .different: 0]
         for round in 0..<3_000 {
             let left = Record.random(&random)
-            // Built again from the same numbers, so that equal values share nothing; then perhaps changed.
+            // Rebuilt from the same numbers, so that equal values share nothing; then perhaps changed.
             var right = left.rebuilt()
             if random.below(2) == 0 { right.change(&random) }
             let expected: Equality = left.isSame(as: right) ? .equal : .different
@@ -151,7 +151,7 @@ private struct Record {
             tree: tree.rebuilt(), last: last)
     }
 
-    /// Makes one field anew, which may come out the same.
+    /// Makes one field again, perhaps with the same value.
     mutating func change(_ random: inout SeededGenerator) {
         let other = Record.random(&random)
         switch random.below(11) {

@@ -1,4 +1,4 @@
-// A row of a table of comparisons: two values of one type, and what their comparison must answer.
+// A row of a table of comparisons: two values of one type, and the expected result.
 
 import Testing
 import WorkbenchTypeMetadata
@@ -6,7 +6,7 @@ import WorkbenchTypeMetadata
 struct EqualityRow: Sendable, CustomTestStringConvertible {
     let name: String
     let expected: Equality
-    /// Every way to ask, in both directions.
+    /// The results of all kinds of comparison, in both directions.
     let answers: [Equality]
 
     init<T>(_ name: String, _ left: T, _ right: T, _ expected: Equality) {
@@ -28,7 +28,7 @@ struct EqualityRow: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A text that is made anew each time and does not fit in line, so that two of them never share a buffer.
+/// A new text that does not fit inline, so that two of them never share a buffer.
 func longText(_ text: String) -> String {
     var result = "a text too long to be kept in line: "
     result += text

@@ -1,4 +1,4 @@
-// What is read of types: kinds, fields, cases, elements, generic arguments.
+// Reads types: kinds, fields, cases, elements, generic arguments.
 
 import Testing
 import WorkbenchTypeMetadata
@@ -8,7 +8,7 @@ import WorkbenchTypeMetadata
 
     struct FieldsRow: Sendable {
         let type: Any.Type
-        /// One line a field, nil if there are none to be had.
+        /// One line per field; nil if the fields are not known.
         let fields: [String]?
     }
 
@@ -129,7 +129,7 @@ import WorkbenchTypeMetadata
         #expect(name(Plain.self) == nil)
     }
 
-    /// Copies, takes and destroys a value by its witnesses, and counts what lives.
+    /// Copies, moves and destroys a value by its witnesses, and counts living objects.
     @Test func witnesses() throws {
         weak var object: Object?
         let witnesses = try #require(reader.valueWitnesses(of: Holder.self))

@@ -1,4 +1,4 @@
-// What the parser says about text that is wrong: the place, what was expected, what is there.
+// The parser's messages about faulty text: the place, what was expected, what was found.
 
 import Testing
 import WorkbenchValueTree
@@ -98,7 +98,7 @@ import WorkbenchValueTree
         #expect(dump(parsed.literal) == structure)
     }
 
-    /// After a fault the rest is still read, so that one fault gives one message.
+    /// The rest is read after a fault, so that one fault gives one message.
     @Test(arguments: [
         ("[1 2, @ 3, 4]", "[int(1), int(2), missing, int(4)]"),
         ("f(a: , b: 2)", "call(f, a: missing, b: int(2))"),

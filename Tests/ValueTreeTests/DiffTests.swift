@@ -1,4 +1,4 @@
-// What the difference of two trees is, as lines of text.
+// The difference of two trees, as lines of text.
 
 import Testing
 import WorkbenchTestSupport
@@ -154,7 +154,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
             ])
     }
 
-    /// More differences than the exact algorithm looks for: rows are matched by what is unique, by `id`, by place.
+    /// More differences than the exact algorithm allows: rows are matched by unique content, by `id`, by place.
     @Test func listsWithNearlyEverythingChangedAreStillComparedRowByRow() {
         let identified = (0..<1_000).map { row("row \($0 as Int)", id: $0) }
         let renamed = (0..<1_000).map { row("line \($0 as Int)", id: $0) }
@@ -208,7 +208,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         }
     }
 
-    /// Lists of rows edited at random: the changes hold exactly what is at their paths, and they make one the other.
+    /// Lists of rows edited at random: the changes match their paths, and turn one list into the other.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func appliedChangesMakeOneTreeTheOther(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -255,7 +255,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         }
     }
 
-    /// A change inside an optional is one of what is in it; its path leads to the optional.
+    /// A change inside an optional concerns its content; its path leads to the optional.
     private func unwrapped(_ value: Value?) -> Value? {
         guard case .optional(let wrapped?) = value else { return value }
         return unwrapped(wrapped)

@@ -1,5 +1,5 @@
-// 200,000 random and mutated texts through the parser: it always ends, inside the text, and what it accepts without
-// a diagnostic is printed and parsed to the same again.
+// Parses 200,000 random and mutated texts: the parser always ends, inside the text, and accepted text is printed and
+// parsed to the same literal again.
 
 import Testing
 import WorkbenchTestSupport

@@ -1,4 +1,4 @@
-// Paths: read, printed, followed, and what is said where they lead nowhere.
+// Paths: read, printed, followed, and the messages for those that lead nowhere.
 
 import Testing
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// How each kind of value looks: on one line, in a given width, on several lines.
+// The form of each kind of value: on one line, in a given width, on several lines.
 
 import Testing
 import WorkbenchValueTree
@@ -25,7 +25,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (.float(.double(1)), "1.0"), (.float(.double(.nan)), ".nan"), (.float(.double(-.infinity)), "-.infinity"),
         (.float(.single(.infinity)), ".infinity"), (.float(.double(-0.0)), "-0.0"), (.float(.extended("nan")), ".nan"),
         (.boolean(true), "true"), (.text("a \"b\"\n"), #""a \"b\"\n""#), (.character("é"), "\"é\""),
-        // What cannot be seen is written out, but for what holds emoji and scripts together.
+        // Invisible characters are escaped, except for those that join emoji and scripts.
         (.text("a\u{E0061}\u{E007F}b"), #""a\u{E0061}\u{E007F}b""#),
         (.text("🏴\u{E0067}\u{E007F}"), #""🏴\u{E0067}\u{E007F}""#),
         (
@@ -62,7 +62,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
             ".edit(index: 0, \"a\")"
         ),
         (.enumeration(Value.EnumCase("Step", "two words")), ".`two words`"),
-        // Optionals: what is read as another optional is wrapped, the rest is not.
+        // Optionals: a value is wrapped if it would be read as another optional.
         (.optional(nil), "nil"), (.optional(.integer(1)), "1"), (.optional(.optional(nil)), ".some(nil)"),
         (.optional(.optional(.integer(1))), "1"), (.optional(.optional(.optional(nil))), ".some(.some(nil))"),
         (.optional(.enumeration(Value.EnumCase("Tag", "none"))), ".some(.none)"),
@@ -72,12 +72,12 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (.natural(Value.Natural("Range<Int>", "0..<10", .verbatim)), "0..<10"),
         (.natural(Value.Natural("Duration", ".seconds(1.5)", .verbatim)), ".seconds(1.5)"),
         (.natural(Value.Natural("Odd", "no literal", .verbatim)), "\"no literal\""),
-        // In `Any`, a literal tells its type.
+        // In `Any`, a literal includes its type.
         (.erased(Value.Erased("Int", .integer(1))), "1"), (.erased(Value.Erased("UInt8", .integer(1))), "UInt8(1)"),
         (.erased(Value.Erased("Step", .enumeration(Value.EnumCase("Step", "list")))), "Step.list"),
         (.erased(Value.Erased("URL", .natural(Value.Natural("URL", "a")))), "URL(\"a\")"),
         (.erased(Value.Erased("Array<Int>", numbers(1))), "Array<Int>([0])"),
-        // What cannot be read back is marked, and shown all the same.
+        // Values that cannot be read back are marked, but shown.
         (
             .erased(
                 Value.Erased(

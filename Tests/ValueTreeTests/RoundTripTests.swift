@@ -1,4 +1,4 @@
-// What is printed can be read back: 10,000 random values of random types, in every form of printing.
+// Printed values can be read back: 10,000 random values of random types, in every form of printing.
 
 import Testing
 import WorkbenchTestSupport
@@ -39,7 +39,7 @@ import WorkbenchValueTree
         }
     }
 
-    /// The parts whose range, parsed alone, is not the same literal again.
+    /// The parts whose range does not parse to the same literal.
     private func misplaced(_ literal: Literal, in bytes: [UInt8]) -> [Literal] {
         let parts: [Literal] =
             switch literal.kind {

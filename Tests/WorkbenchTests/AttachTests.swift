@@ -1,4 +1,4 @@
-// Two users at one app: what one of them does to it, the other sees, also when it stops.
+// Two users of one app: each sees what the other does to it, even if it stops.
 
 import Foundation
 import Glibc
@@ -15,13 +15,13 @@ extension WorkbenchTests {
             try guest.prompt()
             try guest.say("send welcome nameChanged(name: \"Ada\")")
             try guest.say("send welcome didLogin")
-            // The guest's line stops the app: the guest is told, and both stand where they stood before.
+            // The guest's line stops the app: the guest gets a message, and both sessions are restored.
             guest.type("send todo discardChanges" + Press.enter)
             try guest.sees("the app stopped: TodoWorkflow.swift:93: Fatal error: Received edit action")
             try guest.sees("todo stopped at this line, and stands as it was before")
             try guest.prompt()
             try owner.sees("restored to step 2")
-            // The owner did not type it: it is told what it was, and whose.
+            // The owner did not type the line, so the message names it and its user.
             try owner.sees("the line “send todo discardChanges” of ")
             try owner.prompt()
             #expect(try guest.say("expect / == .todo(name: \"Ada\")").contains("✓"))
@@ -33,28 +33,28 @@ extension WorkbenchTests {
             try owner.sees("undo")
             owner.type(Press.control("d"))
             try owner.ends(with: 0)
-            // Now nobody restores it.
+            // Now there is no owner to restore it.
             try guest.sees("todo has ended")
             guest.type(Press.enter)
             try guest.ends(with: 1)
             try place.waitForNoProcesses()
         }
 
-        /// What a lesson asks by itself, to draw its page or to see whether its task is done, is its own business.
+        /// Questions of the lesson itself, to draw its page or to check its task, are not shown to others.
         @Test func theAudienceSeesWhatChangesAndNotWhatTheLessonAsks() throws {
             let place = try Place()
             let presenter = try Sitting(place, .workflow, ["learn", "tutorial-1", "--present"])
             try presenter.prompt()
             let audience = try Sitting(place, .workflow, ["attach", "--read-only"])
             try audience.prompt()
-            // The room types nothing: each Enter does what the task on the page asks for, and goes on.
+            // The audience types nothing: each Enter does the task on the page, and continues.
             for _ in 0..<3 { presenter.type(Press.enter) }
             try audience.sees("tap onNameChanged(\"Ada\")")
             try audience.prompt()
             for hidden in [": tree", ": stack", ": expect", ": screen"] {
                 #expect(!audience.picture.contains(hidden), "\(hidden) was the lesson's own\n\(audience.picture)")
             }
-            // Nor does the presenter see what the audience's terminal asked as it came.
+            // The presenter does not see the questions of the audience's terminal either.
             #expect(!presenter.picture.contains(": stack"))
             audience.type(Press.control("d"))
             try audience.ends(with: 0)

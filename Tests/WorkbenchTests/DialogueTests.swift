@@ -1,4 +1,4 @@
-// What a session feels like: the dialogue of the todo app, typed key by key and seen on the screen.
+// The model dialogue of the todo app, typed key by key and seen on the screen.
 
 import WorkbenchTerminalTesting
 import Testing

@@ -1,4 +1,4 @@
-// What breaks in: Ctrl-C, Ctrl-Z, traps, endless loops, signals, and work that goes on while the user types.
+// Interruptions: Ctrl-C, Ctrl-Z, traps, endless loops, signals, and work that continues while the user types.
 
 import Foundation
 import Glibc
@@ -22,7 +22,8 @@ extension WorkbenchTests {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             for _ in 1...5 {
-                // Whether it comes before, during or after the command: the session and what is typed behind it stay.
+                // Whether it comes before, during or after the command: the session and the keys typed after it are
+                // kept.
                 sitting.type("tree\r" + String(repeating: Press.control("c"), count: 20))
                 sitting.type(Press.control("u") + "# here")
                 try sitting.terminal.wait(for: "what was typed behind Ctrl-C") { $0.picture.hasSuffix("❯ # here‸") }
@@ -93,7 +94,7 @@ extension WorkbenchTests {
             sitting.type(Press.end + "e\r")
             try sitting.sees("letters: [\"good news\"]")
             try sitting.prompt()
-            // A worker that traps is nobody's command: the session says so and stands where it stood.
+            // A trap in a worker is not a command's fault: the session reports it and is restored.
             #expect(Glibc.write(descriptor, "trap\n", 5) == 5)
             try sitting.sees("a letter that traps")
             try sitting.prompt()
@@ -113,9 +114,9 @@ extension WorkbenchTests {
         }
 
         @Test func inOneProcessForADebuggerATrapEndsEverything() throws {
-            // A backtrace of the whole program, with its sources, takes longer than the test may.
+            // A backtrace of the whole program, with its sources, would exceed the test's time limit.
             let quiet = ["SWIFT_BACKTRACE": "enable=no"]
-            // The runtime lists the functions all the same: the message above them must not leave the screen.
+            // The runtime still lists the functions: the message above them must not scroll off the screen.
             let sitting = try Sitting(try Place(), .probe, ["--in-process"], rows: 200, environment: quiet)
             try sitting.prompt()
             #expect(try sitting.say("send / add(4)").contains("count: 0 → 4"))

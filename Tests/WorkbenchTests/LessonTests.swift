@@ -1,4 +1,4 @@
-// Lessons through the real program: one played to its end by a learner who takes wrong turns, one from a pipe, one on a projector.
+// Lessons in the real program: one played to its end with wrong turns, one from a pipe, one on a projector.
 
 import Foundation
 import Glibc
@@ -36,7 +36,7 @@ extension WorkbenchTests {
                     """)
             try first.say("undo")
             #expect(try first.say("tap onNameChanged(\"Ada\")").contains("✓ Done: Type a name"))
-            // In the middle of a lesson, and without a word: it goes on at the same task.
+            // Leaving in the middle of a lesson, without a word: it continues at the same task.
             try first.leave()
 
             let second = try Sitting(place, .workflow, ["learn", "tutorial-1"], rows: 60)
@@ -96,7 +96,7 @@ extension WorkbenchTests {
             sitting.type("next\r")
             try sitting.sees("  3/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
             #expect(sitting.picture.contains("  Task 2 of 7 "))
-            // A wrong turn of the room: it is shown, and the page comes back when it is wanted.
+            // A wrong turn of the audience is shown, and the page returns on request.
             #expect(try sitting.say("send Welcome didLogin").contains("login(name: \"\")"))
             #expect(try sitting.say("undo").contains("at step 0"))
             sitting.type("solution\r")

@@ -1,5 +1,5 @@
-// One script, one meaning: each script of Matrix goes through every front end, and all give the verdict that its first line
-// says.
+// One script, one meaning: each script of Matrix goes through every front end, and all give the verdict in its first
+// line.
 
 import Foundation
 import Glibc
@@ -27,7 +27,7 @@ import WorkbenchTestSupport
 enum Verdict: Hashable, CustomStringConvertible {
     case passes
     case fails(file: String, line: Int)
-    /// It fails, and the front end does not say where.
+    /// It fails, and the front end does not report the place.
     case failsSomewhere
 
     var fails: Bool { self != .passes }
@@ -40,7 +40,7 @@ enum Verdict: Hashable, CustomStringConvertible {
         }
     }
 
-    /// The first place that a text names.
+    /// The first place in a text.
     init(code: Int32, placeIn text: String, of script: MatrixScript) {
         guard code != 0 else {
             self = .passes
@@ -55,8 +55,8 @@ enum Verdict: Hashable, CustomStringConvertible {
     }
 }
 
-/// `# verdict: passes`, `# verdict: fails at 4`, `# verdict: fails at inner.wf:2` on a script's first line; behind it, in
-/// parentheses, the front ends that cannot know.
+/// `# verdict: passes`, `# verdict: fails at 4`, `# verdict: fails at inner.wf:2` on a script's first line; after it,
+/// in parentheses, the front ends that cannot know.
 struct MatrixScript {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Matrix")
 
@@ -65,7 +65,7 @@ struct MatrixScript {
     var verdict: Verdict
     var exceptions: [String] = []
 
-    /// Empty if the folder cannot be read, which a test of its own notices.
+    /// Empty if the folder cannot be read, which a separate test reports.
     static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
         .filter { $0.hasSuffix(".wf") }.sorted()
 
@@ -80,10 +80,10 @@ struct MatrixScript {
         exceptions = head.4.map { $0.split(separator: ", ").map(String.init) } ?? []
     }
 
-    /// What loops is given up soon; what traps may take its time on a busy machine.
+    /// Loops are given up soon; traps may take their time on a busy machine.
     var limit: String { "--time-limit=\(name.hasPrefix("loop") ? 1 : 60)" }
 
-    /// One text for each statement, as `-c` takes them.
+    /// One text for each statement, as `-c` accepts them.
     var statements: [String] {
         var found: [String] = []
         for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
@@ -134,7 +134,7 @@ private enum FrontEnd: String, CaseIterable {
     }
 }
 
-/// The language server as an editor starts it, as far as it takes to be told what is wrong with a script.
+/// The language server as an editor starts it, with just enough of a client to receive diagnostics.
 private final class EditorProcess {
     private let process = Process()
     private let (input, output) = (Pipe(), Pipe())
@@ -149,7 +149,7 @@ private final class EditorProcess {
         process.currentDirectoryURL = folder
         (process.standardInput, process.standardOutput) = (input, output)
         process.standardError = FileHandle.nullDevice
-        // A process that another test starts meanwhile would hold them open.
+        // A process started by another test meanwhile would keep them open.
         for pipe in [input, output] {
             for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -176,13 +176,13 @@ private final class EditorProcess {
         try send(["method": "textDocument/didOpen", "params": ["textDocument": document]])
         let report = try ask("textDocument/diagnostic", ["textDocument": ["uri": uri]])
         let items = try #require(report["items"] as? [[String: Any]])
-        // That an action reached no node is no failure anywhere, and hints are none.
+        // A dropped action is not a failure in any front end, and neither is a hint.
         let failures = items.filter { $0["code"] as? String != "dropped" && ($0["severity"] as? Int ?? 1) < 3 }
         guard let first = failures.map({ Self.place(of: $0, name) }).min(by: { $0.0 < $1.0 }) else { return .passes }
         return .fails(file: first.1, line: first.2)
     }
 
-    /// The line in the document, and the place that is meant: it may be in a script that the line reads.
+    /// The line in the document, and the actual place, which may be in a script that the line reads.
     private static func place(of item: [String: Any], _ name: String) -> (Int, String, Int) {
         func line(_ item: [String: Any]) -> Int {
             let start = (item["range"] as? [String: Any])?["start"] as? [String: Any]

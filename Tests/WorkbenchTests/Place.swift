@@ -1,5 +1,5 @@
-// A fresh directory that is a whole home: nothing of the user's is read or written. Programs run in it, with a terminal
-// or without, and are gone when it goes.
+// A new directory as the user's home: the real one is neither read nor written. Programs run in it, with a terminal or
+// without, and end when it is removed.
 
 import Foundation
 import Glibc
@@ -7,7 +7,7 @@ import WorkbenchTerminalTesting
 import WorkbenchTestSupport
 import Testing
 
-/// One after the other: each test runs several processes, and waits for them.
+/// One after another: each test runs several processes, and waits for them.
 @Suite(.waits, .serialized) struct WorkbenchTests {}
 
 enum Executable: String {
@@ -30,7 +30,7 @@ enum Executable: String {
     }
 }
 
-/// How a program without a terminal ended, and what it printed.
+/// The exit and the output of a program without a terminal.
 struct Outcome: Equatable {
     var code: Int32
     var output: String
@@ -56,7 +56,7 @@ final class Place {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Everything that a program may know of its user.
+    /// The complete environment of a program.
     func environment(adding more: [String: String] = [:]) -> [String: String] {
         var environment = [
             "HOME": directory.path, "XDG_STATE_HOME": directory.path + "/state",
@@ -84,7 +84,7 @@ final class Place {
 
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
 
-    /// Names without a slash at the front are below the directory in which programs run.
+    /// Relative names are below the directory in which programs run.
     func url(_ name: String) -> URL {
         name.hasPrefix("~/")
             ? directory.appending(path: String(name.dropFirst(2))) : directory.appending(path: "work/" + name)
@@ -103,7 +103,7 @@ final class Place {
     func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], environment more: [String: String] = [:]
     ) throws -> Outcome {
-        // Files, and not pipes: they hold any amount.
+        // Files instead of pipes: they hold any amount.
         let files = ["input", "output", "errors"].map { directory.appending(path: $0) }
         try Data(input).write(to: files[0])
         for file in files[1...] { try Data().write(to: file) }
@@ -135,7 +135,7 @@ final class Place {
         }
     }
 
-    /// A process that lost its front end has a moment to end.
+    /// A process that lost its front end needs a moment to end.
     func waitForNoProcesses() throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while !processes.isEmpty {

@@ -1,5 +1,5 @@
-// `reload`: the code is built again, and the session stands where it stood. The compiler is played by a script that puts
-// another edition of the same program into the build directory; .ci/open does it with the real one.
+// `reload`: the code is built again, and the session is restored. A script stands in for the compiler and puts another
+// edition of the same program into the build directory; .ci/open does it with the real one.
 
 import Foundation
 import WorkbenchTerminalTesting
@@ -84,7 +84,7 @@ extension WorkbenchTests {
             try sitting.sees("the build was stopped")
             try sitting.prompt()
             #expect(try sitting.say("send / add(1)").contains("4 → 5"))
-            // Also what the build had started.
+            // Processes started by the build have ended, too.
             try sitting.leave()
         }
 

@@ -1,4 +1,4 @@
-// Terminals of all kinds: narrow, resized, without colour, without anything; and what is longer than a screen.
+// Terminals of all kinds: narrow, resized, without colour, without any capability; and output longer than a screen.
 
 import Foundation
 import Glibc
@@ -20,7 +20,7 @@ extension WorkbenchTests {
                 sitting.type(Press.enter)
                 try sitting.prompt()
             }
-            // What the program prints it wraps itself, between words; only typed lines are wrapped by the terminal.
+            // The program wraps its output itself, between words; the terminal wraps only typed lines.
             let wrapped = sitting.terminal.screen.lines.filter(\.isWrapped).map { $0.cells.map(\.text).joined() }
             #expect(wrapped.filter { !$0.contains("❯") } == [], "these rows were cut by the terminal")
             try sitting.leave()
@@ -76,7 +76,7 @@ extension WorkbenchTests {
             try sitting.sees("the pager was here")
             try sitting.prompt()
             #expect(try place.read("paged").split(separator: "\n").count > 10)
-            // What fits is printed at once.
+            // Output that fits is printed at once.
             try sitting.say("undo")
             #expect(!sitting.picture.hasSuffix("the pager was here\n/ ❯ ‸"))
             try sitting.leave()

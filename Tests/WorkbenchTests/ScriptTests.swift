@@ -1,4 +1,4 @@
-// Without a terminal: `-c`, scripts from a file and from standard input, what they print and how they end.
+// Without a terminal: `-c`, scripts from a file and from standard input, their output and exit codes.
 
 import Foundation
 import WorkbenchTerminalTesting
@@ -13,7 +13,7 @@ extension WorkbenchTests {
             var input = ""
             var files: [String: String] = [:]
             var code: Int32 = 0
-            /// All of standard output; nil if only parts of it are told.
+            /// All of standard output; nil if only parts of it are given.
             var output: String?
             var outputParts: [String] = []
             var errors: String? = ""

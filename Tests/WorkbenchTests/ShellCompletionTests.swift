@@ -1,18 +1,18 @@
-// Completion of `workflow` as the shells do it: each reads the script that it is given, and Tab is pressed.
+// Completion of `workflow` in the shells: each reads its script, and the test presses Tab.
 
 import Foundation
 import WorkbenchTerminalTesting
 import Testing
 
 extension WorkbenchTests {
-    /// A shell that is not installed is not tried; CI installs all of them.
+    /// Shells that are not installed are skipped; CI installs all of them.
     @Suite struct ShellCompletionTests {
         struct Case: CustomTestStringConvertible {
-            /// What is typed behind `workflow `.
+            /// The text typed after `workflow `.
             var typed: String
-            /// What stands there after Tab; with more than one candidate as far as they agree.
+            /// The text after Tab; with several candidates, their common beginning.
             var line: String
-            /// What is listed.
+            /// The listed candidates.
             var listed: [String] = []
             var absent: [String] = []
 
@@ -99,7 +99,7 @@ extension WorkbenchTests {
                 environment: ["PATH": try Self.searchPath()])
             #expect(outcome.errors == "")
             let words = outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
-            // fish completes the last word; of files it offers those of the suffix first, and then the others.
+            // fish completes the last word; it offers files with the suffix first, and then the others.
             let last = String(
                 sample.line.split(separator: " ", omittingEmptySubsequences: false).last { !$0.isEmpty } ?? "")
             let wanted = sample.listed.isEmpty ? [last.hasSuffix("=") ? String(last.dropLast()) : last] : sample.listed

@@ -1,4 +1,4 @@
-// A user at a terminal: types, and looks at the screen.
+// A user at a terminal, who types and looks at the screen.
 
 import Foundation
 import Glibc
@@ -25,12 +25,12 @@ final class Sitting {
         self.place = place
         terminal = try PseudoTerminal(columns: columns, rows: rows)
         settingsBefore = terminal.settings
-        // A shell goes into the directory and becomes the program.
+        // A shell changes to the directory and becomes the program.
         let words = ["-c", "cd \"$0\" && exec \"$@\"", place.url("").path, path] + arguments
         try terminal.start("/bin/sh", words, environment: place.environment(adding: environment))
     }
 
-    /// The screen; times are written as N, for nobody knows them before.
+    /// The screen; times are written as N, because they vary.
     var picture: String {
         terminal.screen.picture.replacing(/[0-9.]+ ms/, with: "N ms")
     }
@@ -49,7 +49,7 @@ final class Sitting {
         try terminal.wait(for: "\(path) ❯ ‸") { $0.picture.hasSuffix("\(path) ❯ ‸") }
     }
 
-    /// Types a command and waits until it is done. The answer is what the screen shows below it.
+    /// Types a command and waits until it is done. Returns the screen's text below it.
     @discardableResult
     func say(_ command: String, at path: String = "/") throws -> String {
         type(command)
@@ -61,7 +61,7 @@ final class Sitting {
         return rows[(begin + 1)...].dropLast().joined(separator: "\n")
     }
 
-    /// Waits for the end, and that the terminal is as it was.
+    /// Waits for the end, and checks that the terminal's settings are restored.
     func ends(with code: Int32) throws {
         #expect(try terminal.waitForEnd() == code)
         #expect(terminal.settings == settingsBefore, "the terminal is not as it was found")

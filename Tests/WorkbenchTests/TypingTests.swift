@@ -1,4 +1,4 @@
-// What helps while a line is typed: completion, hints, history, pastes, lines that go on.
+// Aids while a line is typed: completion, hints, history, pastes, continued lines.
 
 import Foundation
 import WorkbenchTerminalTesting
@@ -11,7 +11,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             sitting.type("se" + Press.tab)
             try sitting.sees("send  ‹send an action to a node›\nset   ‹change a piece of state, without an action›")
-            // There are many of that name: each is written with its path.
+            // Several nodes have that name: each is written with its path.
             sitting.type(Press.control("u") + "state Be" + Press.tab)
             try sitting.sees("❯ state Be‸\n")
             try sitting.sees("\n/Bed[0] ")
@@ -63,7 +63,7 @@ extension WorkbenchTests {
             try first.prompt()
             try first.say("tree")
             try first.say("send welcome nameChanged(name: \"Zoë 漢\")")
-            // Not even time to say goodbye: each line is kept when it is carried out.
+            // Even if the program is killed: each line is saved when it is executed.
             first.terminal.signal(SIGKILL)
             #expect(try first.terminal.waitForEnd() == 128 + SIGKILL)
 

@@ -1,4 +1,4 @@
-// Workers run as long as they are asked for, and what they bring arrives on the actor of the tree.
+// Workers run as long as renders ask for them, and their outputs arrive on the actor of the tree.
 
 import WorkbenchTestSupport
 import Testing
@@ -67,7 +67,7 @@ import WorkflowConcurrency
         #expect(object != nil)
         if byHost { host = nil } else { host?.update(workflow: TyingWorkflow(gate: gate, object: nil)) }
         await gate.waitForCancellations(1)
-        // The task lets go of its worker some turns of the main actor later.
+        // The task releases its worker some turns of the main actor later.
         for _ in 0..<10_000 where object != nil { await Task.yield() }
         #expect(object == nil)
         screen?()
@@ -170,7 +170,7 @@ extension WorkflowHost {
     }
 }
 
-/// Work that ends when a test says so.
+/// Work that ends when the test decides.
 @MainActor
 private final class Gate<Value: Sendable> {
     private(set) var starts = 0
@@ -233,7 +233,7 @@ private struct LoadWorker: Worker {
     }
 }
 
-/// Stops what runs if it is forced to, and only then.
+/// Stops only if it is cancelled.
 private struct RefreshWorker: Worker {
     let gate: Gate<String>
     let isForced: Bool
@@ -271,7 +271,7 @@ private struct TyingWorker: Worker {
     func isEquivalent(to otherWorker: TyingWorker) -> Bool { true }
 }
 
-/// Hands a worker an object, for as long as it has one.
+/// Passes an object to a worker, for as long as it has one.
 private struct TyingWorkflow: Workflow {
     let gate: Gate<String>
     let object: Tied?

@@ -1,10 +1,10 @@
-// How a difference of two values reads, seen through the failure of a state that is not the expected one.
+// The text of the difference of two values, in the failure for an unexpected state.
 
 import Testing
 import Workflow
 import WorkflowTesting
 
-/// A workflow whose state may be anything that can be compared.
+/// A workflow whose state may be any comparable value.
 private struct BoxWorkflow<Value: Equatable>: Workflow {
     struct Action: WorkflowAction {
         typealias WorkflowType = BoxWorkflow<Value>
@@ -38,7 +38,7 @@ private struct Drawing: Equatable {
     static func == (left: Drawing, right: Drawing) -> Bool { false }
 }
 
-/// Hides what it holds behind a description, as dates and numbers do.
+/// Hides its content behind a description, as dates and numbers do.
 private struct Hidden: Equatable, CustomStringConvertible {
     var _number: Int
     init(number: Int) { _number = number }
@@ -144,7 +144,7 @@ private struct Typed: Equatable {
     static func == (left: Typed, right: Typed) -> Bool { left.type == right.type }
 }
 
-/// Two values that differ, and how that reads.
+/// Two different values, and the text of their difference.
 struct ReadDifference: Sendable, CustomTestStringConvertible {
     static let heading = "The state is not the expected one (expected → actual):\n"
 

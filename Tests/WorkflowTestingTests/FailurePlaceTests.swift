@@ -1,4 +1,4 @@
-// Swift Testing: each failure is recorded at the line of the test that it belongs to, and really fails the test.
+// Swift Testing: each failure is recorded at its line of the test, and really fails the test.
 
 import Testing
 import Workflow

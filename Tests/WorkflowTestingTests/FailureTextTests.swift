@@ -1,4 +1,4 @@
-// Every way in which a render test or an action test can fail, with the text that the author of the test gets.
+// Every way in which a render test or an action test can fail, with the message for the author of the test.
 
 import Testing
 import Workflow

@@ -1,4 +1,4 @@
-// Side effects and workers under test: noted, replaced by what they would bring, or run because the test says so.
+// Side effects and workers under test: noted, replaced by a result, or run if the test asks for it.
 
 import Testing
 import Workflow

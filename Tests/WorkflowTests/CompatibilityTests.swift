@@ -1,4 +1,4 @@
-// Spellings that code written for version 4 uses, each as such code writes it.
+// Spellings used by code that was written for version 4.
 
 import Testing
 import Workflow
@@ -74,7 +74,7 @@ import Workflow
     }
 }
 
-/// A container of any workflow, as one writes it for every content.
+/// A container of any workflow, generic over its content.
 private struct Frame<Content: Workflow>: Workflow where Content.Output: Equatable {
     typealias Output = Content.Output
 

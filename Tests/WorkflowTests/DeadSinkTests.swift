@@ -1,4 +1,4 @@
-// A sink that the last render of its node did not make is dead: what it is sent is dropped, and the reason is told.
+// A sink is dead if the last render of its node did not make it: actions sent to it are dropped, with the reason.
 
 import Testing
 import Workflow
@@ -107,7 +107,7 @@ import Workflow
     }
 }
 
-/// Offers to pay, and then to begin again. Each screen has a sink of its own.
+/// Offers to pay, and then to begin again. Each screen has its own sink.
 private struct OfferWorkflow: Workflow {
     struct Screen {
         var text: String

@@ -1,4 +1,4 @@
-// Every action that is sent has a fate, and the event log tells it.
+// Every action has a fate, and the event log records it.
 
 import Testing
 import Workflow
@@ -206,7 +206,7 @@ import Workflow
     }
 }
 
-/// Sends to itself from every place where that is possible.
+/// Sends actions to itself from every possible place.
 private struct ReentrantWorkflow: Workflow {
     typealias State = Int
 

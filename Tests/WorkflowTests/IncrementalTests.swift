@@ -1,4 +1,4 @@
-// What is rendered, and why: the state, the properties or a descendant changed, and nothing else is a reason.
+// Which nodes are rendered: only those whose state, properties or descendants changed.
 
 import Testing
 import Workflow
@@ -31,7 +31,7 @@ import Workflow
         #expect(host.rendering.value.counters.map(\.count) == [7, 7])
     }
 
-    /// Without them, a state of a type of its own may hold an object that was changed in place, so it is rendered.
+    /// Without them, a state of a custom type may hold an object that was changed in place, so it is rendered.
     @Test(.enabled(if: knowsMembersOfTypes)) func anActionThatChangesNothingRendersNothing() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         var renderings = 0

@@ -1,5 +1,5 @@
-// What a node owns is freed with the node, whatever closures over its sinks are kept where. The test of a worker's object stands
-// with the workers.
+// Everything that a node owns is freed with the node, whatever closures over its sinks exist. The test of a worker's
+// object is with those of workers.
 
 import Testing
 import Workflow
@@ -51,7 +51,7 @@ import Workflow
     }
 }
 
-/// Makes objects, and knows which of them live.
+/// Makes objects, and counts the living ones.
 private final class Held {
     private struct Weak {
         weak var object: Tied?
@@ -135,7 +135,7 @@ private struct HolderParent: Workflow {
     }
 }
 
-/// Makes the property's object once, so that each render hands down the same.
+/// Makes the property's object once, so that each render passes the same one.
 private struct Keeper: Workflow {
     let held: (String) -> Tied
 

@@ -1,11 +1,11 @@
-// The incremental tree and the one that renders everything are the same tree: random trees, random sequences of actions,
-// and after every action the same renderings, states, outputs and causes.
+// The incremental tree and the fully rendered one are the same: random trees, random sequences of actions, and after
+// every action the same renderings, states, outputs and causes.
 
 import Testing
 import Workflow
 
 @Suite struct ModesAgreeTests {
-    /// 10,000 sequences in ten parts, so that they run beside each other and a failure names its part.
+    /// 10,000 sequences in ten parts, so that the parts run in parallel and a failure names its part.
     @Test(arguments: 0..<10)
     func renderingsStatesOutputsAndCausesAreTheSame(part: Int) {
         for sequence in 0..<1000 {
@@ -18,8 +18,8 @@ import Workflow
     }
 }
 
-/// Three hosts of one workflow that get the same actions: one that nobody watches, which takes the short way, one that is
-/// watched, and one that renders everything.
+/// Three hosts of one workflow that get the same actions: one without observers, which takes the short path, one with
+/// observers, and one that renders everything.
 private struct Comparison {
     let seed: UInt64
 
@@ -87,7 +87,7 @@ private final class Subject {
         host.tree.log = log
         host.output.observeValues { [unowned self] output in
             outputs.append(output)
-            // An observer that answers: the answer waits until the step is shown.
+            // An observer may answer: its action waits until the step is published.
             if output % 5 == 4 { host.rendering.value.handles[0].send(.add(1)) }
         }
     }
@@ -116,7 +116,7 @@ private final class Subject {
     }
 
     func difference(from other: Subject) -> String? {
-        // Written only if they differ: writing takes longer than all else here.
+        // Written only if they differ: writing takes longer than everything else here.
         func text(_ what: String, _ mine: some Equatable, _ theirs: some Equatable) -> String {
             "the \(what) differ:\n  \(name) \(mine)\n  \(other.name) \(theirs)"
         }
@@ -149,7 +149,7 @@ private final class Subject {
         return all
     }
 
-    /// Everything but renders, each line with the line that caused it.
+    /// All events except renders, each line with the line that caused it.
     private var causes: String {
         guard let log else { return "" }
         var paths: [NodeID: String] = [:]
@@ -175,7 +175,7 @@ private struct Standing: Equatable {
     var state: State
 }
 
-/// Where side effects note that they begin and end. Two references to one journal are equal.
+/// Where side effects note their beginning and end. Two references to one journal are equal.
 private struct JournalReference: Equatable {
     let journal: Journal
 
@@ -201,7 +201,7 @@ private struct BushScreen {
     var handles: [Handle]
 }
 
-/// A node whose state decides which children it has, of which type, in which order, and what they are handed.
+/// A node whose state decides the number, the types, the order and the properties of its children.
 private struct BushWorkflow: Workflow {
     typealias Output = Int
 
@@ -302,7 +302,7 @@ private struct BushWorkflow: Workflow {
     }
 }
 
-/// Another type of child: an enum as its state, properties that are not always comparable.
+/// Another type of child: its state is an enum, and its properties are not always comparable.
 private struct ShrubWorkflow: Workflow {
     typealias Output = Int
 

@@ -181,7 +181,7 @@ import Workflow
     }
 }
 
-/// Notes what it is told, in the order in which it is told.
+/// Notes its calls, in order.
 private final class NestingObserver: WorkflowObserver {
     private let name: String
     private let journal: Journal
@@ -241,7 +241,7 @@ private struct JournalReference: Equatable {
     static func == (left: JournalReference, right: JournalReference) -> Bool { left.journal === right.journal }
 }
 
-/// Notes whenever it, or its child, is asked whether it changed.
+/// Notes whenever it, or its child, is compared.
 private struct AskingWorkflow: Workflow, Equatable {
     let journal: JournalReference
     var number = 1

@@ -1,4 +1,4 @@
-// Side effects live exactly as long as they are asked for, and begin and end in a stated order.
+// Side effects live exactly as long as renders ask for them, and begin and end in a fixed order.
 
 import Testing
 import Workflow
@@ -83,7 +83,7 @@ import Workflow
         var host: WorkflowHost<ReleasingWorkflow>?
     }
 
-    /// Releases its host from a place in the middle of what the tree does.
+    /// Releases its host while the tree is busy.
     struct ReleasingWorkflow: Workflow {
         enum Place: CaseIterable {
             case apply, render, effectStart, effectEnd, publish

@@ -1,4 +1,4 @@
-// Signals and properties, with their own names and with those of ReactiveSwift.
+// Signals and properties, under their own names and ReactiveSwift's.
 
 import Testing
 import Workflow

@@ -1,4 +1,4 @@
-// A tree as a value: taken, brought back, forked.
+// A tree as a value: taken, restored, forked.
 
 import Testing
 import Workflow
@@ -19,7 +19,7 @@ import Workflow
         #expect(host.rendering.value.counters.map(\.count) == [0, 6, 0])
     }
 
-    /// Without them, each state may hold what its own `==` does not see.
+    /// Without them, each state may hold parts that its own `==` ignores.
     @Test(.enabled(if: knowsMembersOfTypes)) func aSnapshotIsSharedUntilSomethingChanges() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b"]))
         let first = host.tree.snapshot()
@@ -124,7 +124,7 @@ import Workflow
     }
 }
 
-/// Live sinks by role: what each is for can be told.
+/// The role of each live sink is known.
 private func expectRoles() throws {
     let host = WorkflowHost(workflow: SinksWorkflow())
     let roles = try #require(host.tree.root).liveSinks.map { "\($0.role)" }

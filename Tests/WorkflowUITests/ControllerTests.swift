@@ -1,4 +1,4 @@
-// How long a controller lives, and what it is told.
+// The lifetime of a controller, and the calls it gets.
 
 import Testing
 import WorkflowUI
@@ -23,7 +23,7 @@ private struct NameScreen: Screen {
     }
 }
 
-/// Written as one is written for a graphical screen: it assigns its view when the view is loaded and on each change.
+/// Written like a controller for a graphical screen: it assigns its view when the view is loaded and on each change.
 private final class NameViewController: ScreenViewController<NameScreen> {
     private(set) var log: [String] = []
 

@@ -1,4 +1,4 @@
-// A screen that describes nothing is shown from its stored fields.
+// A screen without a description is shown from its stored fields.
 
 import Testing
 import Workflow
@@ -51,7 +51,7 @@ private enum LoadScreen: Screen {
     case loaded([String], onSelect: ((Int) -> Void)?)
 }
 
-/// Fields that are hard to read, each of which must be shown without a crash and the same in every run.
+/// Fields that are hard to read. Each must be shown without a crash, and the same in every run.
 private struct OddScreen: Screen {
     var type: Int.Type? = Int.self
     var noType: Int.Type?

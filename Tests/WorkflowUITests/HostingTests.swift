@@ -209,7 +209,7 @@ struct HostingTests {
     }
 }
 
-/// Calls back while it is shown.
+/// Calls a closure while it is shown.
 private struct WatchedScreen: Screen {
     var onChange: (Int) -> Void
 
@@ -234,12 +234,12 @@ private struct WatchedWorkflow: Workflow {
     }
 }
 
-/// When a controller sends something.
+/// When a controller sends an action.
 private enum Moment: CaseIterable {
     case made, loaded
 }
 
-/// Three screens in one, of which the last sends something as soon as it can.
+/// Three screens in one; the last one sends an action as soon as it can.
 private struct EagerWorkflow: Workflow {
     var moment: Moment
 

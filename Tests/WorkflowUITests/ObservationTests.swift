@@ -1,4 +1,4 @@
-// What the observer of a process is told of its view controllers.
+// The events that the observer of a process gets from its view controllers.
 
 import Synchronization
 import Testing
@@ -20,7 +20,7 @@ private final class Book: ViewController {
     override var visibleChildren: [ViewController] { [children[page]] }
 }
 
-/// Keeps what it is told of pages and books; other tests of the process show other things meanwhile.
+/// Keeps the events of pages and books; other tests of the process show other things meanwhile.
 private final class Log: WorkflowUIObserver {
     private let lines = Mutex<[String]>([])
 

@@ -1,11 +1,11 @@
-// How a view is laid out in lines, and what in it can be acted on.
+// How a view is laid out in lines, and which of its elements can be acted on.
 
 import Testing
 import WorkflowUI
 
 @Suite("A terminal view")
 struct TerminalViewTests {
-    /// A view, the width it is drawn in, and its lines.
+    /// A view, its width, and its lines.
     static var drawings: [(name: String, view: TerminalView, width: Int, lines: [String])] {
         [
             ("text", [.text("one\ntwo")], 80, ["one", "two"]),
@@ -60,7 +60,7 @@ struct TerminalViewTests {
         ]
     }
 
-    /// Something in a text that a terminal must not get, and what is shown instead.
+    /// Characters that a terminal must not get, and their visible form.
     static let harmful: [(name: String, text: String, shown: String)] = [
         ("escape sequence", "\u{1B}[31m", #"\u{1B}[31m"#), ("bell", "\u{7}", #"\u{7}"#),
         ("delete", "\u{7F}", #"\u{7F}"#),
@@ -68,7 +68,7 @@ struct TerminalViewTests {
         ("hidden", "\u{200B}", #"\u{200B}"#), ("tab", "a\tb", "a    b"), ("family", "👨‍👩‍👧", "👨‍👩‍👧"),
     ]
 
-    /// Each kind of element with a text in it, and its lines with what is shown of the text.
+    /// Each kind of element with a text in it, and its lines with the visible form of the text.
     static func elements(_ text: String, _ shown: String) -> [(element: TerminalView.Element, lines: [String])] {
         let button = TerminalButton(label: text) {}
         let field = TerminalTextField(label: text, value: "") { _ in }

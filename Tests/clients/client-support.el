@@ -4,7 +4,7 @@
 
 (setq inhibit-message nil make-backup-files nil create-lockfiles nil
       user-emacs-directory (concat (getenv "WF_WORK") "/emacs.d/"))
-;; Debian keeps its packages where `emacs -Q' does not look.
+;; `emacs -Q' does not look in Debian's package directory.
 (defvar package-directory-list)
 (require 'package)
 (add-to-list 'package-directory-list "/usr/share/emacs/site-lisp/elpa")

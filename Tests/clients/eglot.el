@@ -4,7 +4,7 @@
 (require 'workflow-eglot)
 (setq workflow-lsp-command (split-string (getenv "WF_SERVER"))
       eglot-sync-connect 20 eglot-autoshutdown t eglot-confirm-server-initiated-edits nil)
-;; Without a screen there is no command loop that would start it.
+;; Without a screen, no command loop would start it.
 (remove-hook 'workflow-mode-hook #'eglot-ensure)
 
 (find-file (wf-file "session.wf"))
@@ -21,7 +21,7 @@
 (wf-expect (string-match-p "found Welcome, TodoList" (cdr (assoc 6 (wf-diagnostics)))) (wf-diagnostics))
 
 (let ((server (eglot-current-server)))
-  ;; Completion as the editor asks for it.
+  ;; Completion as the editor requests it.
   (wf-go 4 16)
   (let* ((capf (eglot-completion-at-point))
          (found (all-completions (buffer-substring-no-properties (nth 0 capf) (nth 1 capf)) (nth 2 capf))))
@@ -38,7 +38,7 @@
   (wf-expect (with-temp-buffer (insert-file-contents (wf-file "session.wf"))
                                (equal (wf-line 2) "send Welcome nameChanged(name: \"Ada\")"))
              "the file is not formatted")
-  ;; What was wrong is put right: the server knows of every edit that was made.
+  ;; The fault is corrected: the server has received every edit.
   (wf-go 5 (length "expect stack is Welcome"))
   (insert ", TodoList")
   (wf-go 7 0)

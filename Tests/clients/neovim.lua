@@ -49,7 +49,7 @@ local function main()
   local written = table.concat(vim.fn.readfile(project .. "/session.wf"), "\n")
   assert(written:find('\nsend Welcome nameChanged(name: "Ada")\n', 1, true), written)
 
-  -- What was wrong is put right, and the server knows of every edit that was made.
+  -- The fault is corrected, and the server has received every edit.
   vim.api.nvim_buf_set_lines(buffer, 5, 6, true, { "expect stack is Welcome, TodoList" })
   vim.api.nvim_buf_set_lines(buffer, 7, 8, true, { "stack" })
   assert(vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 0 end, 20),

@@ -105,7 +105,7 @@ async def test_trap(client):
     assert [(d.range.start.line, d.code) for d in found] == [(2, "trap"), (3, "not-run")]
     assert "TodoWorkflow.swift" in found[0].message
     assert "Received edit action when state was not `.edit`." in found[0].message
-    # Another document has nothing to do with it.
+    # Another document is not affected.
     report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(DOCUMENT))
     assert len(report.items) == 2
 
@@ -134,7 +134,7 @@ async def test_signature_help(client):
 
 
 async def test_hints_and_values(client):
-    # Who has not been evaluated yet gets the hints that there are, and more later.
+    # Before the evaluation is complete, the client gets the hints so far, and more later.
     await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(DOCUMENT))
     hints = await client.text_document_inlay_hint_async(lsp.InlayHintParams(DOCUMENT, EVERYWHERE))
     assert any('"" → "Ada"' in hint.label for hint in hints)

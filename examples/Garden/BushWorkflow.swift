@@ -1,4 +1,4 @@
-// A leaf whose state is values in values: places to look into, and to change one of.
+// A leaf whose state is made of nested values: places to look into, and to change.
 
 import Workflow
 

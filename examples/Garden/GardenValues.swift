@@ -1,4 +1,4 @@
-// The values that travel in a garden: down as properties, up as outputs and renderings.
+// The values that pass through a garden: down as properties, up as outputs and renderings.
 
 /// Goes down to every node as a property.
 public enum Season: String, Hashable, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ public enum GardenNews: Hashable, Sendable {
     case mown(count: Int)
 }
 
-/// Travels up as a rendering: what a parent sums up of its children.
+/// Travels up as a rendering: a parent's summary of its children.
 struct Growth {
     var nodes: Int
     var blossoms = 0

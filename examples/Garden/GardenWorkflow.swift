@@ -13,12 +13,12 @@ public struct GardenWorkflow: Workflow, Equatable {
 
     /// How many nodes there are before anything is sown or mown.
     public var size: Int
-    /// What decides about shapes and plants.
+    /// Decides the shapes and plants.
     public var seed: UInt64
 
     public init(size: Int = 1_000, seed: UInt64 = 1) {
         let sizes = GardenWorkflow.sizes
-        // Not a precondition: that says nothing in a release build.
+        // Not a precondition: it would have no message in a release build.
         guard sizes.contains(size) else {
             fatalError(
                 """
@@ -127,11 +127,11 @@ public struct GardenScreen: Screen {
     /// How many nodes there are at the moment.
     public var nodes: Int
     public var blossoms: Int
-    /// How many nodes the longest way from the root down has.
+    /// The number of nodes on the longest path from the root down.
     public var depth: Int
     public var picked: Int
     public var news: GardenNews?
-    /// Picks the first blossom, wherever it stands: an action at a leaf whose output travels up to the root.
+    /// Picks the first blossom, wherever it is: an action at a leaf whose output travels up to the root.
     public var onPickBlossom: () -> Void
     public var onSeasonChanged: (Season) -> Void
     public var onForget: () -> Void

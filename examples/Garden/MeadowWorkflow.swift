@@ -30,7 +30,7 @@ struct MeadowWorkflow: Workflow, Equatable {
         func apply(toState state: inout MeadowWorkflow.State) -> GardenNews? {
             switch self {
             case .sow(let count):
-                // Somebody at a prompt may type any number; this many at a time are enough for a meadow.
+                // A user may type any number; this many at a time are enough for a meadow.
                 let count = min(max(count, 0), 1_000)
                 state.flowers += state.nextNumber..<(state.nextNumber + count)
                 state.nextNumber += count

@@ -1,11 +1,11 @@
-// How a garden is laid out: a plan as a value. A parent computes the plots of its children in `render`, from two numbers; it
-// costs less than to keep them.
+// How a garden is laid out: a plan as a value. A parent computes the plots of its children in `render`, from two
+// numbers; that costs less than storing them.
 
 import Workflow
 
-/// A piece of the garden that is still to be laid out: how many nodes, which seed, and how many more vines may hang below.
+/// A piece of the garden that is not laid out yet: how many nodes, which seed, and how many more vines may hang below.
 struct Plot: Equatable {
-    /// How many nodes may stand in a row where each has only one child. With what fan-out adds, no way is longer than 200.
+    /// Maximum number of nodes in a row with one child each. Together with fan-out, no path is longer than 200.
     static let longestVine = 150
 
     let size: Int
@@ -32,7 +32,7 @@ struct Plot: Equatable {
         case meadow
     }
 
-    /// The plots right under the root. Each rolls another number, so that a large garden has something of everything.
+    /// The plots directly under the root. Each gets another roll, so that a large garden has something of everything.
     static func garden(size: Int, seed: UInt64) -> [Plot] {
         var random = Seed(seed)
         let first = random.next(below: 10)
@@ -51,7 +51,7 @@ struct Plot: Equatable {
         }
     }
 
-    /// What the seed makes of the plot, given its size.
+    /// The kind of plant that the seed gives the plot, considering its size.
     var kind: Kind {
         switch size {
         case 1: return roll < 6 ? .flower : .bush

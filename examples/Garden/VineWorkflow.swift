@@ -7,13 +7,13 @@ struct VineWorkflow: Workflow, Equatable {
     typealias Output = GardenNews
 
     var plot: Plot
-    /// How many pieces there are from this one on.
+    /// The number of pieces from this one on.
     var length: Int
     var season: Season
 
     struct State: Equatable {
         var centimetres = 0
-        /// Where the vine stops news on its way up.
+        /// Whether the vine stops news on its way up.
         var isQuiet = false
     }
 

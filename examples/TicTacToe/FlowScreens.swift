@@ -1,5 +1,5 @@
-// What a flow of several screens renders. A child does not know what lies under it, so it hands up the parts, and the root
-// puts them into the containers.
+// The rendering of a flow of several screens. A child does not know what is under it, so it returns the parts, and the
+// root puts them into the containers.
 
 import AlertContainer
 import BackStackContainer
@@ -12,7 +12,7 @@ public struct FlowScreens {
     public var items: [BackStackScreen<AnyScreen>.Item]
     /// The modals over the stack, the lowest first.
     public var modals: [ModalContainerScreenModal] = []
-    /// The question that lies over everything.
+    /// The question over all other screens.
     public var alert: Alert?
 
     /// Puts another flow on top of this one.

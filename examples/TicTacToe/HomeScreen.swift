@@ -1,11 +1,11 @@
-// What lies at the bottom of the stack, whoever is signed in.
+// The bottom of the stack, for every user.
 
 import WorkflowUI
 
 /// The first screen of the app.
 public struct HomeScreen: Screen {
-    /// What it says.
+    /// The greeting shown.
     public var greeting: String
-    /// Called when somebody wants to sign in.
+    /// Called when the user wants to sign in.
     public var onSignIn: () -> Void
 }

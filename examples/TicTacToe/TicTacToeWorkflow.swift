@@ -1,5 +1,5 @@
-// The root: nobody plays before having signed in. It puts three containers into each other, so that what a child brings
-// (an item of the stack, a modal, an alert) always finds its place.
+// The root: a game requires a sign-in. It nests three containers, so that a child's screens (an item of the stack, a
+// modal, an alert) always find their places.
 
 import AlertContainer
 import BackStackContainer
@@ -11,7 +11,7 @@ import WorkflowUI
 public struct TicTacToeWorkflow: Workflow {
     public typealias Output = Never
 
-    /// Who decides on sign-ins. It is handed in, so that a test can hand in another.
+    /// Decides on sign-ins. It is a property, so that a test can pass another one.
     public var service: any AuthenticationService
 
     public init(service: any AuthenticationService = LocalAuthenticationService()) {
@@ -79,7 +79,7 @@ extension TicTacToeWorkflow {
                     case .authenticated(let session): .authenticated(session)
                     }
                 }
-            // A modal with a back stack of its own: signing in is no part of the game's stack.
+            // A modal with its own back stack: signing in is not part of the game's stack.
             screens.modals.append(
                 ModalContainerScreenModal(screen: BackStackScreen(items: items), style: .sheet, key: "authentication")
             )

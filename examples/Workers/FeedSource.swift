@@ -1,4 +1,4 @@
-// Where headlines come from: a protocol, what can go wrong, and a source that needs no network.
+// The source of headlines: a protocol, its failures, and a source without a network.
 
 import Synchronization
 
@@ -17,7 +17,7 @@ extension FeedFailure {
     /// Whether it may be gone the next time.
     var isPassing: Bool { self == .offline }
 
-    /// What the user is told.
+    /// The message for the user.
     var message: String {
         switch self {
         case .offline: "No connection"
@@ -26,7 +26,7 @@ extension FeedFailure {
     }
 }
 
-/// A source that fails at the first attempt, so that there is something to see, and then counts its editions.
+/// A source that fails at the first attempt, to show a retry, and then counts its editions.
 public final class LocalFeedSource: FeedSource {
     private let edition = Mutex(0)
 

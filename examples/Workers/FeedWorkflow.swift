@@ -1,5 +1,5 @@
-// A screen that loads, refreshes, retries and cancels. Nothing here starts or stops anything: `render` says which work the
-// state asks for, and the tree starts what is new and cancels what is no longer asked for.
+// A screen that loads, refreshes, retries and cancels. Nothing here starts or stops work: `render` describes the work
+// that the state needs, and the tree starts new work and cancels what is no longer described.
 
 import Workflow
 import WorkflowConcurrency
@@ -9,9 +9,9 @@ import WorkflowUI
 public struct FeedWorkflow: Workflow {
     public typealias Output = Never
 
-    /// Where headlines come from.
+    /// The source of headlines.
     public var source: any FeedSource
-    /// What time it is, and how one waits. A test hands in a clock that it moves by hand.
+    /// The clock for times and pauses. A test passes a clock that it moves by hand.
     public var clock: any Clock<Duration>
 
     public init(source: any FeedSource = LocalFeedSource(), clock: any Clock<Duration> = ContinuousClock()) {
@@ -25,7 +25,7 @@ public struct FeedWorkflow: Workflow {
 extension FeedWorkflow {
     public struct State: Equatable {
         public var headlines: [String] = []
-        /// For how many seconds the headlines have stood there.
+        /// The age of the headlines, in seconds.
         public var age = 0
         public var activity = Activity.loading(attempt: 1)
 
@@ -36,7 +36,7 @@ extension FeedWorkflow {
         }
     }
 
-    /// What is going on: at any time one of these, and never two.
+    /// The current activity: exactly one of these at any time.
     public enum Activity: Equatable, Sendable {
         case idle
         case loading(attempt: Int)
@@ -44,9 +44,9 @@ extension FeedWorkflow {
         case failed(FeedFailure)
     }
 
-    /// After so many attempts in a row it is the user who has to try again.
+    /// After this many attempts in a row, the user has to retry.
     public static let attempts = 3
-    /// Headlines of this age, in seconds, are loaded anew.
+    /// Headlines of this age, in seconds, are loaded again.
     public static let staleAge = 60
 
     public func makeInitialState() -> State {
@@ -57,7 +57,7 @@ extension FeedWorkflow {
 // MARK: Actions
 
 extension FeedWorkflow {
-    /// What the user does.
+    /// The user's actions.
     public enum UserAction: WorkflowAction, Equatable, Sendable {
         public typealias WorkflowType = FeedWorkflow
 
@@ -70,7 +70,7 @@ extension FeedWorkflow {
             case (.refresh, .idle), (.refresh, .failed), (.retry, .failed):
                 state.activity = .loading(attempt: 1)
             case (.retry, .waiting(let attempt, _)):
-                // Whoever is impatient need not wait.
+                // An impatient user need not wait.
                 state.activity = .loading(attempt: attempt + 1)
             case (.cancel, .loading), (.cancel, .waiting):
                 state.activity = .idle
@@ -81,7 +81,7 @@ extension FeedWorkflow {
         }
     }
 
-    /// What the work brings.
+    /// The results of the work.
     public enum WorkAction: WorkflowAction, Equatable, Sendable {
         public typealias WorkflowType = FeedWorkflow
 
@@ -128,13 +128,13 @@ extension FeedWorkflow {
             break
 
         case .loading(let attempt):
-            // A type of its own: it says when two loads are the same work, and a test can expect it by value.
+            // A type of its own: it defines when two loads are the same work, and a test can expect it by value.
             LoadWorker(source: source, attempt: attempt)
                 .mapOutput { WorkAction.loaded($0) }
                 .running(in: context)
 
         case .waiting(let attempt, _):
-            // Work that needs no type: the key says when it is other work. The pause doubles each time.
+            // Work without a type: the key distinguishes it from other work. The pause doubles each time.
             AsyncOperationWorker { _ = try? await clock.sleep(for: .seconds(1 << attempt)) }
                 .mapOutput { _ in WorkAction.waited }
                 .running(in: context, key: "pause-\(attempt)")
@@ -162,7 +162,7 @@ extension FeedWorkflow.State {
     }
 }
 
-/// Headlines, and what is going on.
+/// Headlines, and the current activity.
 public struct FeedScreen: Screen {
     public var headlines: [String]
     public var status: String

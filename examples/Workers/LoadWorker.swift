@@ -2,7 +2,7 @@
 
 import WorkflowConcurrency
 
-/// Loads the headlines once. Another attempt is other work: the worker before it is cancelled, and a new one begins.
+/// Loads the headlines once. Another attempt is other work: the old worker is cancelled, and a new one begins.
 public struct LoadWorker: Worker {
     let source: any FeedSource
     let attempt: Int

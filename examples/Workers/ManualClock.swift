@@ -1,6 +1,6 @@
-// A clock that stands still until it is told what time it is. With it a test of an hour takes no time, and nothing depends on
-// how fast the machine is. It is part of the library and not of its tests, so that whoever plays with the feed can hand it in
-// as well, and see an hour pass at a word.
+// A clock that moves only when it is told to. With it a test of an hour takes no time, and nothing depends on the speed
+// of the machine. It is part of the library, not of its tests, so that anyone who plays with the feed can use it, and
+// let an hour pass with one call.
 
 import Synchronization
 
@@ -37,7 +37,7 @@ public final class ManualClock: Clock {
         var now = Instant(offset: .zero)
         var nextID = 0
         var sleepers: [Int: Sleeper] = [:]
-        /// Those who were cancelled before they lay down.
+        /// Sleepers that were cancelled before they began to sleep.
         var cancelled: Set<Int> = []
         var watchers: [Watcher] = []
     }
@@ -65,7 +65,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the clock, and wakes everyone whose time has come, the earliest first.
+    /// Moves the clock, and wakes all sleepers whose time has come, the earliest first.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -121,7 +121,7 @@ public final class ManualClock: Clock {
 }
 
 extension ManualClock.State {
-    /// Those who waited for as many sleepers as there are now.
+    /// The watchers that waited for the current number of sleepers.
     fileprivate mutating func takeWatchers() -> [ManualClock.Watcher] {
         let count = sleepers.count
         defer { watchers.removeAll { $0.count == count } }

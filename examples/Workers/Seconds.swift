@@ -15,10 +15,10 @@ public struct Seconds: AsyncSequence, Sendable {
         Iterator(waiting: Seconds.waiting(on: clock))
     }
 
-    /// Waits for the end of one second after another.
+    /// Waits for the end of each second in turn.
     ///
-    /// Each is waited for by the time at which it ends, counted from the beginning. Whoever sleeps for a second each time
-    /// loses what passes between two sleeps, and counts one where the clock was moved by ten.
+    /// The end of each is computed from the beginning. Sleeping for a second each time would lose the time
+    /// between two sleeps, and would count one second when the clock was moved by ten.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let waiting: @Sendable (_ second: Int) async throws -> Void
         private var count = 0
@@ -35,7 +35,7 @@ public struct Seconds: AsyncSequence, Sendable {
             do {
                 try await waiting(count + 1)
             } catch {
-                // A clock throws for one reason only: the wait was cancelled.
+                // A clock throws only if the wait was cancelled.
                 return nil
             }
             count += 1
@@ -43,7 +43,7 @@ public struct Seconds: AsyncSequence, Sendable {
         }
     }
 
-    /// A wait for the end of a second. Only where the type of the clock is known can it say what time it is.
+    /// A wait for the end of a second. Only code that knows the type of the clock can ask for the time.
     private static func waiting<C: Clock<Duration>>(on clock: C) -> @Sendable (Int) async throws -> Void {
         let start = clock.now
         return { second in try await clock.sleep(until: start.advanced(by: .seconds(second)), tolerance: nil) }

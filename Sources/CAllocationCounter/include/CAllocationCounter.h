@@ -1,9 +1,9 @@
-// Counts the allocations of this process. The executable's own `malloc` takes the place of glibc's and passes on to it.
+// Counts the allocations of this process. The executable's own `malloc` replaces glibc's and calls it.
 #pragma once
 #include <stddef.h>
 
-/// How often memory was asked for since the process began.
+/// The number of allocations since the process began.
 unsigned long allocation_count(void);
 
-/// How many bytes are in use now.
+/// The number of bytes in use now.
 size_t allocated_bytes(void);

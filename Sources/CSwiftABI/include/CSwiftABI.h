@@ -1,6 +1,6 @@
-// What must be called with Swift's own calling convention, which only C can spell, and what the process is asked for:
-// value witnesses, entry points of the standard library, closures, loaded images, symbols. What is merely read from
-// memory is described in `ABILayout.swift`.
+// Functions that must be called with Swift's own calling convention, which only C can declare, and queries about the
+// process: value witnesses, entry points of the standard library, closures, loaded images, symbols. Memory that is only
+// read is described in `ABILayout.swift`.
 #ifndef CSWIFTABI_H
 #define CSWIFTABI_H
 
@@ -94,16 +94,16 @@ static inline void swiftabi_injectEnumTag(const void *witnesses, void *value, ui
 // MARK: - Entry points of the standard library
 
 /// The address of the value in the box of an indirect case. Swift: include/swift/Runtime/HeapObject.h; the standard
-/// library's own Mirror reads indirect payloads by it (stdlib/public/runtime/ReflectionMirror.cpp).
+/// library's own Mirror uses it to read indirect payloads (stdlib/public/runtime/ReflectionMirror.cpp).
 SWIFTABI_CALL extern const void *swift_projectBox(const void *box);
 
 static inline const void *swiftabi_boxedValue(const void *box) {
     return swift_projectBox(box);
 }
 
-/// `static func == (Self, Self) -> Bool` of Equatable, by the dispatch thunk that generic Swift code calls too. By
-/// docs/ABI/CallingConvention.rst both values go by address, `Self` travels as the context, and the type's metadata
-/// and its witness table for the protocol come last. Nothing is copied or retained on the way.
+/// `static func == (Self, Self) -> Bool` of Equatable, through the dispatch thunk that generic Swift code calls too. By
+/// docs/ABI/CallingConvention.rst both values are passed by address, `Self` is the context, and the type's metadata and
+/// its witness table for the protocol come last. Nothing is copied or retained on the way.
 SWIFTABI_CALL extern uint8_t swiftabi_equatableThunk(
     const void *left, const void *right, __attribute__((swift_context)) const void *self, const void *type,
     const void *witnessTable
@@ -112,7 +112,7 @@ SWIFTABI_CALL extern uint8_t swiftabi_equatableThunk(
 static inline bool swiftabi_isEqual(
     const void *left, const void *right, const void *type, const void *witnessTable
 ) {
-    // A Swift Bool is one bit: what is above it in the register is unspecified.
+    // A Swift Bool is one bit: the bits above it in the register are unspecified.
     return swiftabi_equatableThunk(left, right, type, type, witnessTable) & 1;
 }
 
@@ -125,12 +125,12 @@ typedef struct {
     void *value;
 } SwiftBox;
 
-/// An object with room for one value of the type, which the caller initialises: what an indirect case holds.
+/// An object with room for one value of the type, which the caller initialises: the box of an indirect case.
 SWIFTABI_CALL extern SwiftBox swift_allocBox(const void *type);
 /// Frees a box whose value is not initialised.
 extern void swift_deallocBox(void *box);
 extern void swift_release(void *_Nullable object);
-/// What a weak reference refers to, retained; null if it is gone.
+/// The object of a weak reference, retained; null if it is gone.
 extern void *_Nullable swift_weakLoadStrong(const void *reference);
 
 static inline SwiftBox swiftabi_allocateBox(const void *type) {
@@ -161,11 +161,11 @@ enum {
     SWIFTABI_RESULTS = 4,
 };
 
-/// What a call gave back. With n doubles among the results, the first n doubles and 4 - n integers are set.
+/// The result of a call. With n doubles among the results, the first n doubles and 4 - n integers are set.
 typedef struct {
     uint64_t integers[SWIFTABI_RESULTS];
     double doubles[SWIFTABI_RESULTS];
-    /// The error that was thrown, owned by the caller. The rest then means nothing.
+    /// The error that was thrown, owned by the caller. The other members are then meaningless.
     void *_Nullable error;
 } SwiftCallResult;
 
@@ -183,20 +183,26 @@ typedef enum {
     SwiftSectionTypes,
 } SwiftSection;
 
-/// Calls `body` with that section of every loaded image that was compiled from Swift. False if the runtime does not
-/// say which there are.
+/// Calls `body` with that section of every loaded image that was compiled from Swift. False if the runtime cannot list
+/// them.
 bool swiftabi_forEachSection(
     SwiftSection section, void (*body)(const void *start, size_t size, void *context), void *context
 );
 
-/// Calls `body` for every symbol with that suffix in the symbol table of the image that `address` is in, whether it is
-/// exported or not. Of an image without such a table, as `strip` leaves it, there are none.
+/// Calls `body` for every symbol with that suffix in the symbol table of the image that contains `address`, exported or
+/// not. A stripped image has no such table.
 void swiftabi_forEachSymbol(
     const void *address, const char *suffix, void (*body)(const char *name, const void *symbol, void *context),
     void *context
 );
 
-/// The name as a reader would write it, to be freed; null if it is no mangled name.
+/// Calls `body` for every place that the code of a function refers to: what it calls, and what it takes the address of.
+/// False if no function begins at that address, or this machine's code cannot be read.
+bool swiftabi_forEachReference(
+    const void *function, void (*body)(const void *target, void *context), void *context
+);
+
+/// The name as a reader would write it, to be freed; null if it is not a mangled name.
 extern char *_Nullable swift_demangle(
     const char *name, size_t length, char *_Nullable output, size_t *_Nullable outputSize, uint32_t flags
 );

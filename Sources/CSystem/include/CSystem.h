@@ -1,4 +1,5 @@
-// What Linux offers and the Glibc module does not. Each answers as the system call of that name does: -1 and errno.
+// Functions of Linux that the Glibc module does not offer. Each returns -1 and sets errno like the system call of that
+// name.
 
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
@@ -12,10 +13,10 @@ int csystem_eventfd(void);
 /// A descriptor that is readable once the process has ended.
 int csystem_process_descriptor(pid_t process);
 
-/// SIGKILL for this process when the thread that started it ends.
+/// Sends SIGKILL to this process when the thread that started it ends.
 int csystem_die_with_parent(void);
 
-/// All threads that begin from now on allocate from the heap of the main thread.
+/// Makes all threads that begin from now on allocate from the heap of the main thread.
 void csystem_use_one_heap(void);
 
 int csystem_pipe(int descriptors[_Nonnull 2]);
@@ -23,7 +24,7 @@ int csystem_socket_pair(int descriptors[_Nonnull 2]);
 int csystem_set_nonblocking(int descriptor);
 int csystem_set_close_on_exec(int descriptor);
 
-/// Sends what fits at once. No SIGPIPE.
+/// Sends as much as fits at once, without SIGPIPE.
 ssize_t csystem_send(int descriptor, const unsigned char *bytes, size_t count);
 
 int csystem_listen(const char *path, int backlog);
@@ -32,19 +33,19 @@ int csystem_accept(int descriptor);
 int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group);
 
 /// Starts a process in a group of its own: no input, its output and error in two pipes, the socket on descriptor 3,
-/// every other descriptor closed, all signals as they are by default. Answers the error, or 0.
+/// every other descriptor closed, all signals at their defaults. Returns the error, or 0.
 int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments,
                   char *_Nullable const *_Nonnull environment, int socket, int output, int error);
 
 /// The same file under a descriptor above 3; the old one is closed.
 int csystem_raise_descriptor(int descriptor);
 
-/// Sets the soft limit of the stack, not above the hard one.
+/// Sets the soft limit of the stack, but not above the hard one.
 int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous);
 
 int csystem_open_directory(const char *path);
 
-/// Opens a file that is no symbolic link.
+/// Opens a file that is not a symbolic link.
 int csystem_open_file(const char *path, int flags, mode_t mode);
 
 /// Whether the process began on this thread.

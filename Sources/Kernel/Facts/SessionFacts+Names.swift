@@ -9,25 +9,16 @@ import Workflow
 import WorkflowUI
 
 extension SessionFacts {
-    /// Each workflow type of the process that is not generic.
-    private static let linked = ConformingTypes.of((any Workflow).self) ?? []
-
     func workflows() -> [ActionFact] {
-        var counts: [String: Int] = [:]
-        for (_, name) in Self.linked { counts[name, default: 0] += 1 }
-        // If several modules have a workflow of that name, the plain name is the open app's.
+        // Of several with one name the module of the app that is open has the one that is meant.
         let home = TypeBook.module(of: session.root.kind.workflowType)
-        let own = Self.linked.filter { TypeBook.module(of: $0.type) == home }
-        let others = Self.linked.filter { TypeBook.module(of: $0.type) != home }
-        return (own + others).map { type, name in
-            let fields = (TypeDescription(of: type).fields ?? []).map { field in
-                FieldFact(
-                    field.name, field.type.map(types.foreignName) ?? field.typeName,
-                    hasDefault: types.hasDefault(field, of: type))
-            }
-            let module = TypeBook.module(of: type)
+        let own = LinkedWorkflow.all.filter { $0.module == home }
+        let others = LinkedWorkflow.all.filter { $0.module != home }
+        return (own + others).map { workflow in
+            let plain = TypeName.text(of: workflow.type)
             return ActionFact(
-                name, type: module ?? "", parameters: fields, needsType: counts[name] != 1 && module != home)
+                plain, type: workflow.module, parameters: workflow.parameters(namedBy: types),
+                needsType: workflow.name != plain && workflow.module != home)
         }
     }
 

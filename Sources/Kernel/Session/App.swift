@@ -49,36 +49,14 @@ package struct App: Sendable {
 }
 
 extension App {
-    /// The linked workflows that need no values. Each is an app that is opened by its text: `RootWorkflow()`.
-    @MainActor package static var linked: [App] {
-        Session.linkedWorkflows.compactMap { reply in
-            let name = String(reply.name.prefix { $0 != "(" })
-            let text = "\(name)()"
-            guard case .type(let type) = TypePlanTable.shared.directory.type(named: name),
-                let workflow = try? ValueBuilder().build(Literal.parse(text).literal, asType: type) as? any Workflow
-            else { return nil }
-            return App(workflow: workflow, text: text)
-        }
+    /// What is opened if nothing is asked for: the first app, or else the workflow that no other one renders.
+    @MainActor
+    package static func byDefault(among apps: [App]) -> App? {
+        if let app = apps.first ?? RootChoice().app { return app }
+        // A script begins with a tree of some kind, and opens its own.
+        return LinkedWorkflow.all.lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
     }
-}
 
-extension Session {
-    /// The workflow types of the process with their parameters. If several modules use a name, it is written with its
-    /// module.
-    static let linkedWorkflows: [AppReply] = {
-        let types = ConformingTypes.of((any Workflow).self) ?? []
-        let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
-        return types.map { type, name in
-            let description = TypeDescription(of: type)
-            let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
-            let module = uses[name] == 1 ? "" : description.module.map { $0 + "." } ?? ""
-            return AppReply(name: "\(module)\(name)(\(fields))", summary: "a workflow of its own")
-        }
-    }()
-}
-
-/// Roots without a registration: workflows of the process that can be built from a text.
-extension App {
     /// The app that a text means: a registered name, or a workflow with its values.
     @MainActor
     package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
@@ -131,10 +109,9 @@ extension App {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break
         case .unknown:
-            let names = Session.linkedWorkflows.map { String($0.name.prefix { $0 != "(" }) }
             throw Refusal(
                 "there is no workflow \(path.text)", at: range,
-                remedies: NearestName.matches(for: path.text, among: names))
+                remedies: NearestName.matches(for: path.text, among: LinkedWorkflow.all.map(\.name)))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
         let homely = candidates.first { TypeDescription(of: $0.type).module == homeModule }
@@ -142,7 +119,7 @@ extension App {
         let isHomely = fitting.isEmpty || fitting.contains { $0.type == homely?.type }
         let meant = fitting.count == 1 ? fitting[0] : isHomely ? homely : nil
         guard let meant, let module = TypeDescription(of: meant.type).module else {
-            let names = Session.linkedWorkflows.map(\.name).filter { $0.contains(".\(path.text)(") }
+            let names = LinkedWorkflow.all.filter { $0.name.hasSuffix(".\(path.text)") }.map(\.signature)
             throw Refusal(
                 "several modules have a workflow \(path.text); write the module in front of the one that is meant",
                 at: range, remedies: names)

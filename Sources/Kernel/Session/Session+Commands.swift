@@ -7,7 +7,7 @@ import Workflow
 
 extension AppsCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        .apps(session.apps.map(\.reply) + Session.linkedWorkflows)
+        .apps(session.apps.map(\.reply) + LinkedWorkflow.all.map(\.reply))
     }
 }
 

@@ -201,7 +201,7 @@ extension KernelServer {
 
     private func app(_ text: String?, among apps: [App]) throws(ResponseError) -> App {
         guard let text else {
-            guard let first = apps.first else {
+            guard let first = App.byDefault(among: apps) else {
                 throw ResponseError(
                     .requestFailed,
                     "no app is registered here; open a workflow by its text, such as TodoWorkflow(name: \"Ada\")")

@@ -1,37 +1,37 @@
-// An open script: its text as the client has it, and what evaluating it has shown.
+// An open script: its text as the client has it, and the results of evaluating it.
 
 import WorkbenchCommandLanguage
 
 final class Document {
     struct Progress {
         var token: String
-        /// Whether the client has been told that it began.
+        /// Whether the progress was announced to the client.
         var isShown = false
-        /// What the client was told last. It never goes back, though a part may have to be evaluated a second time.
+        /// The percentage sent last. It never decreases, though a part may have to be evaluated a second time.
         var percentage = 0
     }
 
-    /// Something that waits until the text has been evaluated.
+    /// A request that waits until the text has been evaluated.
     struct Waiter {
-        /// Whether it is content with what is known when the client has waited long enough.
+        /// Whether it accepts a partial result after a while.
         var isImpatient: Bool
         var proceed: () -> Void
     }
 
     let uri: String
-    /// Tells this document from one that was opened under the same name before.
+    /// Distinguishes this document from an earlier one with the same name.
     let number: Int
     var version: Int
-    /// Grows with each time that somebody wants to know something of a document.
+    /// Grows with each request for the document.
     var lastWanted = 0
     private(set) var script: Script
-    /// The statements that are commands, by their places. A command's place in this list is its ordinal.
+    /// The indices of the statements that are commands. A command's index in this list is its ordinal.
     private(set) var commands: [Int]
     var evaluation = Evaluation()
     var waiters: [Waiter] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()
-    /// What the client was told last, so that it is not told again.
+    /// The diagnostics sent last, so that they are not sent twice.
     var publishedDiagnostics: [LSP.Diagnostic]?
 
     init(uri: String, number: Int, version: Int, text: String) {
@@ -42,7 +42,7 @@ final class Document {
         commands = Self.commands(of: script)
     }
 
-    /// Carries an edit out. A range beyond the text is cut to it.
+    /// Applies an edit. A range beyond the text is cut to it.
     func apply(_ edit: TextEdit) {
         let edit = TextEdit(edit.range.clamped(to: 0..<script.count), edit.replacement)
         evaluation.unsent?.add(edit)
@@ -55,7 +55,7 @@ final class Document {
         evaluation.forget(from: same.map { kept + $0 } ?? .max)
     }
 
-    /// Takes a whole text, of which the client does not say what is new in it.
+    /// Takes a whole text; the client does not say which part of it is new.
     func replace(_ text: String) {
         apply(TextEdit(from: script.bytes, to: Array(text.utf8)))
     }
@@ -64,7 +64,7 @@ final class Document {
         script.statements.indices.filter { script.statements[$0].command != nil }
     }
 
-    /// The ordinal of the first command at or behind a statement.
+    /// The ordinal of the first command at or after a statement.
     func ordinal(from statement: Int) -> Int {
         var low = 0
         var high = commands.count
@@ -75,7 +75,7 @@ final class Document {
         return low
     }
 
-    /// The ordinal of a statement, nil if it is no command.
+    /// The ordinal of a statement; nil if it is not a command.
     func ordinal(of statement: Int) -> Int? {
         let ordinal = ordinal(from: statement)
         return ordinal < commands.count && commands[ordinal] == statement ? ordinal : nil
@@ -85,7 +85,7 @@ final class Document {
         commands.indices.contains(ordinal) ? script.statements[commands[ordinal]].command : nil
     }
 
-    /// Where what a command says stands in the script, without blanks and the line break.
+    /// The range of a command's content in the script, without blanks and the line break.
     func contentRange(ofStatement index: Int) -> Range<Int> {
         let start = script.starts[index]
         let content = script.statements[index].contentRange
@@ -97,7 +97,7 @@ final class Document {
         return commands.isEmpty ? 0 : min(100, known * 100 / commands.count)
     }
 
-    /// The outcome of a statement, nil if it is no command or not known yet.
+    /// The outcome of a statement; nil if it is not a command or not known yet.
     func outcome(ofStatement index: Int) -> Outcome? {
         ordinal(of: index).flatMap { evaluation.outcomes[$0] }
     }

@@ -1,5 +1,5 @@
-// The client's edits that the kernel has not been sent yet, as one edit: the range of the text that the kernel has, and the
-// range that stands there now.
+// The client's edits that have not been sent to the kernel, merged into one edit: the range in the kernel's text, and
+// the range that replaces it now.
 
 import WorkbenchCommandLanguage
 
@@ -8,7 +8,7 @@ struct UnsentEdits: Hashable {
     private(set) var new = 0..<0
     private var isEmpty = true
 
-    /// Adds an edit of the text as all the edits before have made it.
+    /// Adds an edit of the text that results from all earlier edits.
     mutating func add(_ edit: TextEdit) {
         let growth = edit.replacement.count - edit.range.count
         guard !isEmpty else {
@@ -17,7 +17,7 @@ struct UnsentEdits: Hashable {
             new = edit.range.lowerBound..<edit.range.upperBound + growth
             return
         }
-        // What the edit reaches beyond the range of before is still what the kernel has.
+        // The part of the edit outside the earlier range is still what the kernel has.
         let before = max(0, new.lowerBound - edit.range.lowerBound)
         let behind = max(0, edit.range.upperBound - new.upperBound)
         old = old.lowerBound - before..<old.upperBound + behind

@@ -1,14 +1,14 @@
-// Scripts of the workspace that are not open: evaluated one after the other when the client asks about the whole workspace,
-// and given up as soon as the user types. What was found is kept until a file changes.
+// Scripts of the workspace that are not open: evaluated one after another when the client asks about the whole
+// workspace, and abandoned as soon as the user types. The results are kept until a file changes.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire
 
 struct ClosedScripts {
-    /// More are told of as texts only: evaluating a script takes a moment each.
+    /// Maximum number of scripts evaluated, because each takes a moment. Further ones are only checked as text.
     static let limit = 200
 
-    /// What is wrong with a file as it was when it was evaluated.
+    /// The diagnostics of a file as it was when it was evaluated.
     struct Known {
         var stamp: String
         var diagnostics: [LSP.Diagnostic]
@@ -17,11 +17,11 @@ struct ClosedScripts {
     /// By URI.
     fileprivate(set) var known: [String: Known] = [:]
     fileprivate var queue: [(document: Document, stamp: String)] = []
-    /// The script that is being evaluated.
+    /// The script being evaluated.
     fileprivate(set) var current: Document?
     fileprivate var waiters: [() -> Void] = []
 
-    /// What evaluating a file has shown, if it is still the same file.
+    /// The diagnostics of a file, if it has not changed since it was evaluated.
     func diagnostics(of script: ClosedScript) -> [LSP.Diagnostic]? {
         known[script.uri].flatMap { $0.stamp == script.stamp ? $0.diagnostics : nil }
     }
@@ -30,13 +30,13 @@ struct ClosedScripts {
 /// A script in the workspace's files.
 struct ClosedScript {
     var uri: String
-    /// What is another after a change of the file.
+    /// Changes with the file.
     var stamp: String
     var script: Script
 }
 
 extension Server {
-    /// Goes on when all scripts that are not open have been evaluated, or have been given up.
+    /// Continues when all scripts that are not open have been evaluated, or abandoned.
     func whenClosedScriptsAreEvaluated(_ proceed: @escaping () -> Void) {
         guard settings.evaluates else { return proceed() }
         let queued = Set(closed.queue.map(\.document.uri) + [closed.current?.uri].compactMap(\.self))
@@ -50,7 +50,7 @@ extension Server {
         if closed.current == nil { evaluateNextClosed() }
     }
 
-    /// The user works on something else now: what has not been evaluated is told of as text.
+    /// The user works on something else now: scripts that have not been evaluated are only checked as text.
     func giveUpClosedScripts() {
         closed.queue = []
         if let document = closed.current {
@@ -60,7 +60,7 @@ extension Server {
         tellClosedScriptsAreDone()
     }
 
-    /// What was found may have changed with the files that scripts read, or with the app.
+    /// The results may have changed with the files that scripts read, or with the app.
     func forgetClosedScripts() {
         giveUpClosedScripts()
         closed.known = [:]

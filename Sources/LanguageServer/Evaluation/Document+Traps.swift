@@ -1,17 +1,17 @@
-// Scripts that expect a trap: the commands after `send …` and `expect trap "…"` are evaluated as if neither stood there.
+// Scripts that expect a trap: the commands after `send …` and `expect trap "…"` are evaluated as if neither were there.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
 
 extension Document {
-    /// What the script says of a command.
+    /// The script's expectations of a command.
     func expectations(of ordinal: Int) -> CommandExpectations {
         script.expectations(of: commands[ordinal])
     }
 
-    /// The commands that a kernel gets as comments of the same length: those that are fatal as expected, and the expectations
-    /// about them.
+    /// The commands that are replaced by comments of the same length for the kernel: those that are expected to be
+    /// fatal, and the expectations about them.
     var maskedCommands: Set<Int> {
         var masked: Set<Int> = []
         for (ordinal, outcome) in evaluation.outcomes {
@@ -26,7 +26,7 @@ extension Document {
         return masked
     }
 
-    /// The text as a kernel gets it.
+    /// The text for the kernel.
     func kernelText(masking masked: Set<Int>) -> [UInt8] {
         var bytes = script.bytes
         for ordinal in masked {
@@ -35,7 +35,7 @@ extension Document {
         return bytes
     }
 
-    /// Says of the expectations about a fatal command whether it is what they expect.
+    /// Sets the outcome of each expectation about a fatal command.
     func judgeExpectedTraps() {
         for (ordinal, outcome) in evaluation.outcomes {
             guard case .fatal(let death) = outcome else { continue }

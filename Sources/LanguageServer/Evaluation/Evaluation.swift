@@ -1,5 +1,5 @@
-// Where the evaluation of a document stands: its kernel, and what is known of each command. Commands are counted apart from
-// comments, blank lines and expected output, so that what is known outlives every edit of those.
+// The state of a document's evaluation: its kernel, and the outcome of each command. Commands are counted without
+// comments, blank lines and expected output, so that their outcomes survive every edit of those.
 
 import WorkbenchReplies
 import WorkbenchWire
@@ -9,7 +9,7 @@ struct Evaluation {
         case none
         case starting(KernelID)
         case ready(KernelID)
-        /// It ended again and again without evaluating anything. The next edit tries once more.
+        /// It ended repeatedly without evaluating anything. The next edit tries once more.
         case failed(Death)
 
         var id: KernelID? {
@@ -20,65 +20,65 @@ struct Evaluation {
         }
     }
 
-    /// A text that was sent to the kernel, as far as its answers are still about the document.
+    /// A text that was sent to the kernel, and how much of it is still current.
     struct Sent {
         /// The statements that were commands.
         var commands: [Int]
-        /// Commands before this one are still what they were.
+        /// Commands before this one have not changed.
         var unchanged: Int
     }
 
     var kernel = Kernel.none
-    /// The app that stands before the first line, as the kernel calls it.
+    /// The app that is open before the first line, as the kernel calls it.
     var app: String?
     var outcomes: [Int: Outcome] = [:]
-    /// The texts that answers may still come for, by version.
+    /// The texts for which answers may still arrive, by version.
     var sent: [Int: Sent] = [:]
-    /// The version that the kernel evaluates, once it has said that it does.
+    /// The version that the kernel has reported as being evaluated.
     var runningVersion: Int?
-    /// The version whose evaluation is awaited; nil if nothing is.
+    /// The version whose evaluation is awaited; nil if there is none.
     var awaitedVersion: Int?
-    /// The command that the kernel is at, by the count of the version that it evaluates.
+    /// The command at which the kernel is, counted in the version that it evaluates.
     var nextOrdinal: Int?
-    /// How often a kernel ended with nothing to blame since one last evaluated something.
+    /// How many kernels have ended without a culprit since one last evaluated something.
     var fruitlessStarts = 0
     /// The user stopped the evaluation: nothing is evaluated until the next edit.
     var isStopped = false
-    /// The user asked for it, though scripts are not evaluated while they are typed.
+    /// The user asked for one evaluation, though scripts are not evaluated while they are typed.
     var runsOnce = false
-    /// Who asked for diagnostics got some of them.
+    /// A request for diagnostics was answered with only a part of them.
     var owesDiagnostics = false
-    /// Other kernels are starting: its own is started after them.
+    /// Other kernels are starting; this one starts after them.
     var waitsForKernel = false
-    /// What was edited since the kernel was sent the text; nil if it has none, or one that no edit leads away from.
+    /// The edits since the text was sent to the kernel; nil if it has no text, or one to which the edits do not apply.
     var unsent: UnsentEdits?
-    /// The commands that were comments in the text that the kernel was sent last.
+    /// The commands that were replaced by comments in the text sent last.
     var masked: Set<Int> = []
-    /// It has taken so long that who can do with half an answer gets it at once.
+    /// The evaluation takes so long that requests that accept a partial result get it at once.
     var takesLong = false
-    /// The scripts that the document names, as the kernel was given them last.
+    /// The scripts that the document names, as they were last sent to the kernel.
     var sources: [ScriptSource]?
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
 
     var isRunning: Bool { awaitedVersion != nil }
 
-    /// Drops what is known of the commands from one on. Everything before it stays as it is.
+    /// Forgets the outcomes from one command on. Everything before it is kept.
     mutating func forget(from ordinal: Int) {
         sent = sent.mapValues { Sent(commands: $0.commands, unchanged: min($0.unchanged, ordinal)) }
         if ordinal == .max { return }
         isStopped = false
         outcomes = outcomes.filter { $0.key < ordinal }
-        // A fatal command is not among what was dropped, but what follows it is.
+        // The edit may have removed the reason why kernels ended.
         fruitlessStarts = 0
     }
 
-    /// What was cancelled is to be evaluated after all.
+    /// Lets cancelled commands be evaluated after all.
     mutating func forgetCancelled() {
         outcomes = outcomes.filter { if case .notRun(.cancelled) = $0.value { false } else { true } }
     }
 
-    /// The first command that stopped the user's code and that nobody expected to.
+    /// The first command that unexpectedly stopped the user's code.
     func firstUnexpectedFatal(of document: Document) -> Int? {
         outcomes.filter { ordinal, outcome in
             if case .fatal = outcome { !document.expectations(of: ordinal).foreseesTrap } else { false }

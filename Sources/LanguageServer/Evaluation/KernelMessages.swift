@@ -1,10 +1,10 @@
-// What the server says to a kernel and hears from it, without sockets and JSON: the shell around the server carries it.
+// The messages between the server and a kernel, without sockets and JSON: the shell around the server transports them.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchWire
 
-/// A kernel process of the server. A number is never used twice.
+/// A kernel process of the server. A number is never reused.
 package struct KernelID: Hashable, Sendable, CustomStringConvertible {
     package var number: Int
 
@@ -27,11 +27,11 @@ package enum KernelAnswer: Sendable {
     case completion(CompletionReply)
     case signature(SignatureHelp?)
     case replies([Reply])
-    /// It could not be answered, and why.
+    /// It could not be answered, with the reason.
     case refused(ResponseError)
 }
 
-/// What a kernel says unasked.
+/// Notifications of a kernel.
 package enum KernelNews: Sendable {
     case statement(StatementEvaluated.Parameters)
     case evaluated(ScriptEvaluated.Parameters)

@@ -1,4 +1,4 @@
-// What became of one command of a script.
+// The outcome of one command of a script.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -6,9 +6,9 @@ import WorkbenchWire
 
 enum Outcome {
     case answered(Answered)
-    /// The user's code did not survive it.
+    /// The command stopped the user's code.
     case fatal(Death)
-    /// An `expect trap` about a command that was fatal: whether it is what was expected.
+    /// An `expect trap` about a fatal command, and whether it holds.
     case expectedTrap(ExpectationReply)
     case notRun(NotRun)
 
@@ -18,7 +18,7 @@ enum Outcome {
         case stopped
         /// The script ends above it.
         case quit
-        /// The user wanted no more of it.
+        /// The user cancelled the evaluation.
         case cancelled
     }
 
@@ -26,11 +26,11 @@ enum Outcome {
         let reply: Reply?
         /// The back stack after it.
         let stack: StackReply?
-        /// What the checks found, as of the tree before it, with offsets in the statement.
+        /// The findings of the checks against the tree before the command, with offsets in the statement.
         let diagnostics: [DiagnosticReply]
-        /// What came of the script that it names.
+        /// The result of the script that the command names.
         let source: SourceReport?
-        /// What a hint says of the reply, by what it is to show: put in words once, shown after every edit.
+        /// The hint's texts, by its content: worded once, shown after every edit.
         private var hints: [HintContent: String] = [:]
 
         init(
@@ -52,7 +52,7 @@ enum Outcome {
     }
 }
 
-/// What the hints show of a reply.
+/// Which parts of a reply the hints show.
 struct HintContent: Hashable {
     var showsStateChanges: Bool
     var showsStack: Bool
@@ -71,7 +71,7 @@ struct HintContent: Hashable {
 }
 
 extension Reply {
-    /// What is to be said of a command that writes a file, and does not while a script is typed.
+    /// A remark on a command that would write a file, and does not while the script is being typed.
     var unwrittenFile: String? {
         switch content {
         case .file(let name, _): "not written in an editor: \(name)"

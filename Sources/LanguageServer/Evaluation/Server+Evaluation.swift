@@ -1,5 +1,5 @@
-// Evaluates documents: one kernel for each, so that what one script does to the user's code disturbs no other. A kernel that
-// dies is replaced, and what it died of becomes the outcome of a command.
+// Evaluates documents: one kernel for each, so that one script's effect on the user's code does not disturb another. A
+// kernel that dies is replaced, and its death becomes the outcome of a command.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -14,7 +14,7 @@ extension KernelID {
 }
 
 extension Server {
-    /// Has the text of a document evaluated, as far as that has not happened.
+    /// Evaluates the text of a document, unless that has been done.
     func evaluate(_ document: Document) {
         guard settings.evaluates || document.evaluation.runsOnce, lifecycle == .running, !document.evaluation.isStopped
         else {
@@ -34,7 +34,7 @@ extension Server {
         emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
-    /// Starting is what costs most of a machine: more at a time would all be later.
+    /// Starting a kernel is expensive: more at a time would delay all of them.
     private static let mostStarting = 3
 
     private func startKernel(for document: Document) {
@@ -54,7 +54,7 @@ extension Server {
         restartLimit(kernel)
     }
 
-    /// A kernel has started, or is not wanted any more: the next one is for the document that was wanted last.
+    /// A kernel has started, or is no longer needed: the next one is for the document requested last.
     private func startNextKernel() {
         let waiting = documents.values.filter(\.evaluation.waitsForKernel)
         guard let next = waiting.max(by: { $0.lastWanted < $1.lastWanted }) else { return }
@@ -73,7 +73,7 @@ extension Server {
     private func send(_ document: Document, to kernel: KernelID) {
         let version = document.version
         let fatal = document.evaluation.firstUnexpectedFatal(of: document)
-        // What is still heard of the same version is about scripts that it read before.
+        // Further messages about the same version concern scripts that it read before.
         if document.evaluation.runningVersion == version { document.evaluation.runningVersion = nil }
         document.evaluation.sent[version] = Evaluation.Sent(commands: document.commands, unchanged: .max)
         let change = change(document, stopBefore: fatal.map { document.commands[$0] })
@@ -84,11 +84,11 @@ extension Server {
             switch answer {
             case .changed(let result): begin(version, at: result.first, document)
             case .refused(let error) where error.code == .invalidParameters && !isWhole:
-                // It has another text than was thought: it is given all of it.
+                // The kernel has another text than expected, so it gets all of it.
                 document.evaluation.unsent = nil
                 if document.evaluation.awaitedVersion == version { evaluate(document) }
             case .refused(let error) where error.code != .serverCancelled:
-                // Nothing will come of this text.
+                // There will be no results for this text.
                 log(.error, "\(DocumentURI.name(document.uri)) could not be evaluated: \(error.message)")
                 if document.evaluation.awaitedVersion == version { finish(document) }
             default: break
@@ -100,10 +100,11 @@ extension Server {
         let sources = sources(of: document)
         document.evaluation.sources = sources
         let masked = document.maskedCommands
-        // Comments that become commands again, and the other way round, are no edit of the client's: then all is sent.
+        // A command that becomes a comment, or the reverse, is not an edit of the client's: the whole text is sent.
         let edits = masked == document.evaluation.masked ? document.evaluation.unsent : nil
         let text = document.kernelText(masking: masked)
-        // A part of a character cannot be sent: then all is, with U+FFFD for it, and no edit leads away from that.
+        // The edit cannot be sent if it is only a part of a character. The whole text is then sent, with U+FFFD for
+        // that character, and no edits apply to it.
         let part = edits.flatMap { String(validating: text[$0.new], as: UTF8.self) }
         let whole = part == nil ? String(decoding: text, as: UTF8.self) : ""
         document.evaluation.unsent = part != nil || whole.utf8.elementsEqual(text) ? UnsentEdits() : nil
@@ -117,7 +118,7 @@ extension Server {
         guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.runningVersion = version
         document.evaluation.nextOrdinal = sent.commands.firstIndex { $0 >= statement } ?? sent.commands.count
-        // The text has been read: from here on the time is that of commands.
+        // The text has been read: from here on the time limit is that of commands.
         if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
     }
 
@@ -153,7 +154,7 @@ extension Server {
         }
         guard ordinal < sent.unchanged, ordinal < document.commands.count else { return }
         switch document.evaluation.outcomes[ordinal] {
-        // What was masked is answered by the server.
+        // The server itself sets the outcome of masked commands.
         case .fatal, .expectedTrap: return
         default: break
         }
@@ -163,7 +164,7 @@ extension Server {
         reportProgress(document)
     }
 
-    /// Everything about the current text is known that will be known.
+    /// The evaluation of the current text is complete.
     func finish(_ document: Document) {
         document.evaluation.awaitedVersion = nil
         document.evaluation.waitsForKernel = false
@@ -205,7 +206,7 @@ extension Server {
         let isBlamed = blame(death, document)
         document.evaluation.fruitlessStarts += isBlamed ? 0 : 1
         document.evaluation.sent = [:]
-        // What the kernel was asked is answered as well as can be without one.
+        // Open questions are answered as well as possible without the kernel.
         let open = document.evaluation.openQuestions
         document.evaluation.openQuestions = []
         for number in open {
@@ -227,15 +228,16 @@ extension Server {
         if wasStarting { startNextKernel() }
     }
 
-    /// Makes the end the outcome of the command that was being evaluated, if there was one and it is still there.
+    /// Makes the kernel's end the outcome of the command that was being evaluated, if there was one and it is
+    /// unchanged.
     private func blame(_ death: Death, _ document: Document) -> Bool {
         guard document.evaluation.isRunning, let version = document.evaluation.runningVersion,
             let sent = document.evaluation.sent[version], let culprit = document.evaluation.nextOrdinal,
             culprit < sent.commands.count
         else { return false }
-        // Edited meanwhile: the new text is tried anew.
+        // It was edited meanwhile: the new text is tried again.
         guard culprit < sent.unchanged, culprit < document.commands.count else { return true }
-        // It was masked, or it had survived: something else is to blame.
+        // It was masked, or it had already succeeded: it is not the cause.
         switch document.evaluation.outcomes[culprit] {
         case .fatal, .expectedTrap: return false
         default: break
@@ -246,8 +248,8 @@ extension Server {
         return true
     }
 
-    /// The user has seen enough of it. What has been evaluated stays: the kernel is told to go no further. One that is in
-    /// the middle of a statement is given as long as a statement may take.
+    /// The user stops the evaluation. Existing outcomes are kept, and the kernel is asked to stop. If it is in the
+    /// middle of a statement, it gets the statement's time limit.
     func stopEvaluation(of document: Document) {
         document.evaluation.isStopped = true
         for ordinal in document.commands.indices where document.evaluation.outcomes[ordinal] == nil {
@@ -258,7 +260,7 @@ extension Server {
         {
             let bound = next < document.commands.count ? document.commands[next] : nil
             ask(kernel, .change(change(document, stopBefore: bound))) { [weak self, weak document] _ in
-                // What it had done before it heard of it is known now.
+                // Now the results are known that came before the kernel stopped.
                 if let document { self?.publishDiagnostics(document) }
             }
         }
@@ -270,7 +272,7 @@ extension Server {
             emit(.killKernel(kernel))
             emit(.stopTimer(.limit(kernel)))
         }
-        // Whoever waits asks nobody any more.
+        // Waiting requests that continue below must not ask the old kernel.
         document.evaluation.kernel = .none
         document.evaluation.awaitedVersion = nil
         for number in document.evaluation.openQuestions {
@@ -295,7 +297,7 @@ extension Server {
     /// Starting a process and opening an app is not a statement of the script, and may take longer on a busy machine.
     private func limit(of kernel: KernelID) -> Int {
         let evaluation = kernel.document(in: self)?.evaluation
-        // Nor is reading a text: the first one, or a large one.
+        // The same is true of reading a text: the first one, or a large one.
         let isLarge = (kernel.document(in: self)?.script.count ?? 0) > 1_000_000
         let isReading =
             evaluation?.isRunning == true && evaluation?.runningVersion != evaluation?.awaitedVersion
@@ -310,7 +312,7 @@ extension Server {
 }
 
 extension Death {
-    /// Whether the user's code stopped, and not the server its kernel.
+    /// Whether the user's code ended the kernel, not the server.
     fileprivate var isOfTheCode: Bool {
         switch crash.cause {
         case .hang, .notStarted: false

@@ -1,17 +1,17 @@
-// Questions to kernels, and waiting for what they know.
+// Questions to kernels, and waiting for evaluations.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchWire
 
-/// What was asked of a kernel, and what is done with its answer.
+/// A question to a kernel, and the handler of its answer.
 struct Question {
     weak var document: Document?
     var settle: (KernelAnswer) -> Void
 }
 
 extension Document {
-    /// Whether the kernel has evaluated what a question about a place of the text as it is now needs.
+    /// Whether the kernel has evaluated everything that a question about a place of the current text needs.
     func isEvaluated(for place: ScriptPart?) -> Bool {
         guard let place, evaluation.isRunning, evaluation.runningVersion == version, let next = evaluation.nextOrdinal
         else { return false }
@@ -23,7 +23,7 @@ extension Document {
     }
 }
 
-/// What a question is about: what stands above the statement at an offset, or that statement as well.
+/// The subject of a question: everything above the statement at an offset, or that statement as well.
 struct ScriptPart {
     var offset: Int
     var isAfter = false
@@ -50,11 +50,11 @@ extension Server {
         }
     }
 
-    /// Asks the kernel of a document about a place of its text, once the kernel is there. What cannot be answered is
-    /// `refused`: no kernel, or one that ended meanwhile.
+    /// Asks the kernel of a document about a place of its text, once the kernel is ready. Without a kernel, or if it
+    /// ends meanwhile, the answer is `refused`.
     ///
-    /// - Parameter place: What it is about, for who does not wait longer than until that place is evaluated,
-    ///   or until waiting takes too long; then it is refused as well.
+    /// - Parameter place: The subject, for requests that wait only until that place is evaluated or until
+    /// waiting takes too long; in the latter case the answer is `refused`, too.
     func ask(
         _ document: Document, about place: ScriptPart? = nil, _ question: @escaping (ScriptVersion) -> KernelQuestion,
         then settle: @escaping (KernelAnswer) -> Void
@@ -72,7 +72,8 @@ extension Server {
         whenEvaluated(document, isImpatient: place != nil) { [weak document] in proceed(document) }
     }
 
-    /// Evaluates commands on the tree as it is at a place. Nothing is kept. No replies if that cannot be done.
+    /// Evaluates commands on the tree at a place, without keeping the result. There are no replies if that is
+    /// impossible.
     func ask(
         _ document: Document, _ text: String, at offset: Int, isAfter: Bool, isImpatient: Bool = false,
         then: @escaping ([Reply]) -> Void
@@ -87,7 +88,7 @@ extension Server {
         }
     }
 
-    /// Goes on when the text of a document has been evaluated, at once if it has been.
+    /// Continues when the text of a document has been evaluated, or at once if it is already.
     func whenEvaluated(_ document: Document, isImpatient: Bool, _ proceed: @escaping () -> Void) {
         if document.evaluation.isRunning, !(isImpatient && document.evaluation.takesLong) {
             document.lastWanted = makeQuestionNumber()
@@ -97,7 +98,7 @@ extension Server {
         }
     }
 
-    /// The evaluation takes long: who can do with half an answer gets it now.
+    /// The evaluation takes long: requests that accept a partial result get it now.
     func answerImpatient(_ document: Document) {
         document.evaluation.takesLong = true
         let impatient = document.waiters.filter(\.isImpatient)

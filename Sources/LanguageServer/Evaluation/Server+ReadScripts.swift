@@ -1,5 +1,5 @@
-// The scripts that a document names with `source`: read here, as they are in the editor if they are open there, and evaluated
-// by the document's kernel where they are named.
+// The scripts that a document names with `source`. They are read here, from the editor if they are open in it, and the
+// document's kernel evaluates them in their place.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,11 +7,12 @@ import WorkbenchScripts
 import WorkbenchWire
 
 extension Server {
-    /// The scripts that a document names, and those that they name.
+    /// The scripts that a document names, and those that they name in turn.
     func sources(of document: Document) -> [ScriptSource] {
         let commands = document.commands.lazy.map { document.script.statements[$0] }
         return ScriptSource.all(of: commands, at: DocumentURI.path(document.uri) ?? "") { name, script in
-            // Beside the script that names it, or in a folder of the workspace, from which `workflow check` is called.
+            // Beside the script that names it, or in a folder of the workspace, where `workflow check` is usually
+            // started.
             let places = ScriptFile.places(
                 of: name, namedIn: script, elsewhere: folders.map { $0 + "/" }
             ).map(\.normalizedPath)
@@ -27,7 +28,7 @@ extension Server {
         return files.exists(path) ? files.read(path).map { String(decoding: $0, as: UTF8.self) } : nil
     }
 
-    /// A script has changed, in the editor or on disk: documents that read it are evaluated from there on.
+    /// A script has changed, in the editor or on disk: documents that read it are evaluated again from that place.
     func evaluateReaders(except changed: Document? = nil) {
         for document in documents.values.sorted(by: { $0.uri < $1.uri }) where document !== changed {
             guard let former = document.evaluation.sources, !former.isEmpty else { continue }
@@ -45,7 +46,7 @@ extension Server {
 }
 
 extension String {
-    /// Without `.` and `..`.
+    /// The path without `.` and `..`.
     fileprivate var normalizedPath: String {
         var parts: [Substring] = []
         for part in split(separator: "/") where part != "." {

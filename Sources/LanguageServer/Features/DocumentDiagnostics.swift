@@ -1,4 +1,4 @@
-// What is wrong with a document, line by line, as of the tree at that line.
+// The faults of a document, line by line, according to the tree at that line.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,7 +7,7 @@ import WorkbenchScripts
 import WorkbenchValueTree
 import WorkbenchWire
 
-/// Something wrong at a place of a script, in offsets.
+/// A fault at a place of a script, in offsets.
 struct Finding {
     enum Code: String {
         case syntax
@@ -31,9 +31,9 @@ struct Finding {
     var range: Range<Int>
     var fixes: [DiagnosticReply.Fix] = []
     var isUnnecessary = false
-    /// Another place that has to do with it.
+    /// A related place.
     var related: (range: Range<Int>, message: String)?
-    /// A place in another file that has to do with it.
+    /// A related place in another file.
     var elsewhere: (file: String, line: Int, message: String)?
 }
 
@@ -50,7 +50,7 @@ extension Document {
             let first = commands.first.map { contentRange(ofStatement: $0) } ?? 0..<0
             found.append(Finding(code: .kernel, severity: .error, message: what, range: first))
         }
-        // What the parser says, the kernel's parser says again.
+        // The kernel's parser repeats the findings of the server's parser.
         let told = Set(found.map(\.said))
         for (ordinal, statement) in commands.enumerated() {
             found += findings(ordinal, statement).filter { !told.contains($0.said) }
@@ -58,7 +58,7 @@ extension Document {
         return found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
-    /// What is wrong with the text, whatever tree there is. A word that is no command may be told better by the checks.
+    /// Faults in the text that do not depend on a tree. The checks may explain an unknown command better.
     private var textFindings: [Finding] {
         Finding.text(script).compactMap { finding in
             guard let index = script.statementIndex(at: finding.range.lowerBound) else { return finding }
@@ -74,7 +74,7 @@ extension Document {
         }
     }
 
-    /// What the parser says of a statement, as far as it is told apart from what the checks say.
+    /// The parser's findings for a statement, as far as they are separate from those of the checks.
     private func syntaxDiagnostics(_ statement: Int, beside answered: Outcome.Answered) -> [DiagnosticReply] {
         guard script.statements[statement].command?.specification != nil, !answered.diagnostics.isEmpty else {
             return []
@@ -107,7 +107,7 @@ extension Document {
         case .expectedTrap(let reply):
             return reply.holds ? [] : [Finding(failed: reply, whole)]
         case .notRun(let reason):
-            // One finding for all lines in a row.
+            // One finding covers consecutive lines.
             if case .notRun? = evaluation.outcomes[ordinal - 1] { return [] }
             var last = ordinal
             while last + 1 < commands.count, case .notRun? = evaluation.outcomes[last + 1] { last += 1 }
@@ -124,12 +124,12 @@ extension Document {
         let start = script.starts[statement]
         let whole = contentRange(ofStatement: statement)
         let expected = expectations(of: ordinal)
-        // A script that cannot be read is read by nobody.
+        // An unreadable script is never an expected refusal.
         let isExpectedRefusal = expected.foreseesRefusal && script.statements[statement].sourceName == nil
-        // What the parser says is among what the checks say, and is shown without them.
+        // The findings of the checks include those of the parser, and are shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
-        // Beside other output than was expected it is no failure of its own, and may still be what to mend.
+        // If the output differs from the expected one, the error is only a part of that, but may help to mend it.
         let isOtherOutput = isExpectedRefusal && outputDifference(ordinal) != nil
         for diagnostic in answered.diagnostics
         where (!isExpectedRefusal || isOtherOutput) && !known.contains(diagnostic) {
@@ -137,7 +137,7 @@ extension Document {
             if isOtherOutput { finding.severity = .information }
             if let end = whereItEnded(diagnostic.message, before: ordinal) {
                 finding.related = end
-                // That place tells more than where to look for other nodes.
+                // The place of the end helps more than a list of other nodes.
                 let fact = finding.message.prefix { $0 != ";" }
                 finding.message = "\(fact) since line \(script.lines.line(at: end.range.lowerBound) + 1)"
             }
@@ -152,7 +152,7 @@ extension Document {
             found.append(
                 Finding(
                     code: .refused, severity: .error, message: refusal.text, range: range?.clamped(to: whole) ?? whole))
-        // What cannot be asked cannot hold: one of the two is enough.
+        // An expectation that cannot be evaluated cannot hold: one error is enough.
         case .expectation(let reply) where !reply.holds && !found.contains { $0.severity == .error }:
             found.append(Finding(failed: reply, whole))
         case .step(let step):
@@ -167,7 +167,7 @@ extension Document {
         return found
     }
 
-    /// The command that ended a node of which a message says that it has ended.
+    /// The command that ended the node named in a message.
     private func whereItEnded(_ message: String, before ordinal: Int) -> (range: Range<Int>, message: String)? {
         guard let words = message.firstRange(of: " has ended"), message[words.upperBound...].first ?? ";" == ";" else {
             return nil
@@ -179,7 +179,7 @@ extension Document {
             case .step(let step):
                 let ended = step.ended.first { $0.path == name || $0.name == name || $0.path.hasSuffix("/\(name)") }
                 if let ended { return (place, "\(ended.path) ended here") }
-            // A node that was not there at the step that was gone to.
+            // The node did not exist at the step that the command went to.
             case .moved: return (place, "\(name) ended here")
             case .opened: return nil
             default: break
@@ -197,7 +197,7 @@ extension Document {
 }
 
 extension Finding {
-    /// What it says and of which place, whoever found it.
+    /// The message and the place of a finding, whatever its source.
     fileprivate struct Said: Hashable {
         var range: Range<Int>
         var message: String
@@ -205,7 +205,7 @@ extension Finding {
 
     fileprivate var said: Said { Said(range: range, message: message) }
 
-    /// What the parser says of a text.
+    /// The parser's findings in a text.
     static func text(_ script: Script) -> [Finding] {
         script.diagnostics.map { diagnostic in
             Finding(DiagnosticReply(diagnostic), code: .syntax)
@@ -271,7 +271,7 @@ extension Server {
         document.findings.map { diagnostic($0, document.script, document.uri) }
     }
 
-    /// What can be said of a script that is not evaluated.
+    /// The diagnostics of a script that is not evaluated.
     func textDiagnostics(of script: Script) -> [LSP.Diagnostic] {
         Finding.text(script).map { diagnostic($0, script, "") }
     }

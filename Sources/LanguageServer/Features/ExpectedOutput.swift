@@ -1,11 +1,11 @@
-// The `= ` lines below a command, held against what the command answers.
+// Compares the `= ` lines below a command with its output.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
 
 extension Document {
-    /// What a command printed, as `= ` lines have it; nil if it has not been evaluated.
+    /// The output of a command in the form of `= ` lines; nil if it has not been evaluated.
     func actualOutput(_ ordinal: Int) -> [String]? {
         let command = script.statements[commands[ordinal]].content
         return result(ordinal).map { ExpectedOutput.lines(of: $0, command: command) }
@@ -19,7 +19,7 @@ extension Document {
         }
     }
 
-    /// Nil if nothing is expected, or if it is what came.
+    /// Nil if nothing is expected, or if the output matches.
     func outputDifference(_ ordinal: Int) -> LineDifference? {
         guard let expected = expectations(of: ordinal).output, let actual = actualOutput(ordinal) else { return nil }
         return LineDifference(expected: expected, found: actual)

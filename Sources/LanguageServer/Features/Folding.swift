@@ -1,4 +1,4 @@
-// What can be folded: sections under headings, prose, commands of several lines, a command with the output below it.
+// The foldable parts: sections under headings, prose, commands of several lines, a command with the output below it.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -8,7 +8,7 @@ struct Fold: Hashable {
         case comment, region
     }
 
-    /// Lines, the first and the last, counted from zero.
+    /// The first and the last line, counted from zero.
     var lines: ClosedRange<Int>
     var kind: Kind?
 }
@@ -29,7 +29,7 @@ extension Script {
         }
     }
 
-    /// Nil for what has one line only.
+    /// Nil for parts of one line.
     private func fold(statements range: Range<Int>, _ kind: Fold.Kind?) -> Fold? {
         guard !range.isEmpty else { return nil }
         let last = range.upperBound - 1

@@ -1,13 +1,13 @@
-// The lines that differ between two texts. Formatting changes few lines and their number hardly ever, so a comparison that
-// finds lines again within a short distance is enough; whatever it finds, the edits make one text of the other.
+// The lines that differ between two texts. Formatting changes few lines and hardly ever their number, so it is enough
+// to look for equal lines within a short distance. Whatever the search finds, the edits turn one text into the other.
 
 import WorkbenchCommandLanguage
 
 enum LineEdits {
-    /// How far apart lines are looked for.
+    /// Maximum distance within which equal lines are found.
     private static let window = 40
 
-    /// Edits of the first text, from its beginning to its end, none touching another.
+    /// Edits of the first text, in order, without overlaps.
     static func edits(from before: [UInt8], to after: [UInt8]) -> [TextEdit] {
         let old = lines(before)
         let new = lines(after)
@@ -30,7 +30,7 @@ enum LineEdits {
         return edits
     }
 
-    /// The next pair of lines that are the same, or as many lines further that differ.
+    /// The next pair of equal lines; if there is none, the next pair of places to continue from.
     private static func meeting(
         _ before: [UInt8], _ old: [Range<Int>], _ left: Int, _ after: [UInt8], _ new: [Range<Int>], _ right: Int
     ) -> (Int, Int) {

@@ -1,4 +1,4 @@
-// Edits that make a script say what is: expected output that came, expectations that hold, the `send` behind a `tap`.
+// Edits that adapt a script to the actual results: expected output, expectations that hold, the `send` behind a `tap`.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,7 +7,7 @@ import WorkbenchScripts
 import WorkbenchValueTree
 
 extension Document {
-    /// Writes what a command printed below it, in place of what was expected. Nil if that stands there already.
+    /// Replaces the expected output below a command with the actual one. Nil if they are the same.
     func promotion(_ ordinal: Int) -> TextEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
         // That the app stops is written down only in place of something else.
@@ -18,7 +18,7 @@ extension Document {
         return script.edit(writing: actual, of: commands[ordinal])
     }
 
-    /// All expected output that differs, as it came. From the end of the text to its beginning.
+    /// All expected output that differs, replaced by the actual one. From the end of the text to its beginning.
     var promotions: [TextEdit] {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
     }
@@ -70,7 +70,7 @@ extension StepReply {
         return found
     }
 
-    /// The `send` that does what a command did by calling a callback.
+    /// The `send` with the same effect as a command that called a callback.
     package var sendLine: String? {
         guard let hop = hops.first(where: { $0.source == .outside }) ?? hops.first, let action = hop.action else {
             return nil

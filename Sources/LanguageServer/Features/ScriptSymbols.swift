@@ -1,5 +1,4 @@
-// What a script consists of, to find one's way in it: headings with what stands under them, tasks, marks, and the commands
-// that change the tree.
+// The outline of a script: headings and their contents, tasks, marks, and the commands that change the tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -7,7 +6,7 @@ import WorkbenchScripts
 struct ScriptSymbol {
     enum Kind {
         case heading
-        /// A heading or a list item that asks for something to be done.
+        /// A heading or a list item that sets a task.
         case task
         case mark
         case app
@@ -59,7 +58,7 @@ extension Script {
                     name: name ?? Self.firstLine(statement.text(command.range)), detail: command.name, kind: kind,
                     range: place, nameRange: place)
             case .comment:
-                // A task is an item with a box to tick.
+                // A task is a list item with a check box.
                 guard let task = Self.task(statement.content) else { return nil }
                 return ScriptSymbol(name: task, kind: .task, range: place, nameRange: place)
             default: return nil

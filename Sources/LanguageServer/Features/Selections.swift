@@ -1,4 +1,4 @@
-// What a selection grows to: token, argument, command, command with its output, section, script.
+// How a selection expands: token, argument, command, command with its output, section, script.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -31,7 +31,7 @@ extension Script {
         }
         ranges.append(0..<count)
         return ranges.reduce(into: []) { nested, range in
-            // Each is larger than the one before, or it is left out.
+            // Each range must be larger than the one before.
             guard range.contains(offset) || range.upperBound == offset else { return }
             if let inner = nested.last {
                 guard range != inner, range.lowerBound <= inner.lowerBound, range.upperBound >= inner.upperBound else {
@@ -44,7 +44,7 @@ extension Script {
 }
 
 extension Statement {
-    /// The token at an offset; at the border of two, the one that says more.
+    /// The token at an offset; between two tokens, the more significant one.
     func token(at offset: Int) -> Token? {
         let touching = tokens.filter { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
         let telling = touching.filter { $0.kind.semantic != nil }
@@ -54,7 +54,7 @@ extension Statement {
 }
 
 extension ParsedCommand {
-    /// Literals within each other, and the argument they are.
+    /// The nested literals at an offset, and their argument.
     fileprivate func selections(at offset: Int, in bytes: [UInt8]) -> [Range<Int>] {
         guard let argument = arguments.first(where: { $0.range.lowerBound <= offset && offset <= $0.range.upperBound })
         else { return [range] }

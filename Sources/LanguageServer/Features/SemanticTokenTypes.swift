@@ -1,4 +1,4 @@
-// The colours of a script: the tokens of the language in the words that editors know.
+// The colours of a script: the tokens of the language as the token types of LSP.
 
 import WorkbenchCommandLanguage
 
@@ -25,7 +25,7 @@ enum SemanticTokenModifier: String, CaseIterable {
 }
 
 extension Token.Kind {
-    /// Nil for what has no colour of its own.
+    /// Nil for tokens without a colour of their own.
     var semantic: (type: SemanticTokenType, modifiers: Int)? {
         switch self {
         case .command: (.keyword, 0)

@@ -1,9 +1,9 @@
-// Tokens as the protocol wants them: five numbers each, relative to the token before. Tokens that span lines are cut into
-// lines, which every client understands.
+// Semantic tokens in the form of the protocol: five numbers each, relative to the previous token. Tokens that span
+// lines are split into lines, which every client understands.
 
 import WorkbenchCommandLanguage
 
-/// What a client was told last about the tokens of a document.
+/// The tokens of a document that were sent to a client last.
 struct SemanticTokenHistory {
     var number = 0
     var data: [Int] = []

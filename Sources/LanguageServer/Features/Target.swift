@@ -1,4 +1,4 @@
-// What stands at a place of a script: the thing that hover explains, that definition goes to, that rename renames.
+// The thing at a place of a script: hover explains it, definition goes to it, rename renames it.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
@@ -30,7 +30,7 @@ struct Target {
     /// Offsets in the script.
     var range: Range<Int>
 
-    /// Whether two are about the same thing, as far as a script can tell. Case does not count in the names of nodes.
+    /// Whether two targets mean the same thing, as far as a script can tell. Case does not count in the names of nodes.
     func means(_ other: Target) -> Bool {
         switch (content, other.content) {
         case (.command(let left), .command(let right)): left == right
@@ -52,7 +52,7 @@ struct Target {
 }
 
 extension NodeReference {
-    /// The last segment, as it tells a node from others.
+    /// The last segment, which identifies the node.
     fileprivate var lastName: String {
         guard let last = segments.last else { return isAbsolute ? "/" : "." }
         return last.name.text.lowercased() + (last.key.map { "[\($0.text)]" } ?? "")
@@ -65,7 +65,7 @@ extension Script {
         let touching = targets(ofStatement: index).filter {
             $0.range.lowerBound <= offset && offset <= $0.range.upperBound
         }
-        // At the border of two, what begins there counts; of two within each other, the inner one.
+        // Between two targets, the one that begins there counts; of nested ones, the inner one.
         let containing = touching.filter { $0.range.contains(offset) }
         return (containing.isEmpty ? touching : containing).min { $0.range.count < $1.range.count }
     }
@@ -86,7 +86,7 @@ extension Script {
 private struct TargetCollector {
     let bytes: [UInt8]
     var targets: [Target] = []
-    /// The node that the command names.
+    /// The node named by the command.
     private var node: String?
 
     init(bytes: [UInt8]) {
@@ -161,7 +161,7 @@ private struct TargetCollector {
         }
     }
 
-    /// Behind the bracket of a key.
+    /// The end, after the bracket of a key.
     private func end(of segment: NodeReference.Segment) -> Int {
         guard let key = segment.key else { return segment.name.range.upperBound }
         let bracket = bytes[min(key.range.upperBound, bytes.count)...].firstIndex(of: UInt8(ascii: "]"))

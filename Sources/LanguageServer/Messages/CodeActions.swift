@@ -1,4 +1,4 @@
-// Code actions: what was probably meant, and edits that make a line say what is.
+// Code actions: suggested corrections, and edits that adapt a line to the actual results.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -34,7 +34,7 @@ extension LSP {
             }
         }
 
-        /// Actions, or commands for clients that know nothing else.
+        /// Actions, or commands for clients without actions.
         enum Item: Encodable {
             case action(CodeAction)
             case command(Command)
@@ -74,7 +74,7 @@ extension LSP {
                     finish()
                     return
                 }
-                // It is offered only if it would be taken.
+                // It is offered only if it would succeed.
                 server.ask(document, "try \(tap.send)", at: document.script.starts[tap.statement], isAfter: false) {
                     replies in
                     if document.version == version, replies.first?.isSuccess == true,
@@ -94,14 +94,14 @@ extension LSP {
 }
 
 extension LSP.CodeAction {
-    /// A kind that is asked for takes in those below it: `refactor` takes in `refactor.rewrite`.
+    /// A requested kind includes those below it: `refactor` includes `refactor.rewrite`.
     fileprivate func isWanted(_ only: [String]?) -> Bool {
         only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
     }
 }
 
 extension Document {
-    /// A command that called a callback, and the `send` that does the same.
+    /// A command that called a callback, and the `send` with the same effect.
     fileprivate func tap(in statements: Range<Int>) -> (statement: Int, send: String)? {
         for index in statements {
             guard script.statements[index].command?.is(TapCommand.self) == true,
@@ -194,7 +194,7 @@ extension Server {
         return actions
     }
 
-    /// What can be offered as commands: they are carried out by the server, which finds them again by their titles.
+    /// The actions that can be offered as commands: the server executes them, and finds them again by their titles.
     fileprivate func commands(
         for actions: [LSP.CodeAction], _ statements: Range<Int>, _ document: Document
     ) -> [LSP.CodeActionRequest.Item] {
@@ -202,14 +202,14 @@ extension Server {
         return actions.map { .command(ServerCommand.applyAction.command($0.title, statement, document)) }
     }
 
-    /// The edit behind an action that was offered as a command.
+    /// The edit of an action that was offered as a command.
     func edit(ofAction title: String, at statement: Int, _ document: Document) -> LSP.WorkspaceEdit? {
         actions(
             for: statement..<statement + 1, document.script.range(ofStatement: statement), asksForSource: true, document
         ).first { $0.title == title }?.edit
     }
 
-    /// Running up to the line at the cursor.
+    /// Runs up to the line at the cursor.
     fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
         guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
         let title = "Run to here"
@@ -222,7 +222,7 @@ extension Server {
 }
 
 extension Document {
-    /// The last statement of a command with the output that is expected of it.
+    /// The last statement of a command and its expected output.
     fileprivate func endOfBlock(_ ordinal: Int) -> Int {
         expectations(of: ordinal).outputStatements.last ?? commands[ordinal]
     }

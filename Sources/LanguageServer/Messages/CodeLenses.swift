@@ -1,4 +1,4 @@
-// Code lenses: over each section what can be done with it, and over each command whose output differs, to take it over.
+// Code lenses: above each section its commands, and above each command whose output differs one to accept the output.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -74,7 +74,7 @@ extension Document {
         script.headings.filter { $0.level == 2 && $0.title.hasPrefix("Task:") }.map(\.statement)
     }
 
-    /// The sections that have commands; a script without headings is one.
+    /// The sections with commands; a script without headings is one section.
     fileprivate var lensPlaces: [(range: Range<Int>, firstStatement: Int, lastStatement: Int)] {
         let sections = script.sections
         let places = sections.map { ($0.heading.statement, $0.statements) }

@@ -1,4 +1,4 @@
-// Completion: what could stand at the cursor, of the tree as it is at that line; and more about one candidate.
+// Completion: candidates at the cursor, from the tree at that line; and more about one candidate.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -47,16 +47,16 @@ extension LSP {
         }
     }
 
-    /// What is needed to say more about a candidate.
+    /// The data needed to say more about a candidate.
     struct CompletionData: Codable {
         var uri: String
         var version: Int
-        /// What the candidate replaces, as offsets in the script.
+        /// The range that the candidate replaces, as offsets in the script.
         var start: Int
         var end: Int
         var insertion: String
         var documentation: String?
-        /// Whether it stands for itself, with nothing left to fill in.
+        /// Whether it is complete, with nothing left to fill in.
         var isWhole: Bool
     }
 
@@ -81,7 +81,7 @@ extension LSP {
                 if case .completion(let found) = reply {
                     completion = found
                 } else {
-                    // Without a tree, commands and words can be completed all the same.
+                    // Commands and words can be completed even without a tree.
                     completion = CompletionReply(Completer.complete(document.script, at: offset, facts: NoFacts()))
                     completion.isIncomplete = completion.isIncomplete || document.evaluation.isRunning
                 }
@@ -129,14 +129,14 @@ extension LSP {
 }
 
 extension Document {
-    /// The line that a candidate would make, if it can be tried.
+    /// The line with the candidate inserted, if it can be tried.
     fileprivate func line(with data: LSP.CompletionData) -> (text: String, start: Int)? {
         guard data.isWhole, data.start <= data.end, data.end <= script.count, data.start >= 0 else { return nil }
         let index = script.statementIndex(at: data.start)
         let isNew = data.start == script.count && script.bytes(in: max(0, data.start - 1)..<data.start).last == 0x0A
         let start = isNew ? data.start : index.map { script.starts[$0] } ?? 0
         let text = String(decoding: script.bytes(in: start..<data.start), as: UTF8.self) + data.insertion
-        // The arguments of what is already called belong to another candidate.
+        // Existing arguments belong to another candidate.
         if script.bytes(in: data.end..<min(data.end + 1, script.count)).first == UInt8(ascii: "(") { return nil }
         let parsed = Script(text)
         guard parsed.statements.count == 1, parsed.diagnostics.isEmpty,
@@ -166,7 +166,7 @@ extension Server {
     ) -> LSP.Completion.Result {
         let offsets = completion.range.clamped(to: 0..<document.script.count)
         let range = self.range(of: offsets, in: document)
-        // What stands in front of the cursor is what the client compares with.
+        // The client compares candidates with the text in front of the cursor.
         let typed = String(
             decoding: document.script.bytes(in: offsets.lowerBound..<max(offsets.lowerBound, offset)), as: UTF8.self)
         let items = completion.candidates.enumerated().map { number, candidate in
@@ -181,7 +181,7 @@ extension Server {
     ) -> LSP.CompletionItem {
         let snippet = client.takesSnippets ? candidate.snippet : nil
         let digits = String(number)
-        // A quote or a bracket that has been typed is in what is inserted, but not in the label.
+        // A quote or a bracket that has been typed is part of the inserted text, but not of the label.
         let isInLabel = typed.first.map { candidate.label.first == $0 || $0.isLetter } ?? true
         return LSP.CompletionItem(
             label: candidate.label,
@@ -199,7 +199,7 @@ extension Server {
 }
 
 extension Candidate.Kind {
-    /// The protocol's number for it, which chooses an icon.
+    /// The protocol's number for it, which selects an icon.
     fileprivate var completionKind: Int {
         switch self {
         case .command, .keyword: 14

@@ -1,4 +1,5 @@
-// Definition: from a workflow, an action, a part of the state or a screen to its Swift source; from a mark to where it is set.
+// Definition: from a workflow, an action, a part of the state or a screen to its Swift source; from a mark to the line
+// that sets it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -49,7 +50,7 @@ extension LSP {
                 server.definitions(target, node: nil, document, then: finish)
                 return
             }
-            // Only the tree knows of which type a node is.
+            // Only the tree knows the type of a node.
             let start = document.script.starts[index]
             func ask(isAfter: Bool) {
                 server.ask(document, question, at: start, isAfter: isAfter) { replies in
@@ -81,7 +82,7 @@ struct SourcePlace {
 }
 
 extension Target {
-    /// What tells the type of the node that it is about.
+    /// The command that finds the type of the target's node.
     fileprivate var question: String? {
         switch content {
         case .node(_, let text): "sinks \(text)"
@@ -94,7 +95,7 @@ extension Target {
 }
 
 extension Target {
-    /// What declares it; nil if that cannot be known without the node.
+    /// The declaration to search for; nil if that cannot be known without the node.
     fileprivate func search(_ node: NodeName?, _ actionTypes: [String: [String]]) -> DeclarationSearch? {
         // `Row<Int>` is declared as `Row`.
         let owner = node.map { String($0.type.prefix { $0 != "<" }) }
@@ -102,7 +103,7 @@ extension Target {
         case .node: return owner.map { DeclarationSearch(alternatives: [[.type($0)]]) }
         case .place(let reference, _):
             guard let owner, case .field(let field)? = reference.path.components.last else { return nil }
-            // The first step is a field of the state; what is behind it may be a field of any type.
+            // The first component is a field of the state; those after it may be fields of any type.
             return DeclarationSearch(
                 alternatives: [[.variable(field, of: reference.steps.count == 1 ? [owner, "State"] : [])]])
         case .action(let name, let type, _):
@@ -156,8 +157,8 @@ extension Server {
         }
     }
 
-    /// Finds where something is declared, in the index that the last build of the script's package has left. The user is told
-    /// once why there is no answer.
+    /// Finds a declaration in the index that the last build of the script's package has written. If there is no answer,
+    /// the user is told the reason once.
     fileprivate func definitions(
         _ target: Target, node: NodeName?, actionTypes: [String: [String]] = [:], _ document: Document,
         then: @escaping ([SourcePlace]) -> Void
@@ -168,7 +169,7 @@ extension Server {
             tellOnce("Places in Swift code are found in packages, and \(DocumentURI.name(document.uri)) is in none.")
             return then([])
         }
-        // In a package that was never built, a look for an index would leave an empty one behind.
+        // In a package that was never built, looking for an index would create an empty one.
         guard files.exists(package + "/.build/debug/index/store") else {
             tellOnce(
                 "Places in Swift code are found with what `swift build` leaves: run it in \(package), then try again.")
@@ -197,7 +198,7 @@ extension Server {
         if toldFaults.insert(message).inserted { show(.info, message) }
     }
 
-    /// The package that a script is in; the innermost, if one lies in another.
+    /// The package of a script; the innermost, if packages are nested.
     private func package(of document: Document) -> String? {
         guard let path = DocumentURI.path(document.uri) else { return nil }
         var parts = path.split(separator: "/").dropLast()

@@ -1,4 +1,4 @@
-// Diagnostics, told by the server or asked for by the client, of one document or of all scripts of the workspace.
+// Diagnostics of one document or of all scripts of the workspace, pushed by the server or requested by the client.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire
@@ -33,7 +33,7 @@ extension LSP {
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
-            // Who can be told to ask again is given what is known after a while.
+            // A client that can be told to ask again gets a partial result after a while.
             let asksAgain = server.client.capabilities.workspace?.diagnostics?.refreshSupport == true
             server.whenEvaluated(document, isImpatient: asksAgain) { [weak server] in
                 guard let server else { return }
@@ -48,7 +48,7 @@ extension LSP {
             }
         }
 
-        /// The same for the same diagnostics, in one run of the server.
+        /// Equal for equal diagnostics, within one run of the server.
         static func resultID(_ items: [Diagnostic]) -> String {
             String(UInt(bitPattern: items.hashValue), radix: 36)
         }
@@ -121,7 +121,7 @@ extension LSP {
 }
 
 extension Server {
-    /// Tells the client of a document's diagnostics, unless it asks for them itself or knows them already.
+    /// Sends a document's diagnostics to the client, unless it requests them itself or has them already.
     func publishDiagnostics(_ document: Document) {
         guard documents[document.uri] === document, !client.asksForDiagnostics else { return }
         let found = diagnostics(of: document)

@@ -1,4 +1,4 @@
-// The commands behind lenses and actions.
+// The commands of lenses and actions.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -12,7 +12,7 @@ enum ServerCommand: String, CaseIterable {
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
-    /// An action, for clients that know commands only.
+    /// An action, for clients that support only commands.
     case applyAction = "workflow.applyAction"
 
     func command(_ title: String, _ statement: Int?, _ document: Document, process: Int? = nil) -> LSP.Command {
@@ -36,7 +36,7 @@ extension LSP {
             var arguments: [CommandArgument]?
         }
 
-        /// What a command answers, for editors that do more with it than show it.
+        /// The result of a command, for editors that do more with it than show it.
         struct Result: Codable {
             var lines: [String]?
             /// A command for a terminal.
@@ -90,7 +90,8 @@ extension Document {
 }
 
 extension Document {
-    /// What a session's journal holds that stands behind a command: the app that was opened last, and what changed its tree.
+    /// The journal of a session that has reached a command: the app that was opened last, and the commands that changed
+    /// its tree.
     fileprivate func journal(upTo statement: Int) -> (app: String, commands: [String]) {
         var app = evaluation.app ?? "todo"
         var lines: [String] = []
@@ -118,7 +119,7 @@ extension Document {
 }
 
 extension Server {
-    /// Evaluates up to a command, also if scripts are not evaluated while they are typed, and shows where the tree stands.
+    /// Evaluates up to a command, even if scripts are not evaluated while they are typed, and shows the tree there.
     fileprivate func runToHere(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -140,8 +141,8 @@ extension Server {
         }
     }
 
-    /// The server has no terminal: it writes the journal of a session that stands at the command, and says how to go on
-    /// with it. An editor that has a terminal runs what it is told.
+    /// The server has no terminal: it writes the journal of a session that has reached the command, and explains how to
+    /// resume it. An editor with a terminal runs the returned command.
     fileprivate func openInREPL(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -162,7 +163,7 @@ extension Server {
         }
     }
 
-    /// The server has no terminal; an editor that has one runs what it is told.
+    /// The server has no terminal; an editor with one runs the returned command.
     fileprivate func playTask(
         _ document: Document, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
@@ -194,7 +195,7 @@ extension Server {
         }
     }
 
-    /// Has the client carry edits out; one that cannot is given them.
+    /// Asks the client to apply edits; a client that cannot gets them as the result.
     fileprivate func promote(
         _ document: Document, _ answer: Answer<LSP.ExecuteCommand.Result>, _ edits: @escaping () -> [TextEdit]
     ) {
@@ -225,7 +226,7 @@ extension LSP {
 }
 
 extension String {
-    /// As a word of a shell's command line.
+    /// Quoted as a word of a shell's command line.
     fileprivate var quotedForShell: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-=".contains($0) }
         return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"

@@ -1,4 +1,4 @@
-// Hover: a node with its state, properties and sinks at that line; a command with its trace; a value with where it lives.
+// Hover: a node with its state, properties and sinks at that line; a command with its trace; a value with its owner.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -57,7 +57,7 @@ private struct HoverPlace {
         case .place(_, let text): ask(["state \(text)", "owner \(text)"], then: answer)
         case .action(let name, _, let node), .output(let name, let node):
             explain(name, of: node, then: answer)
-        // What a line brings into the tree lives there only after it.
+        // A value that the line brings into the tree is there only after it.
         case .value(let text): ask(["owner \(text)"], isAfter: true, then: answer)
         case .worker: ask(["workers"], then: answer)
         case .callback, .screen: ask(["stack"], then: answer)
@@ -68,7 +68,7 @@ private struct HoverPlace {
         }
     }
 
-    /// What the command did, and what it is for.
+    /// The effect and the purpose of the command.
     private func explain(_ command: CommandSpecification, then answer: @escaping (String?) -> Void) {
         let help = HelpPage(command)
         let helpText = format == .markdown ? help.markdown : help.lines().joined(separator: "\n")
@@ -95,7 +95,8 @@ private struct HoverPlace {
         server.whenEvaluated(document, isImpatient: true, explain)
     }
 
-    /// Asks before the statement; what is there only after it is explained as it is then. Or the other way round.
+    /// Asks before the statement; a thing that exists only after it is explained as it is then. With `isAfter`, the
+    /// reverse.
     private func ask(_ questions: [String], isAfter: Bool = false, then answer: @escaping (String?) -> Void) {
         let text = questions.joined(separator: "\n")
         let start = document.script.starts[statement]
@@ -110,7 +111,7 @@ private struct HoverPlace {
         }
     }
 
-    /// What is said of a line that the evaluation has not come to.
+    /// The text for a line that the evaluation has not reached.
     private var unknown: String? {
         document.evaluation.isRunning ? "The lines above are still being evaluated." : nil
     }

@@ -1,4 +1,4 @@
-// `initialize`, `initialized`, `shutdown`, `exit`: how a session begins and ends.
+// `initialize`, `initialized`, `shutdown`, `exit`: the beginning and the end of a session.
 
 import WorkbenchWire
 

@@ -1,4 +1,4 @@
-// Inlay hints: behind each line, what it changed and the back stack after it.
+// Inlay hints: after each line, its changes and the resulting back stack.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -41,7 +41,7 @@ extension LSP {
 }
 
 extension Document {
-    /// What is shown behind commands.
+    /// The hints after commands.
     func hints(_ statements: Range<Int>, _ settings: Settings) -> [(offset: Int, text: String)] {
         var found: [(Int, String)] = []
         for ordinal in ordinal(from: statements.lowerBound)..<ordinal(from: statements.upperBound) {

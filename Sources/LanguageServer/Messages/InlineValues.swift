@@ -1,4 +1,4 @@
-// Inline values: what the places that a line names hold at that line.
+// Inline values: the values at that line of the places that it names.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -20,7 +20,7 @@ extension LSP {
             var range: Range
         }
 
-        /// An editor asks for what is on the screen; more than this is not on it.
+        /// An editor asks about the visible lines; there are never more than this.
         private static let limit = 100
 
         static func handle(
@@ -51,7 +51,7 @@ extension LSP {
 }
 
 extension Document {
-    /// The whole places in commands, not the parts of their paths.
+    /// The complete places in commands, not the parts of their paths.
     fileprivate func places(_ statements: Range<Int>) -> [(text: String, range: Range<Int>, statementStart: Int)] {
         statements.flatMap { index -> [(String, Range<Int>, Int)] in
             let places = script.targets(ofStatement: index).compactMap { target -> (String, Range<Int>)? in

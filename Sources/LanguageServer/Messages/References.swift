@@ -27,7 +27,7 @@ extension LSP {
                 answer([])
                 return
             }
-            // A mark is a script's own; what the app calls its things is the same everywhere.
+            // A mark belongs to one script; the app's names are the same in all of them.
             let others: [(uri: String, script: Script)] =
                 target.isOfOneScript
                 ? []

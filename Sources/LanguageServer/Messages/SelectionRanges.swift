@@ -8,7 +8,7 @@ extension LSP {
         var range: Range
         var parent: Box?
 
-        /// A struct cannot hold itself.
+        /// A struct cannot contain itself.
         final class Box: Codable {
             let content: SelectionRange
 

@@ -1,4 +1,4 @@
-// Semantic tokens of a document: all, what has changed, or those of a range.
+// Semantic tokens of a document: all of them, the changes, or those of a range.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire
@@ -25,7 +25,7 @@ extension LSP {
         }
     }
 
-    /// The edits that make the new tokens from those the client has, or all tokens if it has none of ours.
+    /// The edits from the client's tokens to the new ones, or all tokens if the client has none of this server's.
     enum SemanticTokensDelta: ClientRequest {
         static let method = "textDocument/semanticTokens/full/delta"
 
@@ -59,7 +59,7 @@ extension LSP {
             answer(Result(resultId: after.resultId, edits: edits(from: before.data, to: after.data)))
         }
 
-        /// One edit of what lies between the common beginning and the common end.
+        /// One edit of everything between the common beginning and the common end.
         static func edits(from before: [Int], to after: [Int]) -> [Edit] {
             let shorter = min(before.count, after.count)
             var start = 0
@@ -105,12 +105,12 @@ extension Server {
 }
 
 extension Script {
-    /// The statements that a range of the text lies in or touches.
+    /// The statements that overlap or touch a range of the text.
     func statements(touching range: Range<Int>) -> Range<Int> {
         guard let first = statementIndex(at: range.lowerBound), let last = statementIndex(at: range.upperBound) else {
             return 0..<0
         }
-        // A range that ends where a line begins does not take that line with it.
+        // A range that ends at the beginning of a line does not include that line.
         let end = last > first && starts[last] == range.upperBound ? last : last + 1
         return first..<max(first + 1, end)
     }

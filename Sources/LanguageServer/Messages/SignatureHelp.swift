@@ -1,4 +1,4 @@
-// Signature help: what the command, action or case at the cursor takes.
+// Signature help: the parameters of the command, action or case at the cursor.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire
@@ -25,7 +25,7 @@ extension LSP {
             var label: Label
         }
 
-        /// A part of the signature's label, as a text, or by its place for clients that know such.
+        /// A part of the signature's label, as a text, or as a range for clients that support it.
         enum Label: Codable {
             case text(String)
             case place(Int, Int)
@@ -73,7 +73,7 @@ extension LSP.SignatureHelpRequest.Help {
     fileprivate init(_ help: SignatureHelp, _ client: Client) {
         let bytes = Array(help.label.utf8)
         let parameters = help.parameters.map { range -> LSP.SignatureHelpRequest.Parameter in
-            // Places in a label are counted in UTF-16, whatever was agreed on for documents.
+            // Offsets in a label are counted in UTF-16, whatever encoding was agreed on for documents.
             let label: LSP.SignatureHelpRequest.Label =
                 client.takesLabelOffsets
                 ? .place(

@@ -88,7 +88,7 @@ extension LSP {
 }
 
 extension String {
-    /// Whether the characters of a text occur in this order, as editors search symbols.
+    /// Whether the characters of a text occur in this order, as in an editor's symbol search.
     fileprivate func containsInOrder(_ text: String) -> Bool {
         var rest = text[...]
         for character in self where character == rest.first { rest.removeFirst() }

@@ -1,4 +1,4 @@
-// The client's text becomes the server's: opened, changed piece by piece, saved, closed.
+// Keeps the server's copy of the client's documents: opened, edited, saved, closed.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire
@@ -38,7 +38,7 @@ extension LSP {
         }
 
         struct Change: Decodable {
-            /// What is replaced; nil for everything.
+            /// The replaced range; nil for the whole text.
             var range: Range?
             var text: String
         }
@@ -49,7 +49,7 @@ extension LSP {
                 return
             }
             server.giveUpClosedScripts()
-            // The version is set first, so that nothing that comes of the edits is taken for the text before them.
+            // The version is set first, so that results of the edits are not attributed to the text before them.
             document.version = parameters.textDocument.version ?? document.version + 1
             for change in parameters.contentChanges {
                 if let range = change.range {
@@ -71,7 +71,7 @@ extension LSP {
             var textDocument: TextDocumentIdentifier
         }
 
-        /// What was given up, because a kernel would not stay or the user stopped it, is tried again.
+        /// Abandoned work is tried again: the kernel kept ending, or the user stopped it.
         static func handle(_ parameters: Parameters, _ server: Server) {
             guard let document = server.documents[parameters.textDocument.uri] else { return }
             var isGivenUp = document.evaluation.isStopped

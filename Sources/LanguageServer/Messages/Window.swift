@@ -1,4 +1,4 @@
-// What the server tells the user without being asked: messages, the log, the progress of long work.
+// Messages to the user without a request: messages, the log, the progress of long work.
 
 import WorkbenchWire
 
@@ -30,7 +30,7 @@ extension LSP {
         }
     }
 
-    /// The user wants no more of it.
+    /// The user cancels the work.
     enum WorkDoneProgressCancel: ClientNotification {
         static let method = "window/workDoneProgress/cancel"
 
@@ -59,7 +59,7 @@ extension Server {
 
     // MARK: - Progress
 
-    /// Work has taken so long that the user should see it.
+    /// The work has taken so long that the user should see it.
     func beginProgress(_ document: Document) {
         guard document.evaluation.isRunning, document.progress == nil, client.takesProgress else { return }
         let token = "evaluation-\(document.number)-\(document.version)"

@@ -1,4 +1,4 @@
-// Folders, configuration and files of the workspace, and what is registered while the session runs.
+// Folders, configuration and files of the workspace, and capabilities registered during the session.
 
 import WorkbenchWire
 
@@ -35,7 +35,7 @@ extension LSP {
 
         static func handle(_ parameters: Parameters, _ server: Server) {
             if server.client.givesConfiguration {
-                // What the message carries may be nothing, or all settings of all servers: the client is asked.
+                // The message may contain nothing, or the settings of all servers, so the client is asked.
                 server.fetchConfiguration()
             } else if let settings = parameters.settings, case .object = settings {
                 server.take(server.readSettings(settings))
@@ -84,7 +84,7 @@ extension LSP {
 }
 
 extension Server {
-    /// Asks to be told of changes that the client tells only to who asks.
+    /// Asks for notifications that the client sends only on request.
     func registerCapabilities() {
         var registrations: [LSP.RegistrationParameters.Registration] = []
         let workspace = client.capabilities.workspace
@@ -116,7 +116,7 @@ extension Server {
         }
     }
 
-    /// What is set; the user is told once of what is wrong with it.
+    /// Reads the settings; the user is told once of each fault in them.
     func readSettings(_ json: JSONValue) -> Settings {
         Settings(json, defaults: defaults) { [weak self] fault in
             guard let self, toldFaults.insert(fault).inserted else { return }
@@ -139,7 +139,7 @@ extension Server {
         refreshViews()
     }
 
-    /// What is shown in the text is no longer what it was, and not because the text was edited.
+    /// The views are out of date although the text was not edited.
     func refreshViews() {
         let workspace = client.capabilities.workspace
         refresh("workspace/inlayHint/refresh", workspace?.inlayHint)

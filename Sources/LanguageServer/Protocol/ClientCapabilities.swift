@@ -1,5 +1,5 @@
-// What a client says it can do, as far as the server makes a difference of it. What is not said cannot be done; what is
-// said in another form than the protocol's is not said.
+// The capabilities of a client that matter to the server. A missing capability counts as unsupported; one in a wrong
+// form counts as missing.
 
 extension LSP {
     package struct ClientCapabilities: Decodable {

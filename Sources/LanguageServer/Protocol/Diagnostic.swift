@@ -1,4 +1,4 @@
-// What is wrong at a place of a document.
+// A fault at a place of a document.
 
 extension LSP {
     package enum DiagnosticSeverity: Int, Codable, Sendable {
@@ -38,7 +38,7 @@ extension LSP {
             self.relatedInformation = relatedInformation
         }
 
-        /// A client may send back diagnostics of others, whose codes are numbers.
+        /// A client may send back diagnostics of other servers, whose codes are numbers.
         package init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             range = try container.decode(Range.self, forKey: .range)

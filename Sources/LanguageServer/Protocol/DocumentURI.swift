@@ -1,7 +1,7 @@
-// `file:///a%20b.wf` to a path, and back.
+// Converts between `file:///a%20b.wf` and a path.
 
 enum DocumentURI {
-    /// Nil if it is no file's.
+    /// Nil if it is not a file's URI.
     static func path(_ uri: String) -> String? {
         guard uri.hasPrefix("file://") else { return nil }
         let rest = uri.utf8.dropFirst("file://".utf8.count)

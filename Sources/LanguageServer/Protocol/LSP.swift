@@ -1,20 +1,20 @@
-// The namespace of what the Language Server Protocol 3.17 defines. Its types are spelled as the protocol spells them, so
-// that nothing has to be translated when they are encoded.
+// The namespace of the Language Server Protocol 3.17. Its types are spelled as in the protocol, so that encoding needs
+// no translation.
 
 import WorkbenchWire
 
 package enum LSP {}
 
-/// A request that the client may make: what it is called, what it is given, what it answers, and how.
+/// A request that the client may make: its name, its parameters, its result, and its handler.
 protocol ClientRequest: SendableMetatype {
     associatedtype Parameters: Decodable
     associatedtype Result: Encodable
     static var method: String { get }
-    /// Answers now, or keeps `answer` until a kernel has spoken.
+    /// Answers now, or keeps `answer` until a kernel has replied.
     static func handle(_ parameters: Parameters, _ server: Server, _ answer: Answer<Result>) throws(ResponseError)
 }
 
-/// A message of the client that is not answered.
+/// A message of the client without an answer.
 protocol ClientNotification: SendableMetatype {
     associatedtype Parameters: Decodable
     static var method: String { get }
@@ -22,7 +22,7 @@ protocol ClientNotification: SendableMetatype {
 }
 
 extension LSP {
-    /// Parameters of a message that has none, whatever is sent in their place.
+    /// The parameters of a message without any; whatever is sent in their place is ignored.
     package struct NoParameters: Codable {
         package init() {}
         package init(from decoder: any Decoder) {}

@@ -1,7 +1,7 @@
 // Documents, places in them, and edits of them.
 
 extension LSP {
-    /// A line and a distance from its beginning, in units that client and server have agreed on.
+    /// A line and a distance from its beginning, in the units that client and server have agreed on.
     package struct Position: Codable, Hashable, Sendable {
         package var line: Int
         package var character: Int
@@ -45,7 +45,7 @@ extension LSP {
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(uri, forKey: .uri)
-            // The protocol asks for null where nothing is known.
+            // The protocol requires null if the version is unknown.
             try container.encode(version, forKey: .version)
         }
     }
@@ -65,7 +65,7 @@ extension LSP {
         var edits: [TextEdit]
     }
 
-    /// Edits of documents: with their versions for clients that know those, else by their names.
+    /// Edits of documents: with versions for clients that support them, otherwise by name.
     struct WorkspaceEdit: Codable, Hashable {
         var changes: [String: [TextEdit]]?
         var documentChanges: [TextDocumentEdit]?
@@ -86,14 +86,14 @@ extension LSP {
         var arguments: [CommandArgument]?
     }
 
-    /// What a command of ours is about: a statement of a document.
+    /// The argument of the server's own commands: a statement of a document.
     struct CommandArgument: Codable, Hashable {
         var uri: String
-        /// The version that the command was offered for.
+        /// The version for which the command was offered.
         var version: Int?
         /// A line of the statement, counted from zero.
         var line: Int?
-        /// The app that is meant, where several run.
+        /// The app to use, if several are running.
         var process: Int?
         /// The title of an action.
         var action: String?

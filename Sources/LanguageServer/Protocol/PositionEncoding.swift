@@ -1,14 +1,15 @@
-// The one place that knows how LSP counts: UTF-8 offsets of a script to positions of a client, and back.
+// The only file that knows how LSP counts: converts UTF-8 offsets of a script to positions of a client, and back.
 
 import WorkbenchCommandLanguage
 
-/// In which units a client counts on a line.
+/// The unit in which a client counts on a line.
 package enum PositionEncoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// The first that the client names and the server knows. Nothing named means UTF-16, as the protocol says.
+    /// The first one that the client names and the server supports. If the client names none it is UTF-16, as the
+    /// protocol requires.
     package init(offered: [String]?) {
         self = offered?.lazy.compactMap(PositionEncoding.init).first ?? .utf16
     }
@@ -24,15 +25,15 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
         return LSP.Range(start: start, end: offsets.isEmpty ? start : position(of: offsets.upperBound, in: script))
     }
 
-    /// The offset of a position. One beyond a line's end means the line's end, one beyond the last line the text's end,
-    /// one within a character the character's beginning.
+    /// The offset of a position. One beyond a line's end becomes the line's end, one beyond the last line the text's
+    /// end, one within a character the character's beginning.
     package func offset(of position: LSP.Position, in script: Script) -> Int {
         guard position.line >= 0 else { return 0 }
         guard let start = script.lines.start(ofLine: position.line) else { return script.count }
         return start + bytes(script.lineBytes(position.line), units: position.character)
     }
 
-    /// How many bytes so many units at the beginning of a line take.
+    /// The number of bytes of the first `wanted` units of a line.
     func bytes(_ line: ArraySlice<UInt8>, units wanted: Int) -> Int {
         var rest = wanted
         var index = line.startIndex
@@ -50,7 +51,7 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
         return start..<max(start, offset(of: range.end, in: script))
     }
 
-    /// How many units a text takes.
+    /// The number of units in a text.
     package func units(_ bytes: some Collection<UInt8>) -> Int {
         switch self {
         case .utf8: return bytes.count

@@ -1,4 +1,4 @@
-// What the server says it can do.
+// The capabilities of the server.
 
 extension LSP {
     struct ServerCapabilities: Encodable {
@@ -12,7 +12,7 @@ extension LSP {
         var documentHighlightProvider = true
         var documentSymbolProvider = true
         var workspaceSymbolProvider = true
-        /// Actions have titles and kinds for clients that know those; others are given commands.
+        /// Actions have titles and kinds for clients that support them; others get commands.
         var codeActionProvider: CodeActionOptions
         var codeLensProvider = CodeLensOptions()
         var documentFormattingProvider = true
@@ -30,7 +30,7 @@ extension LSP {
 
         struct TextDocumentSync: Encodable {
             var openClose = true
-            /// Incremental.
+            /// 2: incremental.
             var change = 2
             var save = true
         }
@@ -101,7 +101,7 @@ extension LSP {
 
         struct DiagnosticOptions: Encodable {
             var identifier = "workflow"
-            /// What a line says depends on the lines above it and on nothing in other files.
+            /// The diagnostics of a line depend on the lines above it, not on other files.
             var interFileDependencies = false
             var workspaceDiagnostics = true
         }

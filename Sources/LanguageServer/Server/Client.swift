@@ -1,4 +1,4 @@
-// What the server knows of its client, in the words in which it makes a difference.
+// The client's capabilities, as the distinctions that the server makes.
 
 struct Client {
     var encoding = PositionEncoding.utf16
@@ -19,7 +19,7 @@ struct Client {
     var takesUnnecessaryTag: Bool {
         textDocument?.publishDiagnostics?.tagSupport?.valueSet.contains(LSP.DiagnosticTag.unnecessary.rawValue) == true
     }
-    /// Who asks for diagnostics is not told of them, or they would be shown twice.
+    /// Clients that request diagnostics are not sent any, or they would be shown twice.
     var asksForDiagnostics: Bool { textDocument?.diagnostic != nil }
     var takesVersionedEdits: Bool { capabilities.workspace?.workspaceEdit?.documentChanges == true }
     var takesEdits: Bool { capabilities.workspace?.applyEdit == true }
@@ -27,7 +27,7 @@ struct Client {
     var givesConfiguration: Bool { capabilities.workspace?.configuration == true }
 
     func markup(_ formats: [String]?) -> LSP.MarkupKind {
-        // Who names no format takes plain text only.
+        // A client that names no format accepts only plain text.
         formats?.lazy.compactMap(LSP.MarkupKind.init).first ?? .plaintext
     }
 

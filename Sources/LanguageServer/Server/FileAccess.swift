@@ -1,15 +1,15 @@
-// The files of the workspace, as the server sees them: read only, and replaced by a dictionary in tests.
+// Read access to the files of the workspace. Tests replace it by a dictionary.
 
 package protocol FileAccess {
     func read(_ path: String) -> [UInt8]?
-    /// The files below a folder whose names end so, without hidden folders; at most a few thousand.
+    /// The files below a folder with this suffix, without hidden folders; at most a few thousand.
     func files(below folder: String, withSuffix suffix: String) -> [FileEntry]
     func exists(_ path: String) -> Bool
 }
 
 package struct FileEntry: Hashable, Sendable {
     package var path: String
-    /// What is another after a change of the file: size and time.
+    /// Changes with the file: its size and time.
     package var stamp: String
 
     package init(path: String, stamp: String) {

@@ -1,4 +1,5 @@
-// The language server as a state machine: events in, effects out. It does no I/O, has no clock, and belongs to one thread.
+// The language server as a state machine: events in, effects out. It does no I/O, has no clock, and belongs to one
+// thread.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire
@@ -15,7 +16,7 @@ package final class Server {
     var lifecycle = Lifecycle.uninitialized
     var client = Client()
     var settings: Settings
-    /// What holds where the client sets nothing.
+    /// The settings where the client sets nothing.
     let defaults: Settings
     /// The workspace's folders, as paths.
     var folders: [String] = []
@@ -24,12 +25,12 @@ package final class Server {
     var sources: SourceFiles
     var closed = ClosedScripts()
     var lastClosed = 0
-    /// What the user has been told once and is not told again.
+    /// Faults that have been reported to the user; each is reported only once.
     var toldFaults: Set<String> = []
 
     private var effects: [ServerEffect] = []
     private let encoder: MessageEncoder
-    /// Requests of the client that have no answer yet.
+    /// Requests of the client that have not been answered yet.
     private var openRequests: Set<MessageID> = []
     private var lastRequest = 0
     private var lastKernel = 0
@@ -40,10 +41,10 @@ package final class Server {
     private var indexRequests: [Int: (Result<[IndexedSymbol], OutsideFault>) -> Void] = [:]
     let runningApps: () -> [RunningApp]
 
-    /// What the server says that it is.
+    /// The version that the server reports.
     let version: String
 
-    /// - Parameter settings: What holds until the client says otherwise.
+    /// - Parameter settings: The settings until the client sends others.
     package init(
         files: any FileAccess = NoFiles(), settings: Settings = Settings(), version: String = "",
         sortsKeys: Bool = false,
@@ -146,7 +147,7 @@ package final class Server {
 
     private func take(notification message: IncomingMessage, _ method: String) {
         guard let handler = MessageTable.notifications[method] else { return }
-        // Before `initialize` and after `shutdown`, all that counts is the end.
+        // Before `initialize` and after `shutdown`, only the end counts.
         guard lifecycle == .running || method == LSP.Exit.method else { return }
         if let error = handler.handle(message, self) { log(.warning, error.message) }
     }
@@ -171,7 +172,7 @@ package final class Server {
         do throws(ResponseError) {
             emit(.send(try encoder.notification(method: method, parameters: parameters)))
         } catch {
-            // What is too large to be said is left unsaid; an error cannot be larger.
+            // A message that is too large is not sent; an error never is.
             log(.error, "\(method): \(error.message)")
         }
     }
@@ -187,7 +188,7 @@ package final class Server {
         }
     }
 
-    /// Has something done outside of documents.
+    /// Starts an effect outside of documents.
     func outside(
         _ effect: (_ request: Int) -> ServerEffect, then: @escaping (Result<[String], OutsideFault>) -> Void
     ) {
@@ -196,7 +197,7 @@ package final class Server {
         emit(effect(request))
     }
 
-    /// Asks an index, and waits no longer than a user who wants to go somewhere.
+    /// Asks an index, with a short time limit: the user is waiting.
     func askIndex(
         of package: String, for names: [String], then: @escaping (Result<[IndexedSymbol], OutsideFault>) -> Void
     ) {
@@ -206,7 +207,7 @@ package final class Server {
         emit(.findSymbols(request: request, package: package, names: names))
     }
 
-    /// The first answer counts, be it that the time is over.
+    /// The first result counts, even if it is the timeout.
     private func settle(indexRequest request: Int, _ result: Result<[IndexedSymbol], OutsideFault>) {
         guard let then = indexRequests.removeValue(forKey: request) else { return }
         emit(.stopTimer(.index(request: request)))
@@ -234,7 +235,7 @@ package final class Server {
     }
 }
 
-/// The way back to the client for one request. It may be used once, at any time; after a cancellation it does nothing.
+/// Answers one request of the client: once, at any time. After a cancellation it does nothing.
 struct Answer<Result: Encodable> {
     let id: MessageID
     let server: Server

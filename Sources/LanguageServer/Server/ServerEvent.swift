@@ -1,29 +1,29 @@
-// What happens to the server, and what it wants done. Between the two is nothing but the server's own state, so that a test
-// can play client, kernel and clock.
+// The server's events and effects. Between the two is only the server's own state, so that a test can simulate client,
+// kernel and clock.
 
 import WorkbenchReplies
 import WorkbenchWire
 
 package enum ServerEvent: Sendable {
-    /// A message of the client, or what is wrong with its frame.
+    /// A message of the client, or a fault in its frame.
     case client(FrameDecoder.Event)
     /// The client's stream has ended.
     case clientClosed
-    /// A kernel has opened its app and takes questions.
+    /// A kernel has opened its app and accepts questions.
     case kernelReady(KernelID, app: String)
     case kernelAnswered(KernelID, question: Int, KernelAnswer)
     case kernelTold(KernelID, KernelNews)
     case kernelEnded(KernelID, Death)
-    /// What an app printed.
+    /// Output of an app.
     case kernelPrinted(KernelID, String)
     case timer(TimerID)
-    /// Something outside of documents has been done, or could not be: the lines that tell of it.
+    /// An effect outside of documents has succeeded, with lines for the user, or failed.
     case done(request: Int, Result<[String], OutsideFault>)
-    /// What an index knows of names that were asked for, or why it could not be asked.
+    /// The declarations that an index found for the names, or the reason why it could not be asked.
     case symbols(request: Int, Result<[IndexedSymbol], OutsideFault>)
 }
 
-/// Why something outside of documents could not be done.
+/// Why an effect outside of documents failed.
 package struct OutsideFault: Error, Hashable, Sendable {
     package var message: String
 
@@ -35,26 +35,26 @@ package struct OutsideFault: Error, Hashable, Sendable {
 package enum ServerEffect: Sendable {
     /// Bytes for the client, with their frame.
     case send([UInt8])
-    /// Start a kernel, and open an app in it: the default one if none is named.
+    /// Start a kernel and open an app in it, or the default one if none is named.
     case startKernel(KernelID, app: String?)
     case ask(KernelID, question: Int, KernelQuestion)
-    /// End a kernel, whatever it is doing. Nothing more is heard of it.
+    /// End a kernel, whatever it is doing. No more events come from it.
     case killKernel(KernelID)
     /// Replaces a timer of the same name.
     case startTimer(TimerID, milliseconds: Int)
     case stopTimer(TimerID)
-    /// Send commands to an app that runs elsewhere, the only one if none is named; it answers with lines.
+    /// Send commands to another running app, or to the only one if none is named; its answer is lines.
     case sendToApp(request: Int, process: Int?, text: String)
-    /// Write the journal of a session that stands where these commands lead; its name is the answer.
+    /// Write the journal of a session with these commands; the result is its name.
     case makeJournal(request: Int, app: String, commands: [String])
     /// Ask the index of a package for declarations of these names.
     case findSymbols(request: Int, package: String, names: [String])
-    /// Tell when the client's process has ended: it may have left its streams open.
+    /// Report when the client's process has ended: it may have left its streams open.
     case watchClient(process: Int)
     case exit(Int32)
 }
 
-/// An app that runs elsewhere and can be sent commands.
+/// Another running app that accepts commands.
 package struct RunningApp: Hashable, Sendable {
     package var name: String
     package var process: Int
@@ -66,12 +66,12 @@ package struct RunningApp: Hashable, Sendable {
 }
 
 package enum TimerID: Hashable, Sendable {
-    /// How long one statement may take.
+    /// Time limit of one statement.
     case limit(KernelID)
     /// How long the client waits for hints.
     case patience(String)
-    /// When work becomes long enough to be shown.
+    /// When work has taken long enough to be shown.
     case progress(String)
-    /// How long an index is waited for.
+    /// Time limit of a question to an index.
     case index(request: Int)
 }

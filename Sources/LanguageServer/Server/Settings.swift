@@ -1,32 +1,32 @@
-// What a user can set, under `workflow` in the editor's configuration.
+// The user's settings, under `workflow` in the editor's configuration.
 
 import WorkbenchWire
 
 package struct Settings: Hashable, Sendable {
-    /// The app that stands before the first line of a script; nil for the executable's default.
+    /// The app that is open before the first line of a script; nil for the executable's default.
     package var app: String?
     /// Whether scripts are evaluated while they are typed.
     package var evaluates = true
-    /// How long one statement may take.
+    /// Time limit of one statement.
     package var timeLimitMilliseconds = 5000
     package var showsStateChanges = true
     package var showsStack = true
     package var showsLenses = true
-    /// Whether definitions in Swift are found, in the index that a build leaves, with the toolchain's sourcekit-lsp.
+    /// Whether definitions in Swift are looked up in the index written by a build, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
-    /// How long that may take before the sources are read instead. The first question waits for a process to start.
+    /// The time limit for that before the sources are read instead. The first question waits for a process to start.
     package var indexLimitMilliseconds = 2000
 
     package init() {}
 
-    /// What is not there, or is something else than it should be, keeps its default.
+    /// Missing settings, and those of the wrong type, keep their defaults.
     ///
-    /// - Parameter complain: Is told what is wrong, each in a sentence.
+    /// - Parameter complain: Receives the faults, one sentence each.
     package init(
         _ json: JSONValue, defaults: Settings = Settings(), complain: @escaping (String) -> Void = { _ in }
     ) {
         self = defaults
-        // Under the name of the section everything is meant for this server.
+        // Within the section named `workflow`, all settings are meant for this server.
         let isOwn = json["workflow"] != nil
         let json = json["workflow"] ?? json
         let reader = SettingsReader(json: json, complain: complain)

@@ -1,11 +1,11 @@
-// Commands on their way to an app that runs elsewhere. The app may be busy, or stand in a debugger: its answer is awaited
-// while everybody else is served.
+// Commands on their way to another running app. The app may be busy, or stopped in a debugger, so everything else
+// continues while its answer is awaited.
 
 import WorkbenchReplyText
 import WorkbenchWire
 
 final class AppErrand: ShellTask {
-    /// How long an app may take for what it is sent.
+    /// The time limit for an app's answer.
     private static let patience = Duration.seconds(5)
 
     private let request: Int
@@ -15,7 +15,7 @@ final class AppErrand: ShellTask {
     private(set) var hasEnded = false
     let deadline: ContinuousClock.Instant?
 
-    /// Begins to send to a process, or to the only app that runs.
+    /// Starts sending to a process, or to the only running app.
     init(_ request: Int, _ text: String, to process: Int?) throws(OutsideFault) {
         self.request = request
         self.text = text
@@ -63,7 +63,7 @@ final class AppErrand: ShellTask {
 
     private static let gone = "the app ended before it answered; start it again, then send again"
 
-    /// The lines of the answer that the errand is for; nil for anything else.
+    /// The lines of the awaited answer; nil for other messages.
     private func take(_ message: IncomingMessage) throws -> [String]? {
         switch message.kind {
         case .response(.number(1)?):

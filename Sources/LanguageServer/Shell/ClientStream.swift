@@ -1,4 +1,4 @@
-// Standard input and output: bytes of the client come in, messages for it go out, and neither waits for the other.
+// Standard input and output: reads the client's bytes and sends messages, and neither blocks the other.
 
 import WorkbenchCSystem
 import Glibc
@@ -17,7 +17,7 @@ final class ClientStream {
 
     var hasUnsent: Bool { !unsent.isEmpty }
 
-    /// What has come, up to the end of the stream.
+    /// The input so far, up to the end of the stream.
     func read() -> [ServerEvent] {
         var events: [ServerEvent] = []
         let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
@@ -43,7 +43,7 @@ final class ClientStream {
             }
             if count < 0 {
                 if errno == EINTR { continue }
-                // The client does not read now, or never again: then its end of the input will tell.
+                // The client does not read now, or never again: in that case its input will end.
                 if errno != EAGAIN {
                     isBroken = true
                     unsent = []
@@ -58,7 +58,7 @@ final class ClientStream {
         }
     }
 
-    /// Sends what is left, as long as the client takes it.
+    /// Sends the remaining output, as long as the client accepts it.
     func finish() {
         let deadline = ContinuousClock.now + .seconds(1)
         while hasUnsent, ContinuousClock.now < deadline {
@@ -68,9 +68,9 @@ final class ClientStream {
     }
 }
 
-/// The process of the client. It may end without closing the streams: whoever it has started may hold them open.
+/// The process of the client. It may end without closing the streams: its own children may hold them open.
 final class ClientProcess: ShellTask {
-    /// How often the process is looked for where the system does not tell of its end.
+    /// How often to look for the process on systems that do not report its end.
     private static let pause = Duration.seconds(2)
 
     private let process: pid_t
@@ -78,7 +78,7 @@ final class ClientProcess: ShellTask {
     private var next = ContinuousClock.now
     private(set) var hasEnded = false
 
-    /// Nil if it is no number of a process.
+    /// Nil if this cannot be the number of a process.
     init?(_ process: Int) {
         guard process > 0, let number = pid_t(exactly: process) else { return nil }
         self.process = number

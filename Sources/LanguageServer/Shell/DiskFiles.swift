@@ -4,9 +4,9 @@ import FoundationEssentials
 import Glibc
 
 package struct DiskFiles: FileAccess {
-    /// No workspace of scripts is larger; a home directory that was opened by mistake is.
+    /// No workspace of scripts has more files; a home directory opened by mistake does.
     private static let limit = 5000
-    /// A source file that is larger was not written by hand.
+    /// Larger source files were not written by hand.
     private static let largest = 4 << 20
     private static let depth = 12
 
@@ -30,7 +30,7 @@ package struct DiskFiles: FileAccess {
                 seen += 1
                 let path = "\(next.path)/\(name)"
                 var status = stat()
-                // Links are not followed: they may lead round in circles.
+                // Links are not followed: they may form cycles.
                 guard lstat(path, &status) == 0 else { continue }
                 switch status.st_mode & S_IFMT {
                 case S_IFDIR:

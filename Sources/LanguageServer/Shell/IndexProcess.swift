@@ -1,4 +1,4 @@
-// The toolchain's own language server for Swift as a process: its standard input and output are one socket.
+// The toolchain's own language server for Swift as a process: one socket is its standard input and output.
 
 import WorkbenchCSystem
 import Glibc
@@ -14,11 +14,11 @@ final class IndexProcess {
     private let id: pid_t
     private var isReaped = false
 
-    /// Starts it; nil if there is none on the path.
+    /// Starts it; nil if it is not in the path.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard csystem_socket_pair(&ends) == 0 else { return nil }
-        // The child's standard descriptors are made from its end, which must be none of them.
+        // The child's standard descriptors are made from its end, which must not be one of them itself.
         ends = ends.map { csystem_raise_descriptor($0) }
         guard !ends.contains(-1), let id = Self.spawn(ends[1]) else {
             for descriptor in ends where descriptor >= 0 { close(descriptor) }
@@ -33,11 +33,11 @@ final class IndexProcess {
         end()
     }
 
-    /// Ends it, and whatever it has started.
+    /// Ends it, with its children.
     func end() {
         guard !isReaped else { return }
         isReaped = true
-        // What it keeps on disk is made to be cut off at any time; it must not keep the user waiting.
+        // Its files survive a kill at any time, and a clean end would keep the user waiting.
         kill(-id, SIGKILL)
         kill(id, SIGKILL)
         var status: Int32 = 0
@@ -54,12 +54,12 @@ final class IndexProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This server ignores SIGPIPE; what it starts must not inherit that.
+        // This server ignores SIGPIPE; its child must not inherit that.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        // A group of its own, so that all of it can be ended.
+        // A group of its own, so that its children can be ended with it.
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
         var arguments = [strdup(command), nil]

@@ -4,15 +4,14 @@ import Glibc
 import WorkbenchWire
 
 package enum LanguageServer {
-    /// Serves the client on standard input and output until it says that it is enough. Nothing but the protocol is written
-    /// on standard output.
+    /// Serves the client on standard input and output until it exits. Standard output carries only the protocol.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind `lsp` on the command line. Clients name the way they connect: `--stdio`.
-    ///   - version: What the server says that it is.
-    ///   - app: The app, or the workflow as a value, that stands before the first line of a script.
-    ///   - timeLimit: How many seconds one statement may take.
-    ///   - kernelExecutable: The executable that is a kernel when it is called with `kernel`.
+    ///   - arguments: The words after `lsp` on the command line. Clients name their way of connecting: `--stdio`.
+    ///   - version: The version that the server reports.
+    ///   - app: The app, or the workflow as a value, that is open before the first line of a script.
+    ///   - timeLimit: The time limit of one statement, in seconds.
+    ///   - kernelExecutable: The executable that runs a kernel when it is called with `kernel`.
     package static func run(
         arguments: [String] = [], version: String = "", app: String? = nil, timeLimit: Double? = nil,
         kernelExecutable: String = KernelLaunch.ownExecutable
@@ -34,7 +33,7 @@ package enum LanguageServer {
         _ = Glibc.write(STDERR_FILENO, line, line.count)
     }
 
-    /// Editors add what they like: how to connect, and which process they are.
+    /// Editors add options of their own: how to connect, and their process.
     private static func isKnown(_ argument: String) -> Bool {
         argument == "--stdio" || argument.hasPrefix("--clientProcessId")
     }

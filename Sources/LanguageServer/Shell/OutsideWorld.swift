@@ -1,14 +1,14 @@
-// What the server does for the user outside of documents, and at once: looking for apps that run, journals for the REPL.
+// Effects outside of documents that are done at once: listing running apps, writing journals for the REPL.
 
 import WorkbenchWire
 
 enum OutsideWorld {
     static var runningApps: [RunningApp] {
-        // Apps that cannot be listed cannot be sent anything either.
+        // If apps cannot be listed, commands cannot be sent to them either.
         ((try? AttachDirectory().apps()) ?? []).map { RunningApp(name: $0.name, process: $0.process) }
     }
 
-    /// - Returns: The name of the session that `workflow --resume` goes on with.
+    /// - Returns: The name of the session, to be resumed with `workflow --resume`.
     static func makeJournal(of app: String, _ commands: [String]) throws(OutsideFault) -> String {
         guard let directory = JournalDirectory() else {
             throw OutsideFault("there is no place for journals: set HOME or XDG_STATE_HOME")

@@ -1,5 +1,5 @@
-// The index of one package, as the toolchain's sourcekit-lsp answers from it. That is started with the first question, reads
-// what the last build has left, and builds nothing by itself.
+// The index of one package, as served by the toolchain's sourcekit-lsp. The server is started with the first question,
+// reads the output of the last build, and builds nothing itself.
 
 import WorkbenchWire
 
@@ -7,7 +7,7 @@ final class PackageIndex: ShellTask {
     private enum Method {
         static let initialize = "initialize"
         static let initialized = "initialized"
-        /// Answered when the index is as new as the last build.
+        /// Answered when the index has caught up with the last build.
         static let synchronize = "workspace/synchronize"
         static let symbols = "workspace/symbol"
     }
@@ -29,13 +29,13 @@ final class PackageIndex: ShellTask {
     private var lastNumber = 0
     private var expected: [Int: Expected] = [:]
     private var searches: [Int: Search] = [:]
-    /// Questions that came before it was ready.
+    /// Questions that arrived before it was ready.
     private var waiting: [(request: Int, names: [String])] = []
     private var isReady = false
     private(set) var hasEnded = false
     let deadline: ContinuousClock.Instant? = nil
 
-    /// Nil if the toolchain has none.
+    /// Nil if the toolchain has no such server.
     init?(package: String) {
         guard let process = IndexProcess() else { return nil }
         self.package = package
@@ -44,7 +44,7 @@ final class PackageIndex: ShellTask {
             Method.initialize,
             [
                 "processId": .null, "rootUri": .string(DocumentURI.uri(package)), "capabilities": [:],
-                // Building is the user's business.
+                // Building is left to the user.
                 "initializationOptions": ["backgroundIndexing": false],
             ], .initialization)
     }
@@ -86,7 +86,7 @@ final class PackageIndex: ShellTask {
         return events
     }
 
-    /// Ends it. The questions that are open fail.
+    /// Ends it. Open questions fail.
     @discardableResult
     func end() -> [ServerEvent] {
         hasEnded = true
@@ -107,14 +107,14 @@ final class PackageIndex: ShellTask {
     }
 
     private func send(_ bytes: () throws(ResponseError) -> [UInt8]) {
-        // A broken connection is found by the next read; nothing that is sent here is too large to be encoded.
+        // A broken connection is found by the next read; every message here is small enough to be encoded.
         if let bytes = try? bytes() { try? process.stream.send(bytes) }
     }
 
     private func take(_ message: IncomingMessage) -> [ServerEvent] {
         switch message.kind {
         case .request(let id, _):
-            // It may ask to be told of changes, or for settings: there is nothing to tell it.
+            // It may ask to be notified of changes, or for settings: there are none.
             send { () throws(ResponseError) in encoder.response(id: id, result: LSP.Null()) }
             return []
         case .notification: return []
@@ -129,7 +129,7 @@ final class PackageIndex: ShellTask {
                 request(Method.synchronize, ["index": true], .synchronization)
                 return []
             case .synchronization:
-                // A toolchain that does not know the method has the same index, perhaps a moment later.
+                // A toolchain without this method has the same index, perhaps a moment later.
                 isReady = true
                 let questions = waiting
                 waiting = []
@@ -149,7 +149,7 @@ final class PackageIndex: ShellTask {
     }
 }
 
-/// What `workspace/symbol` answers.
+/// The result of `workspace/symbol`.
 private struct FoundSymbol: Decodable {
     var name: String
     var kind: Int

@@ -11,7 +11,7 @@ final class ServedKernel: ShellTask {
     }
 
     let id: KernelID
-    /// How long a kernel may take is the server's business.
+    /// The server decides how long a kernel may take.
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     private let process: KernelProcess
@@ -58,7 +58,7 @@ final class ServedKernel: ShellTask {
         }
     }
 
-    /// Whatever the kernel has sent since it was asked last, in order; its end comes last.
+    /// All messages of the kernel since the last read, in order; its end comes last.
     func read() -> [ServerEvent] {
         guard !hasEnded else { return [] }
         var events: [ServerEvent] = []
@@ -66,7 +66,7 @@ final class ServedKernel: ShellTask {
             try stream.fill()
             try stream.flush()
         } catch {
-            // A broken connection is the end of what is read; the process tells why.
+            // A broken connection ends the input; the process gives the reason.
         }
         let hasDied = process.ending >= 0 && Waiting.canRead(process.ending)
         if hasDied { stream.finish() }
@@ -92,8 +92,8 @@ final class ServedKernel: ShellTask {
         do {
             try stream.send(encoder.request(id: .number(number), method: Method.name, parameters: parameters))
         } catch {
-            // The connection is broken: the next read finds the end. Nothing of ours is too large to be encoded, but a
-            // script of that size is never answered and runs into the limit.
+            // The connection is broken: the next read finds the end. The server's own messages are small enough to be
+            // encoded; a script that is not is never answered and runs into the time limit.
         }
     }
 
@@ -151,9 +151,9 @@ final class ServedKernel: ShellTask {
     }
 }
 
-/// What a kernel process prints: its last part, and the lines that have not been shown.
+/// The output of a kernel process: its last part, and the lines that have not been shown.
 struct KernelOutput {
-    /// More than a crash report has.
+    /// More than the size of a crash report.
     private static let limit = 256 * 1024
 
     private(set) var isAtEnd = false
@@ -162,11 +162,11 @@ struct KernelOutput {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Reads what is there.
+    /// Reads the available output.
     mutating func read(_ descriptor: Int32) {
         guard !isAtEnd else { return }
         var chunk = [UInt8](repeating: 0, count: 16 * 1024)
-        // An app that prints without end must not keep anybody here.
+        // An app that prints without end must not block the loop.
         for _ in 0..<16 {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count > 0 {
@@ -182,7 +182,7 @@ struct KernelOutput {
         shown = max(0, shown - excess)
     }
 
-    /// Whole lines that have not been taken yet.
+    /// Complete lines that have not been returned yet.
     mutating func takeLines() -> String? {
         guard let end = bytes[shown...].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
         defer { shown = end + 1 }

@@ -1,5 +1,5 @@
-// The thin layer of effects around the server: it waits for the client, for kernels and for the clock, hands what happens to
-// the server, and does what that says. One thread, one poll(2).
+// The thin layer of effects around the server: it waits for the client, for kernels and for the clock, passes events to
+// the server, and executes its effects. One thread, one poll(2).
 
 import Glibc
 import WorkbenchReplies
@@ -11,7 +11,7 @@ final class Shell {
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
     private var errands: [AppErrand] = []
-    /// By the packages' folders. One that has ended stays, so that it is not started again and again.
+    /// By the packages' folders. One that has ended stays here, so that it is not started again and again.
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
@@ -49,7 +49,7 @@ final class Shell {
         wishes += parts.joined()
         let deadlines = tasks.compactMap(\.deadline) + timers.values
         let ready = try Waiting.wait(for: wishes, until: deadlines.min())
-        // A timer is due if its time was over before anything else was done: what has come meanwhile may stop it.
+        // A timer is due if its time was over before the other events: handling those may stop it.
         let now = ContinuousClock.now
         if client.hasUnsent { client.flush() }
         for (task, wishes) in zip(tasks, parts) {
@@ -120,12 +120,12 @@ final class Shell {
 }
 
 protocol ShellTask: AnyObject {
-    /// What to wait for.
+    /// The descriptors to wait for.
     var wishes: [Waiting.Wish] { get }
-    /// When it is waited for no longer.
+    /// When to stop waiting.
     var deadline: ContinuousClock.Instant? { get }
-    /// Whether nothing more comes of it.
+    /// Whether there will be no more events.
     var hasEnded: Bool { get }
-    /// What has come; called when something can be read or written, or the time is over.
+    /// The new events; called when a descriptor is ready, or at the deadline.
     func read() -> [ServerEvent]
 }

@@ -1,6 +1,6 @@
-// What a script names in Swift, as it is looked for in an index of compiled code, and what an index answers.
+// Names in a script as queries for an index of compiled code, and the symbols that an index returns.
 
-/// What kind of declaration a name in a script can mean.
+/// The kinds of declaration that a name in a script can mean.
 enum DeclarationKind: Hashable {
     /// `struct`, `class`, `enum`, `protocol`
     case type
@@ -8,7 +8,7 @@ enum DeclarationKind: Hashable {
     /// `var`, `let`
     case variable
 
-    /// From a symbol's kind in the Language Server Protocol; nil if it is nothing that scripts name.
+    /// From a symbol's kind in the Language Server Protocol; nil for kinds that scripts do not name.
     fileprivate init?(symbolKind: Int) {
         switch symbolKind {
         case 5, 10, 11, 23: self = .type
@@ -19,7 +19,7 @@ enum DeclarationKind: Hashable {
     }
 }
 
-/// A declaration as an index knows it: the toolchain's own language server answers `workspace/symbol` with these.
+/// A declaration in an index: the toolchain's own language server answers `workspace/symbol` with these.
 package struct IndexedSymbol: Hashable, Sendable {
     /// Without labels: `nameChanged`, where the index says `nameChanged(name:)`.
     package var name: String
@@ -27,11 +27,11 @@ package struct IndexedSymbol: Hashable, Sendable {
     /// The types around it, the outermost first.
     package var containers: [String]
     package var path: String
-    /// Where its name stands; columns are UTF-16 code units.
+    /// The place of its name; columns are UTF-16 code units.
     package var line: Int
     package var column: Int
 
-    /// Nil if it is nothing that scripts name, or in a file that cannot be opened.
+    /// Nil for kinds that scripts do not name, and for files that cannot be opened.
     package init?(name: String, kind: Int, container: String?, uri: String, line: Int, column: Int) {
         guard let kind = DeclarationKind(symbolKind: kind), let path = DocumentURI.path(uri) else { return nil }
         self.name = String(name.prefix { $0 != "(" })
@@ -46,10 +46,10 @@ package struct IndexedSymbol: Hashable, Sendable {
 struct DeclarationQuery: Hashable {
     var kind: DeclarationKind
     var name: String
-    /// Types around it, in this order; there may be others between them. None if it may stand anywhere.
+    /// The types around it, in this order; others may be between them. Empty if it may be anywhere.
     var containers: [String]
 
-    /// A type. A name with its module, or with the types around it, ends with its own.
+    /// A type. A name qualified with its module, or with enclosing types, ends with the type's own name.
     static func type(_ name: String) -> DeclarationQuery {
         DeclarationQuery(kind: .type, name: name.split(separator: ".").last.map(String.init) ?? name, containers: [])
     }
@@ -70,17 +70,17 @@ struct DeclarationQuery: Hashable {
     }
 }
 
-/// Several queries, of which the first that finds anything counts: `ListScreen`, or else `List`.
+/// Several queries; the first one with a result counts: `ListScreen`, or else `List`.
 struct DeclarationSearch: Hashable {
     var alternatives: [[DeclarationQuery]]
 
-    /// Every name that an index has to be asked for.
+    /// All names that an index must be asked for.
     var names: [String] {
         var seen: Set<String> = []
         return alternatives.joined().map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// What the first alternative finds that finds anything.
+    /// The results of the first alternative that has any.
     func matches(in symbols: [IndexedSymbol]) -> [IndexedSymbol] {
         for queries in alternatives {
             let found = queries.flatMap { query in symbols.filter(query.matches) }

@@ -1,10 +1,11 @@
-// The workspace's Swift sources: which file a name of the compiler's means, and where in a file a symbol of an index stands.
+// The workspace's Swift sources: finds the file for a name in the compiler's form, and the place of an index symbol in
+// a file.
 
 import WorkbenchCommandLanguage
 
 struct SourceFiles {
     private let files: any FileAccess
-    /// The files below each folder, until the client says that files have changed.
+    /// The files below each folder, until the client reports that files have changed.
     private var listings: [String: [FileEntry]] = [:]
 
     init(files: any FileAccess) {
@@ -15,13 +16,13 @@ struct SourceFiles {
         listings = [:]
     }
 
-    /// The file that is meant by a name of the compiler's, `Module/File.swift`, or by a path; nil if there is none.
+    /// The file for a name in the compiler's form, `Module/File.swift`, or for a path; nil if there is none.
     mutating func path(ofFile name: String, below roots: [String]) -> String? {
         if name.hasPrefix("/") { return files.exists(name) ? name : nil }
         let parts = name.split(separator: "/")
         guard let last = parts.last else { return nil }
         let candidates = roots.flatMap { listing(of: $0) }.map(\.path).filter { $0.hasSuffix("/\(last)") }
-        // A module's sources are mostly in a folder of its name.
+        // A module's sources are usually in a folder with its name.
         return candidates.first { path in parts.dropLast().allSatisfy { path.contains("/\($0)/") } } ?? candidates.first
     }
 
@@ -31,7 +32,7 @@ struct SourceFiles {
         return listing
     }
 
-    /// Where a symbol of an index stands; nil if the file has been edited since, and its name no longer stands there.
+    /// The place of an index symbol; nil if the file has been edited since, and its name is no longer there.
     func place(_ symbol: IndexedSymbol, _ encoding: PositionEncoding) -> SourcePlace? {
         guard let bytes = files.read(symbol.path) else { return nil }
         let text = SourceText(bytes: bytes, encoding: encoding)
@@ -46,7 +47,7 @@ struct SourceFiles {
     }
 }
 
-/// A file's text with the client's way of counting.
+/// A file's text, with positions in the client's encoding.
 private struct SourceText {
     let bytes: [UInt8]
     let encoding: PositionEncoding

@@ -1,11 +1,11 @@
-// The standard library's sets and dictionaries, which only code generic over their keys can take apart and make.
+// The standard library's sets and dictionaries. Only code that is generic over their keys can read and make them.
 
 protocol SetAdapter: SendableMetatype {
     static var elementType: Any.Type { get }
     static func count(at set: UnsafeRawPointer) -> Int
-    /// Calls `body` with the address of each element until it answers false.
+    /// Calls `body` with the address of each element until it returns false.
     static func forEach(at set: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool)
-    /// Makes a set at `target` and moves the elements into it; those that are equal count once.
+    /// Makes a set at `target` and moves the elements into it; equal elements count once.
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
     /// Calls `body` with the address of the element that is equal to the one at `element`.
     static func withMember(
@@ -18,24 +18,24 @@ protocol DictionaryAdapter: SendableMetatype {
     /// Whether the order of the entries is part of the value, and keys may repeat.
     static var isOrdered: Bool { get }
     static func count(at dictionary: UnsafeRawPointer) -> Int
-    /// Calls `body` with the addresses of each key and its value until it answers false.
+    /// Calls `body` with the addresses of each key and its value until it returns false.
     static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool)
-    /// Moves the keys and values out and makes a dictionary at `target` of them. If two keys are equal it makes none,
-    /// and says which key is there for the second time.
+    /// Moves the keys and values into a new dictionary at `target`. If two keys are equal it makes none, and returns
+    /// the index of the repeated key.
     static func initialize(
         _ target: UnsafeMutableRawPointer, takingKeys keys: UnsafeMutableRawPointer,
         values: UnsafeMutableRawPointer, count: Int
     ) -> Int?
-    /// Calls `body` with the address of the value that a key stands for. Nothing is called if there is none.
+    /// Calls `body` with the address of the value for a key. If there is none, `body` is not called.
     static func withValue(
         at dictionary: UnsafeRawPointer, forKeyAt key: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
-    /// The same, with the value where it can be changed.
+    /// The same with a mutable value.
     static func withMutableValue(
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void)
 }
 
-/// Calls `body` with the addresses of each key and its value until it answers false.
+/// Calls `body` with the addresses of each key and its value until it returns false.
 private func lend<Key, Value>(
     _ entries: some Sequence<(key: Key, value: Value)>, to body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
 ) {
@@ -147,7 +147,7 @@ extension KeyValuePairs: DictionaryAdapter {
         let keys = keys.assumingMemoryBound(to: Key.self)
         let values = values.assumingMemoryBound(to: Value.self)
         let pairs = (0..<count).map { ((keys + $0).move(), (values + $0).move()) }
-        // The initialiser takes its entries one by one in the source only; called as a function it takes an array.
+        // Only in source code does the initialiser take its entries one by one; called as a function it takes an array.
         let make = Self.init(dictionaryLiteral:) as ((Key, Value)...) -> Self
         target.initializeMemory(
             as: Self.self, to: unsafeBitCast(make, to: (([(Key, Value)]) -> Self).self)(pairs))
@@ -168,7 +168,7 @@ extension KeyValuePairs: DictionaryAdapter {
         }
     }
 
-    /// There is no way to change an entry of these.
+    /// Their entries cannot be changed.
     static func withMutableValue(
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void

@@ -1,4 +1,4 @@
-// The standard library's lists, which only code generic over their elements can take apart and make.
+// The standard library's lists. Only code that is generic over their elements can read and make them.
 
 /// A type whose values are elements in a row in memory.
 protocol ListAdapter: SendableMetatype {
@@ -7,13 +7,13 @@ protocol ListAdapter: SendableMetatype {
     static func withElements<Answer>(
         at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
     ) -> Answer
-    /// Calls `body` with the first element's address and the count, in a list that nobody else refers to.
+    /// Calls `body` with the first element's address and the count, in a list with no other references.
     static func withMutableElements(at list: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int) -> Void)
     /// Makes a list at `target` and moves the elements into it.
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
 }
 
-/// What the lists have in common. Their own names for it are the same, but no protocol of the library's has them all.
+/// What the lists have in common. Their members have the same names, but no protocol of the library has them all.
 protocol ContiguousList: ListAdapter {
     associatedtype Element
     init(all elements: [Element])
@@ -30,7 +30,7 @@ extension ContiguousList {
         at list: UnsafeRawPointer, _ body: (UnsafeRawPointer, Int) -> Answer
     ) -> Answer {
         list.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { buffer in
-            // Any address does for an empty list, which has none of its own.
+            // An empty list has no address of its own, and any one will do.
             body(buffer.baseAddress.map { UnsafeRawPointer($0) } ?? list, buffer.count)
         }
     }
@@ -66,7 +66,7 @@ extension ArraySlice: ContiguousList {
     init(all elements: [Element]) { self = elements[...] }
 }
 
-/// The vectors, `SIMD4<Float>`, whose elements are no values in memory.
+/// The vectors, `SIMD4<Float>`, whose elements are not separate values in memory.
 enum Vectors {
     static func elementType(of type: Any.Type) -> (type: Any.Type, count: Int)? {
         (type as? any SIMD.Type).map { parts(of: $0) }
@@ -84,7 +84,7 @@ enum Vectors {
         return (type as? any SIMD.Type).map { open($0) }
     }
 
-    /// Makes a vector at `target` from as many elements in a row as it has. Scalars need not be moved.
+    /// Makes a vector at `target` from its elements in a row. Scalars need not be moved.
     static func initialize(_ target: UnsafeMutableRawPointer, of type: Any.Type, elements: UnsafeRawPointer) {
         func open<Vector: SIMD>(_: Vector.Type) {
             var vector = Vector()

@@ -4,13 +4,13 @@ protocol RangeAdapter: SendableMetatype {
     static var boundType: Any.Type { get }
     static var hasLowerBound: Bool { get }
     static var hasUpperBound: Bool { get }
-    /// Whether the upper bound belongs to it, or would if there were one.
+    /// Whether the upper bound belongs to the range, or would if it had one.
     static var isClosed: Bool { get }
-    /// Calls `body` with the addresses of the bounds that it has.
+    /// Calls `body` with the addresses of the bounds, nil for a missing one.
     static func withBounds<Answer>(
         at range: UnsafeRawPointer, _ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Answer
     ) -> Answer
-    /// Makes a range at `target` of copies of the bounds, or none if there is no such range.
+    /// Makes a range at `target` from copies of the bounds, unless there is no such range.
     static func initialize(
         _ target: UnsafeMutableRawPointer, lower: UnsafeRawPointer?, upper: UnsafeRawPointer?
     ) -> RangeOutcome
@@ -19,15 +19,15 @@ protocol RangeAdapter: SendableMetatype {
 enum RangeOutcome {
     case made
     case lowerAboveUpper
-    /// A bound that is not even equal to itself, as `.nan`. To make a range of it stops the program.
+    /// A bound that is not even equal to itself, as `.nan`. Making a range of it would stop the program.
     case unordered
 }
 
-/// What a range says of itself. The rest is the same for all of them.
+/// What each kind of range provides. The rest is the same for all of them.
 protocol BoundedRange<Bound>: RangeAdapter {
     associatedtype Bound: Comparable
     var bounds: (lower: Bound?, upper: Bound?) { get }
-    /// Is called with bounds in order, and only with those that it has.
+    /// Called with bounds in order, and only with those that the range has.
     init?(lower: Bound?, upper: Bound?)
 }
 

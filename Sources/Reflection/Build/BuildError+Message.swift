@@ -1,4 +1,4 @@
-// The wording of every reason why a value cannot be built: what is wrong, and what to write.
+// The message for every reason why a value cannot be built: what is wrong, and what to write.
 
 import WorkbenchValueTree
 
@@ -85,7 +85,7 @@ extension BuildError: CustomStringConvertible {
     }
 }
 
-/// What was written, shortened where nobody would read all of it.
+/// The text as it was written, shortened if it is long.
 private func excerpt(_ text: String) -> String {
     let longest = 60
     guard let end = text.index(text.startIndex, offsetBy: longest, limitedBy: text.endIndex), end < text.endIndex else {

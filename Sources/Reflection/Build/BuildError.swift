@@ -1,25 +1,25 @@
-// Why a value cannot be built from a literal, as facts. Their wording is in BuildError+Message.swift.
+// Why a value cannot be built from a literal, as facts. The messages are in BuildError+Message.swift.
 
 import WorkbenchValueTree
 
 package struct BuildError: Error, Hashable, Sendable {
     package enum Fact: Hashable, Sendable {
-        /// A literal of another kind than the type takes. `example` is one that it takes, if that is not obvious.
+        /// A literal of the wrong kind for the type. `example` is a valid one, if that is not obvious.
         case expected(type: String, example: String?, found: Found)
         /// A number that the type cannot hold.
         case outOfRange(number: String, type: String, lowest: String, highest: String)
         /// A number with a fraction, for a type of whole numbers.
         case notWhole(number: String, type: String)
-        /// A whole number that is written as if it had a fraction, `1e3`. `whole` is how to write it, if that is short.
+        /// A whole number that is written as if it had a fraction, `1e3`. `whole` is its plain form, if that is short.
         case writtenWithFraction(number: String, whole: String?, type: String)
-        /// A number that is none of those that the type can be, whose values are written as numbers.
+        /// A number that is not among the type's values, which are written as numbers.
         case noSuchNumber(number: String, type: String)
-        /// A text of other than one character.
+        /// A text of more or fewer than one character.
         case notOneCharacter(type: String)
-        /// A text or a number that stands for no value of the type: a malformed URL.
+        /// A text or a number that is no value of the type: a malformed URL.
         case notNatural(text: String, type: String, example: String)
         case lowerBoundAboveUpper(type: String)
-        /// A bound that is neither above nor below another one, `.nan`.
+        /// A bound that is not comparable with the other one, `.nan`.
         case unorderedBound(type: String)
         case duplicateKey(String)
         case wrongCount(type: String, expected: Int, found: Int)
@@ -33,7 +33,7 @@ package struct BuildError: Error, Hashable, Sendable {
         case wrongLabel(found: String?, expected: String?, signature: String, nearest: [String])
         case missingArgument(label: String?, type: String, signature: String)
         case extraArgument(label: String?, signature: String)
-        /// None of the cases of that name has such labels.
+        /// No case of that name has these labels.
         case noMatchingCase(String, candidates: [String])
 
         case wrongType(found: String, expected: String)
@@ -45,7 +45,7 @@ package struct BuildError: Error, Hashable, Sendable {
         case wildcard
         case unreadable(Unreadable)
         case referenceNotAllowed(String)
-        /// What the caller's resolver says.
+        /// The reason given by the caller's resolver.
         case unresolved(reference: String, reason: String)
         case referenceHasOtherType(reference: String, found: String, expected: String)
         case unknownType(String, nearest: [String])
@@ -63,7 +63,7 @@ package struct BuildError: Error, Hashable, Sendable {
         case call(String)
     }
 
-    /// What a tree prints for values that have no literal.
+    /// The marks that a tree prints for values without a literal.
     package enum Unreadable: Hashable, Sendable {
         case cutText
         case opaque(String)
@@ -71,7 +71,7 @@ package struct BuildError: Error, Hashable, Sendable {
         case missing
     }
 
-    /// Why no value of a type can be built, whatever is written.
+    /// Why no value of a type can be built, whatever the literal.
     package enum Obstacle: Hashable, Sendable {
         case closure
         /// A case whose payload has a function: it would be stored in a form that crashes when it is called.

@@ -1,11 +1,11 @@
-// Calls a closure that is found in a value by its path, with arguments written as literals.
+// Calls a closure at a path in a value, with arguments written as literals.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 package struct ClosureCaller {
     package enum Outcome: Sendable {
-        /// What it returned, as a tree.
+        /// The result, as a tree.
         case returned(Value)
         case threw(any Error)
     }
@@ -17,7 +17,7 @@ package struct ClosureCaller {
         access = ValueAccess(builder: builder)
     }
 
-    /// The type of the closure at the path, an optional one's too, and why it cannot be called if so.
+    /// The type of the closure at the path, which may be optional, and the reason if it cannot be called.
     package func closure<Root>(
         in root: Root, at path: ValuePath
     ) throws(AccessError) -> (description: TypeDescription, obstacle: AccessError?) {
@@ -32,8 +32,8 @@ package struct ClosureCaller {
         }
     }
 
-    /// Calls the closure at the path. The types of its parameters tell what the literals mean. One that belongs to the
-    /// main actor is called only if the caller does so too.
+    /// Calls the closure at the path. The types of its parameters give the literals their types. A closure that belongs
+    /// to the main actor is called only if the caller is on it.
     package func call<Root>(
         _ path: ValuePath, in root: Root, _ arguments: [LiteralArgument] = [], limits: ReadLimits = .generous,
         isolation: isolated (any Actor)? = #isolation
@@ -108,7 +108,7 @@ package struct ClosureCaller {
         }
     }
 
-    /// Calls `body` with the closure at the place, or in the optional or hidden type there.
+    /// Calls `body` with the closure at the place, or inside the optional or hidden type there.
     private func withClosure<Answer>(
         at place: ValuePlace, _ path: ValuePath,
         _ body: (ValuePlace, FunctionShape) throws(AccessError) -> Answer

@@ -1,4 +1,4 @@
-// Lists, sets, dictionaries, ranges and vectors. The elements are built in a row and then moved in.
+// Lists, sets, dictionaries, ranges and vectors. The elements are built in a row and then moved into the collection.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -95,7 +95,8 @@ extension ValueBuilder {
         }
     }
 
-    /// Those of `0..<3`, or of `Range(lowerBound: …, upperBound: …)` as a range is shown whose bounds are no plain literals.
+    /// The bounds of `0..<3`, or of `Range(lowerBound: …, upperBound: …)`, the form of a range whose bounds are not
+    /// plain literals.
     private func bounds(
         of literal: Literal, _ plan: TypePlan, _ adapter: any RangeAdapter.Type
     ) throws(BuildError) -> (lower: Literal?, upper: Literal?) {
@@ -126,13 +127,13 @@ extension ValueBuilder {
     private func elements(of literal: Literal) -> [Literal]? {
         switch literal.kind {
         case .array(let elements): return elements
-        // An empty list is an empty list, whether its elements have keys or not.
+        // An empty list needs no keys.
         case .dictionary(let entries): return entries.isEmpty ? [] : nil
         default: return nil
         }
     }
 
-    /// The values in a row, all or none.
+    /// The values in a row; all or none.
     private func build(_ literals: [Literal], _ plan: TypePlan) throws(BuildError) -> ValueMemory {
         let memory = ValueMemory(plan.witnesses, count: literals.count)
         try build(literals, plan, into: memory.address)

@@ -64,14 +64,14 @@ extension ValueBuilder {
         return name
     }
 
-    /// Cases may share a name and differ in their labels: the one with the labels that are written.
+    /// Cases may share a name and differ in their labels: chooses the one with the written labels.
     private func choose(
         among candidates: [CasePlan], name: Name, _ arguments: LiteralArguments?
     ) throws(BuildError) -> CasePlan {
         if candidates.count == 1 { return candidates[0] }
         let labels = arguments?.items.map { $0.label?.text } ?? []
         if let exact = candidates.first(where: { $0.elements.map(\.label) == labels }) { return exact }
-        // Values that may be left out are no obstacle.
+        // Missing values are allowed where they may be omitted.
         if let lenient = candidates.first(where: { accepts(labels, $0) }) { return lenient }
         throw BuildError(
             .noMatchingCase(name.text, candidates: candidates.map(\.signature)), arguments?.range ?? name.range)
@@ -89,7 +89,7 @@ extension ValueBuilder {
         return rest.isEmpty
     }
 
-    /// An optional with a label may be left out: it is nil then.
+    /// A labelled optional may be omitted: it is then nil.
     private func isOmittable(_ element: ElementPlan) -> Bool {
         element.label != nil && plans.reader.kind(of: element.type.type) == .optional
     }
@@ -107,7 +107,7 @@ extension ValueBuilder {
             throw BuildError(
                 .cannotBuild(type: plan.name, .closureInPayload(chosen.signature)), literal.range)
         }
-        // A payload without room, `()`, need not be written.
+        // A payload without size, `()`, need not be written.
         if arguments == nil, payload.plan.witnesses.size == 0, chosen.elements.allSatisfy({ $0.label == nil }),
             case .tuple(let parts) = payload.plan.shape, parts.isEmpty
         {
@@ -134,7 +134,7 @@ extension ValueBuilder {
         plan.witnesses.injectEnumTag(chosen.tag, target)
     }
 
-    /// The literal for each value of the payload, nil for one that is left out.
+    /// The literal for each value of the payload; nil for an omitted one.
     private func match(_ arguments: LiteralArguments, with chosen: CasePlan) throws(BuildError) -> [Literal?] {
         var values: [Literal?] = []
         var rest = arguments.items[...]
@@ -159,7 +159,8 @@ extension ValueBuilder {
             }
         }
         if let extra = rest.first {
-            // `case edit((Int, Int))` and `case edit(Int, Int)` are one in the metadata, and so is what is written.
+            // `case edit((Int, Int))` and `case edit(Int, Int)` are the same in the metadata, and so are their
+            // literals.
             throw BuildError(
                 .extraArgument(label: extra.label?.text, signature: chosen.signature),
                 extra.label?.range ?? extra.value.range)

@@ -1,4 +1,4 @@
-// Values for places that do not tell their type, `Any` and `any P`: the literal tells it.
+// Values for places without a concrete type, `Any` and `any P`: the literal gives the type.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -27,7 +27,7 @@ extension ValueBuilder {
         }
     }
 
-    /// Calls `body` with the value, and throws the fact that it answers.
+    /// Calls `body` with the value, and throws the fact that it returns.
     private func withBuilt(
         _ literal: Literal, _ plan: TypePlan, _ body: (Any) -> BuildError.Fact?
     ) throws(BuildError) {
@@ -42,7 +42,7 @@ extension ValueBuilder {
     private func planTold(by literal: Literal, for plan: TypePlan) throws(BuildError) -> TypePlan {
         let actual = plans.plan(for: try typeTold(by: literal, for: plan))
         switch actual.shape {
-        // These tell nothing either: in `Any(1)`, the value in the parentheses has to.
+        // These give no type either: in `Any(1)`, the value in the parentheses must.
         case .existential, .anyHashable:
             if convertedValue(of: literal, actual) == nil { throw BuildError(.untyped(type: plan.name), literal.range) }
         default: break

@@ -156,7 +156,7 @@ private struct WholeNumber {
             integer = 0
             return
         }
-        // An exponent that is no Int is beyond every number that there is.
+        // An exponent that does not fit in an Int is out of range for every number.
         let exponent = halves.count == 2 ? Int(halves[1]) ?? (halves[1].hasPrefix("-") ? -Self.most : Self.most) : 0
         let shift = min(max(exponent, -Self.most), Self.most) - fraction.count
         if shift < 0, digits.suffix(-shift).contains(where: { $0 != "0" }) || digits.count < -shift { return nil }

@@ -1,4 +1,4 @@
-// Structs and tuples: each field at its offset, and what a field gets that is not given.
+// Structs and tuples: each field at its offset, and a default for each field that is not given.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -42,7 +42,7 @@ extension ValueBuilder {
         }
     }
 
-    /// The parentheses behind the type's name, `.init` or nothing.
+    /// The parentheses after the type's name, after `.init` or alone.
     func arguments(of literal: Literal, _ plan: TypePlan) throws(BuildError) -> LiteralArguments {
         switch literal.kind {
         case .call(let path, let arguments):
@@ -69,7 +69,7 @@ extension ValueBuilder {
 
     // MARK: - What is not given
 
-    /// Nil for an optional, the declared initial value if it can be found, a copy from a value of that type.
+    /// Nil for an optional, the declared initial value if it can be found, otherwise a copy from a value of that type.
     private func initialize(
         _ field: FieldPlan, of plan: TypePlan, into address: UnsafeMutableRawPointer, _ literal: Literal
     ) throws(BuildError) {
@@ -77,7 +77,7 @@ extension ValueBuilder {
             throw BuildError(.cannotBuild(type: plan.name, .noMetadata), literal.range)
         }
         if field.ownership == .weak {
-            // A weak reference that refers to nothing is all zeros, as the memory is.
+            // An empty weak reference is all zeros, as the memory is.
             return
         }
         guard field.ownership == .strong else {
@@ -88,7 +88,7 @@ extension ValueBuilder {
             type.plan.witnesses.injectEnumTag(1, address)
             return
         }
-        // A metatype without storage is there already.
+        // A metatype without storage needs no initialisation.
         if case .metatype = type.plan.shape, plans.reader.isThinMetatype(type.type) { return }
         if copyFromTemplate(field, type.plan, of: plan, to: address) { return }
         throw BuildError(.missingField(field.name, type: type.plan.name, of: plan.name), literal.range)
@@ -131,7 +131,7 @@ extension ValueBuilder {
         var built = BuiltParts()
         do throws(BuildError) {
             for (argument, element) in zip(arguments.items, elements) {
-                // As in Swift, labels may be left out of a tuple, but not be others.
+                // As in Swift, the labels of a tuple may be omitted, but not changed.
                 if let label = argument.label, label.text != element.label {
                     throw BuildError(
                         .wrongLabel(

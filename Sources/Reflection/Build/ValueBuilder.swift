@@ -1,11 +1,11 @@
 // Builds a value of a given type from a literal, in place. A value is written part by part; if a part fails, those
-// before it are destroyed again, so that there is either a whole value or none.
+// before it are destroyed again, so that the result is a whole value or none.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 package struct ValueBuilder {
-    /// What a `$path` refers to: the value, or why there is none, as half a sentence.
+    /// Finds the value of a `$path`, or the reason why there is none, as half a sentence.
     package typealias Resolver = (NodeReference, _ type: Any.Type) -> Result<Any, ReferenceFailure>
 
     package struct ReferenceFailure: Error, Sendable {
@@ -16,10 +16,10 @@ package struct ValueBuilder {
         }
     }
 
-    /// Finds what `$path` stands for. Without one, references are refused.
+    /// Finds the value of a `$path`. If nil, references are rejected.
     package var resolve: Resolver?
-    /// An existing value of a struct's type, from which fields are copied that are not given and have no initial value
-    /// of their own. Nil if there is none.
+    /// An existing value of a struct's type, from which fields are copied that are neither given nor have an initial
+    /// value. Nil if there is none.
     package var template: ((_ type: Any.Type) -> Any?)?
 
     let plans: TypePlanTable
@@ -28,7 +28,7 @@ package struct ValueBuilder {
         self.plans = plans
     }
 
-    /// A value of the type that the literal is written for.
+    /// Builds a value of the type from the literal.
     package func build<Target>(_ literal: Literal, as type: Target.Type = Target.self) throws(BuildError) -> Target {
         try checkABI(literal)
         let plan = plans.plan(for: type)
@@ -37,7 +37,7 @@ package struct ValueBuilder {
         return memory.address.assumingMemoryBound(to: Target.self).move()
     }
 
-    /// A value of a type that is known at run time only.
+    /// Builds a value of a type that is known only at run time.
     package func build(_ literal: Literal, asType type: Any.Type) throws(BuildError) -> Any {
         try checkABI(literal)
         let plan = plans.plan(for: type)
@@ -48,7 +48,7 @@ package struct ValueBuilder {
         return _openExistential(type, do: take)
     }
 
-    /// A value of the type from a text that is one literal. What is wrong with the text itself comes first.
+    /// Builds a value from a text that is one literal. Faults in the text itself are reported first.
     package func build<Target>(
         text: String, as type: Target.Type = Target.self
     ) throws(LiteralFailure) -> Target {
@@ -112,7 +112,7 @@ package struct ValueBuilder {
         }
     }
 
-    /// The value in the parentheses of `UInt8(3)`, where the name says nothing that the place does not.
+    /// The value in the parentheses of `UInt8(3)`, where the name adds nothing to the expected type.
     func convertedValue(of literal: Literal, _ plan: TypePlan) -> Literal? {
         guard case .call(let path, let arguments) = literal.kind, plan.isConverting, arguments.items.count == 1,
             arguments.items[0].label == nil, TypeNames.refers(path, to: plan)
@@ -143,9 +143,9 @@ package struct ValueBuilder {
         }
     }
 
-    /// Initialises the memory with a copy of a value, if it is of the type or fits in it, as a value in its optional.
+    /// Initialises the memory with a copy of a value, if it has the type or fits into it, as a value into its optional.
     func initialize(_ target: UnsafeMutableRawPointer, _ plan: TypePlan, with value: Any) -> Bool {
-        // What is a function, or made of functions, has another form in an `Any` than where it is stored.
+        // A function, or a value made of functions, has a different form in an `Any` than in its place.
         guard !plan.hasStructuralFunction(plans) else { return false }
         func open<Target>(_: Target.Type) -> Bool {
             guard let value = value as? Target else { return false }
@@ -156,7 +156,7 @@ package struct ValueBuilder {
     }
 }
 
-/// Why a text is no value of a type.
+/// Why a text is not a value of a type.
 package enum LiteralFailure: Error, Hashable, Sendable {
     case syntax([LiteralDiagnostic])
     case value(BuildError)
@@ -167,7 +167,7 @@ extension TypePlan {
         if case .tuple = shape { true } else { false }
     }
 
-    /// Whether `Type(value)` says no more than the value: `UInt8(3)`, `Array<Int>([1])`, `Date("2024-05-01")`.
+    /// Whether `Type(value)` means the same as the value: `UInt8(3)`, `Array<Int>([1])`, `Date("2024-05-01")`.
     fileprivate var isConverting: Bool {
         switch shape {
         case .scalar, .natural, .list, .row, .set, .dictionary, .range, .optional, .tuple, .existential, .anyHashable,
@@ -177,8 +177,8 @@ extension TypePlan {
         }
     }
 
-    /// Whether it is a function, a metatype without storage, or a tuple or an optional of such: what has one form
-    /// where the type is known and another one in generic code.
+    /// Whether it is a function, a metatype without storage, or a tuple or an optional of these: types that have one
+    /// form where the type is known and another in generic code.
     func hasStructuralFunction(_ plans: TypePlanTable) -> Bool {
         switch shape {
         case .function: true

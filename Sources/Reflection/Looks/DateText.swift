@@ -1,13 +1,14 @@
-// Dates as ISO 8601 text and back, exactly: the digits of a second are those that the number of seconds has, so that
-// what is read is the very same date.
+// Dates as ISO 8601 text and back, exactly: the text has all digits of the number of seconds, so that reading it gives
+// the very same date.
 
 enum DateText {
-    /// The seconds from the reference date, 2001-01-01T00:00:00Z, to the first and past the last date that has a text.
+    /// The seconds from the reference date, 2001-01-01T00:00:00Z, to the first date that has a text and to the first
+    /// that no longer has one.
     private static let textual = -63_113_904_000.0..<252_455_616_000.0
     /// Days from 1970-01-01 to the reference date.
     private static let referenceDay = 11_323
 
-    /// `2024-05-01T08:00:00Z`, with as many digits behind the second as it needs. Nil outside of the years 1 to 9999.
+    /// `2024-05-01T08:00:00Z`, with as many digits after the second as it needs. Nil outside of the years 1 to 9999.
     static func text(secondsFromReference seconds: Double) -> String? {
         guard textual.contains(seconds) else { return nil }
         guard let (whole, digits) = parts(of: seconds) else { return nil }
@@ -20,7 +21,7 @@ enum DateText {
             + "Z"
     }
 
-    /// The seconds from the reference date. Takes a date alone, and an offset such as `+02:00` for the `Z`.
+    /// The seconds from the reference date. Accepts a date alone, and an offset such as `+02:00` for the `Z`.
     static func secondsFromReference(_ text: String) -> Double? {
         var scanner = Scanner(rest: text.utf8[...])
         guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2), scanner.skip("-"),
@@ -55,11 +56,11 @@ enum DateText {
 
     // MARK: - Digits
 
-    /// The seconds below, and the decimal digits behind them.
+    /// The whole seconds, rounded down, and the decimal digits after them.
     private static func parts(of seconds: Double) -> (whole: Int, digits: String)? {
         let below = seconds.rounded(.down)
         if below == seconds { return (Int(seconds), "") }
-        // The shortest decimal that is this number; one near to zero is written with an exponent.
+        // The shortest decimal for this number; a very small one is written with an exponent.
         let text = decimal(seconds.magnitude)
         guard let point = text.firstIndex(of: ".") else { return nil }
         let digits = String(text[text.index(after: point)...])
@@ -101,7 +102,8 @@ enum DateText {
 
     // MARK: - Calendar
     //
-    // The days of the Gregorian calendar, also before it was introduced, as ISO 8601 has it, by eras of 400 years that begin on the first of March.
+    // The days of the Gregorian calendar, also before its introduction, as in ISO 8601, by eras of 400 years that begin
+    // on the first of March.
 
     private static func civilDate(day: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = day + 719_468
@@ -142,7 +144,7 @@ enum DateText {
             return true
         }
 
-        /// A number of exactly so many digits.
+        /// A number with exactly `count` digits.
         mutating func number(_ count: Int) -> Int? {
             guard rest.count >= count, rest.prefix(count).allSatisfy(Self.isDigit) else { return nil }
             defer { rest = rest.dropFirst(count) }

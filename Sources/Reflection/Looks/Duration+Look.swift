@@ -1,4 +1,4 @@
-// Durations as one writes them, `.seconds(1.5)`, to the last attosecond.
+// Durations as written in code, `.seconds(1.5)`, to the last attosecond.
 
 import WorkbenchValueTree
 
@@ -10,7 +10,7 @@ extension Duration: NaturalLiteral {
         guard self.attoseconds.magnitude <= Self.mostAttoseconds.magnitude else { return nil }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return .verbatim(".seconds(\(seconds))") }
-        // Both have the same sign; a fraction of a second alone has to bring its own.
+        // Both have the same sign; without whole seconds the fraction supplies it.
         let sign = seconds < 0 || attoseconds < 0 ? "-" : ""
         var fraction = String(attoseconds.magnitude)
         fraction = String(repeating: "0", count: Self.digits - fraction.count) + fraction
@@ -32,7 +32,7 @@ extension Duration: NaturalLiteral {
     }
 
     private static let mostAttoseconds = Int128(Int64.max) * 1_000_000_000_000_000_000
-    /// Attoseconds are the digits of a second.
+    /// The number of digits from a second to an attosecond.
     private static let digits = 18
 
     private static let units: [String: Int128] = [
@@ -61,7 +61,7 @@ extension Duration: NaturalLiteral {
         for digit in parts.count == 2 ? parts[1] : "" {
             guard let value = digit.wholeNumberValue, digit.isASCII else { return exponential(text, unit) }
             place /= 10
-            // What is less than an attosecond is lost.
+            // Fractions of an attosecond are lost.
             total += Int128(value) * place
         }
         return total <= mostAttoseconds ? duration(isNegative ? -total : total) : nil

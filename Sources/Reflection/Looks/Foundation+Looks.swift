@@ -1,4 +1,4 @@
-// Foundation's types with an obvious literal. The only file that imports it.
+// Foundation's types with an obvious literal. Only this file imports Foundation.
 
 import FoundationEssentials
 import WorkbenchValueTree
@@ -6,7 +6,7 @@ import WorkbenchValueTree
 extension Date: NaturalLiteral {
     package static var naturalExample: String { "\"2024-05-01T08:00:00Z\"" }
 
-    /// A date that the calendar's text cannot express is the number of its seconds from the reference date.
+    /// A date outside the range of the calendar text is written as its seconds from the reference date.
     package var naturalText: NaturalText? {
         let seconds = timeIntervalSinceReferenceDate
         if let text = DateText.text(secondsFromReference: seconds) { return .quoted(text) }
@@ -58,7 +58,7 @@ extension UUID: NaturalLiteral {
 extension Data: NaturalLiteral {
     package static var naturalExample: String { "\"aGVsbG8=\"" }
 
-    /// Nobody writes or reads more than this.
+    /// Larger data has no literal.
     private static let mostBytes = 1_000_000
 
     package var naturalText: NaturalText? { count > Self.mostBytes ? nil : .quoted(base64EncodedString()) }
@@ -78,7 +78,7 @@ extension Decimal: NaturalLiteral {
         switch literal.kind {
         case .integer(let integer): self.init(string: integer.description)
         case .float(let text):
-            // The parser of Decimal stops where it understands no more, and takes what it has.
+            // Decimal's parser stops at the first character it does not understand, and returns the number so far.
             guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
             self.init(string: text)
         case .name(let path) where path.text == ".nan": self = .nan

@@ -1,16 +1,16 @@
-// How a type says that its values are shown and written in another way than member by member. The modules that own
-// such types, or know them, conform them to one of these.
+// How a type declares that its values are not shown and written member by member. The modules that own such types, or
+// know them, conform them to one of these protocols.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 /// A type with an obvious literal of its own: a URL, a date.
 package protocol NaturalLiteral: SendableMetatype {
-    /// Nil if this one value cannot be read back from such a literal. Then it is shown as opaque.
+    /// Nil if this value cannot be read back from such a literal. It is then shown as opaque.
     var naturalText: NaturalText? { get }
-    /// The value that the literal stands for, nil if it stands for none.
+    /// The value of the literal; nil if there is none.
     init?(naturalLiteral: Literal)
-    /// A literal as one would write it, for messages.
+    /// An example of a literal, for messages.
     static var naturalExample: String { get }
 }
 
@@ -21,8 +21,8 @@ package enum NaturalText: Hashable, Sendable {
     case verbatim(String)
 }
 
-/// A type that stands for what is in one of its stored properties, such as a box that hides a type: it is shown as that
-/// property's value, and paths pass through it.
+/// A type that represents one of its stored properties, such as a box that hides a type: it is shown as that property's
+/// value, and paths pass through it.
 package protocol TransparentBox: SendableMetatype {
     static var contentField: String { get }
 }

@@ -1,4 +1,4 @@
-// What can be said of a type without a value of it: its kind, name, fields, cases, parameters.
+// A description of a type without a value of it: its kind, name, fields, cases, parameters.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -53,15 +53,16 @@ package struct TypeDescription: Sendable {
     package let isActor: Bool
     /// As a reader would write it: `[TodoModel]`, `String?`.
     package let name: String
-    /// Nil for what is not declared in a module, as tuples.
+    /// Nil for types that are not declared in a module, such as tuples.
     package let module: String?
     /// Empty if the type is not generic; nil if they are not all types.
     package let genericArguments: [Any.Type]?
-    /// The stored properties of a struct or a class, in the order of the source; of a class, inherited ones first. Nil
+    /// The stored properties of a struct or a class, in the order of the source; in a class, inherited ones first. Nil
     /// for other types, and for types without reflection metadata.
     package let fields: [Field]?
     /// The cases of an enum in the order of the metadata, which is not that of the source: those with a payload come
-    /// first, in their own order, then the others (and with them those whose payload takes no room, as `()`). Nil for other types, and for types without reflection metadata.
+    /// first, in their own order, then the others (including those whose payload takes no space, as `()`). Nil for
+    /// other types, and for types without reflection metadata.
     package let cases: [Case]?
     /// The elements of a tuple.
     package let elements: [Element]?

@@ -20,22 +20,22 @@ package final class TypeDirectory: Sendable {
         self.reader = reader
     }
 
-    /// The type of that name. Of generic types only those of the standard library are found.
+    /// The type of that name. Generic types are found only in the standard library.
     package func type(named name: String) -> Answer {
         if let answer = known.withLock({ $0[name] }) { return answer }
         let answer = search(name)
-        // One that is not there may come with an image that is loaded later.
+        // A missing type may come later, with an image that is loaded then.
         if case .type = answer { known.withLock { $0[name] = answer } }
         return answer
     }
 
-    /// Whether the name leads to that very type.
+    /// Whether the name leads to exactly that type.
     func finds(_ type: Any.Type, named name: String) -> Bool {
         guard case .type(let found) = self.type(named: name) else { return false }
         return found == type
     }
 
-    /// The names nearest to one that no type has: of the types that fit in the place, or else of the program's own.
+    /// The names nearest to one that no type has: among the types that fit, or otherwise among the program's own.
     func nearest(to name: String, conforming: [String]) -> [String] {
         let fitting = NearestName.matches(for: name, among: conforming)
         if !fitting.isEmpty { return fitting }
@@ -60,7 +60,7 @@ package final class TypeDirectory: Sendable {
             if own == wanted || isQualified { matches.append((type, name)) }
         }
         if matches.count > 1, matches.contains(where: { !$0.name.isLocal }) { matches.removeAll { $0.name.isLocal } }
-        // A program's own type hides one of the same name of a library, as in Swift.
+        // A program's own type hides a library's type of the same name, as in Swift.
         if matches.count > 1, matches.contains(where: { !Self.isLibrary($0.name.module) }) {
             matches.removeAll { Self.isLibrary($0.name.module) }
         }
@@ -71,7 +71,7 @@ package final class TypeDirectory: Sendable {
         }
     }
 
-    /// `Any`, `[Int]`, `[String: Int]`, `Int?`. Nil if the name is written in no such way.
+    /// `Any`, `[Int]`, `[String: Int]`, `Int?`. Nil if the name has no such form.
     private func sugared(_ name: String) -> Answer? {
         if name == "Any" { return .type(Any.self) }
         if name == "Void" { return .type(Void.self) }
@@ -115,12 +115,12 @@ package final class TypeDirectory: Sendable {
     }
 }
 
-/// Finds the types in the process that conform to a protocol, with no registration.
+/// Finds the types in the process that conform to a protocol, without registration.
 package enum ConformingTypes {
-    /// Every type in the process that declares to conform to the protocol of `any P`, in the order of their names.
+    /// Every type in the process that declares conformance to the protocol of `any P`, sorted by name.
     ///
-    /// Types that are generic are not among them. In an optimised build, neither are those whose conformance nothing
-    /// uses. Nil if it cannot be known, or the type is not that of exactly one protocol.
+    /// Generic types are not included; nor, in an optimised build, are those whose conformance nothing uses. Nil if it
+    /// cannot be known, or if the existential does not have exactly one protocol.
     package static func of(
         _ existential: Any.Type, in plans: TypePlanTable = .shared
     ) -> [(type: Any.Type, name: String)]? {

@@ -7,7 +7,7 @@ package enum TypeName {
     package enum Style: Sendable {
         /// `[Int]`, `String?`
         case sugared
-        /// `Array<Int>`, `Optional<String>`: a name that can stand in front of a parenthesis.
+        /// `Array<Int>`, `Optional<String>`: a name that can precede a parenthesis.
         case written
     }
 
@@ -33,7 +33,7 @@ private struct TypeNameMaker {
         }
     }
 
-    /// A name in front of `?` or `.Type`, where functions and existentials need parentheses.
+    /// A name before `?` or `.Type`, where functions and existentials need parentheses.
     private func operand(_ type: Any.Type) -> String {
         let name = name(of: type)
         switch reader.kind(of: type) {

@@ -6,7 +6,7 @@ enum TypeNames {
     /// Whether the name is the type's own, with or without its generic arguments and the names of the types around it.
     static func refers(_ path: NamePath, to plan: TypePlan) -> Bool {
         guard !path.hasLeadingDot else { return false }
-        // By far the most frequent case: one name, which is all of the type's.
+        // By far the most frequent case: the path is one name, and it is the type's whole name.
         if path.names.count == 1, path.names[0].genericArguments.isEmpty, path.names[0].text == plan.name {
             return true
         }
@@ -28,17 +28,17 @@ enum TypeNames {
         }
     }
 
-    /// Whether the name in front of a type's means its module. Nobody knows of the parts that Foundation is made of.
+    /// Whether the name before a type's name means its module. Foundation's own modules count as Foundation.
     static func isModule(_ name: String, _ module: String) -> Bool {
         name == module || name == "Foundation" && module.hasPrefix("Foundation")
     }
 
-    /// The path as it is written, to the last generic argument.
+    /// The path as it is written, with all generic arguments.
     static func written(_ path: NamePath) -> String {
         path.names.map { IdentifierText.written($0.text) + $0.genericArguments }.joined(separator: ".")
     }
 
-    /// The names of two types that are not the same, with what tells them apart.
+    /// The names of two different types, with the part that distinguishes them.
     static func toldApart(_ left: TypePlan, _ right: TypePlan) -> (String, String) {
         guard left.name == right.name, left.type != right.type else { return (left.name, right.name) }
         let names = [left, right].map { plan in plan.module.map { $0 + "." + plan.name } ?? plan.name }
@@ -68,7 +68,7 @@ enum TypeNames {
         return parts
     }
 
-    /// `Int` and `Array<String>` of `Int, Array<String>`.
+    /// `Int` and `Array<String>` from `Int, Array<String>`.
     static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
         var parts = [""]
         var brackets = Brackets()
@@ -88,7 +88,7 @@ enum TypeNames {
     }
 }
 
-/// How deep in brackets a name is while it is read, and whether in backticks, where nothing else counts.
+/// The depth of brackets while a name is read, and whether the position is in backticks, where nothing else counts.
 private struct Brackets {
     private(set) var depth = 0
     private(set) var isQuoted = false

@@ -1,4 +1,4 @@
-// Why a part of a value cannot be got, replaced or called, as facts, and the wording of each.
+// Why a part of a value cannot be read, replaced or called, as facts, and the message for each.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -8,13 +8,13 @@ package enum AccessError: Error, Sendable {
     case path(PathError)
     /// A key, a new value or an argument cannot be built.
     case build(BuildError)
-    /// The part is in an object, which others refer to as well: to change it would change it for all of them.
+    /// The part is in an object that others may refer to: changing it would change it for all of them.
     case insideObject(String)
     /// A member of a set, an entry of `KeyValuePairs`: it has no place of its own.
     case noPlace(String)
     /// A weak or unowned reference, which does not own what it refers to.
     case reference(String)
-    /// The part is a closure, or made of closures, which cannot be taken out of the place where it is.
+    /// The part is a closure, or contains closures, which cannot be taken out of their place.
     case closure(type: String)
     /// The new value is not of the part's type.
     case otherType(found: String, expected: String)

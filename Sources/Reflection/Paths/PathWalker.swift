@@ -1,5 +1,5 @@
-// Follows a path into a value in memory, by the same rules as a path into a tree: optionals and hidden types are passed
-// on the way without a component of their own, but not at the end.
+// Follows a path into a value in memory, by the same rules as a path into a tree: optionals and hidden types on the way
+// need no component of their own, but are not unwrapped at the end.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -11,7 +11,7 @@ struct PathWalker {
 
     typealias Body<Answer> = (ValuePlace) throws(AccessError) -> Answer
 
-    /// Calls `body` with the part that the components from `position` on lead to.
+    /// Calls `body` with the part at the end of the components from `position` on.
     func walk<Answer>(
         from place: ValuePlace, _ position: Int, _ body: Body<Answer>
     ) throws(AccessError) -> Answer {
@@ -114,7 +114,7 @@ struct PathWalker {
         _ component: ValuePath.Component, in enumCase: CasePlan, _ position: Int
     ) throws(AccessError) -> CaseStep {
         if component == .field(enumCase.name), !enumCase.elements.contains(where: { $0.label == enumCase.name }) {
-            // A case without labels is passed by its name: `.edit.0`, `.edit.todo`.
+            // A case without labels can be passed by its name: `.edit.0`, `.edit.todo`.
             if enumCase.elements.count == 1 && enumCase.elements[0].label == nil {
                 return .into(enumCase, enumCase.elements[0])
             }
@@ -144,7 +144,7 @@ struct PathWalker {
         return ValuePlace(owner + field.offset, type.plan, field.form)
     }
 
-    /// Where the fields are counted from: an object's are not in the reference.
+    /// The address from which field offsets count: for an object, that of the object, not of the reference.
     func owner(of plan: TypePlan, _ address: UnsafeRawPointer) -> UnsafeRawPointer {
         plans.reader.kind(of: plan.type) == .class ? address.load(as: UnsafeRawPointer.self) : address
     }
@@ -192,7 +192,7 @@ struct PathWalker {
         }
     }
 
-    /// Calls `body` with the key that the component is, as a value of the key's type.
+    /// Calls `body` with the component's key, as a value of the key's type.
     func withKey<Answer>(
         _ component: ValuePath.Component, _ plan: TypePlan, _ kind: String, _ position: Int,
         _ body: (UnsafeRawPointer) throws(AccessError) -> Answer

@@ -1,5 +1,5 @@
-// Puts a new value in the place of a part, in memory that belongs to nobody else. What is shared on the way, such as
-// the buffer of a list or the box of an indirect case, is copied before.
+// Puts a new value in the place of a part, in memory with no other owner. Shared storage on the way, such as the buffer
+// of a list or the box of an indirect case, is copied first.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -31,7 +31,7 @@ struct Replacement {
             try replace(in: target + element.offset, element.type.plan, position + 1)
         case .optional(let wrapped):
             guard plan.witnesses.enumTag(target) == 0 else { throw walker.failure(.isNil, position) }
-            // Whether there is a value may be told by bits of the value, which are set again for the new one.
+            // Bits of the value may tell whether there is one; they are set again for the new value.
             defer { plan.witnesses.injectEnumTag(0, target) }
             plan.witnesses.projectEnumPayload(target)
             try replace(in: target, wrapped.plan, position)
@@ -117,7 +117,7 @@ struct Replacement {
         }
     }
 
-    /// A value in an existential may be in a box that others share: it is copied, changed and put in again.
+    /// A value in an existential may be in a shared box: it is copied, changed and put back.
     private func replaceContent(
         of target: UnsafeMutableRawPointer, _ plan: TypePlan, _ position: Int
     ) throws(AccessError) {
@@ -136,7 +136,7 @@ struct Replacement {
             return _openExistential(content.type, do: take)
         }
         let memory = ValueMemory(plan.witnesses)
-        // It is what was there before, of the same type, so it fits.
+        // It is the previous value, of the same type, so it fits.
         guard walker.builder.initialize(memory.address, plan, with: changed) else {
             preconditionFailure("\(plan.name) does not take a value of the type that was in it")
         }

@@ -1,4 +1,4 @@
-// Parts of any value by name: `.todos[0].title` got, shown, or replaced in a copy.
+// Parts of any value by name: `.todos[0].title` can be read, shown, or replaced in a copy.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -13,7 +13,7 @@ package struct ValueAccess {
         plans = builder.plans
     }
 
-    /// Calls `body` with the place of a part in memory, which is there only meanwhile.
+    /// Calls `body` with the place of a part in memory, which is valid only during the call.
     package func withPart<Root, Answer>(
         of root: Root, at path: ValuePath, _ body: (ValuePlace) throws(AccessError) -> Answer
     ) throws(AccessError) -> Answer {
@@ -33,7 +33,7 @@ package struct ValueAccess {
         }
     }
 
-    /// The type that a part is declared with.
+    /// The declared type of a part.
     package func type<Root>(of root: Root, at path: ValuePath) throws(AccessError) -> Any.Type {
         try withPart(of: root, at: path) { place throws(AccessError) in place.type }
     }
@@ -47,7 +47,7 @@ package struct ValueAccess {
         }
     }
 
-    /// A copy of the value with one part replaced by what a literal says.
+    /// A copy of the value with one part replaced by the value of a literal.
     package func replacing<Root>(
         _ path: ValuePath, in root: Root, with literal: Literal
     ) throws(AccessError) -> Root {
@@ -72,7 +72,7 @@ package struct ValueAccess {
         }
     }
 
-    /// The new value is made first, where it is known what it must be. After that nothing can fail half-way.
+    /// The new value is made first, when its type is known. After that nothing can fail half-way.
     private func replacing<Root>(
         _ path: ValuePath, in root: Root, _ make: (TypePlan, UnsafeMutableRawPointer) throws(AccessError) -> Void
     ) throws(AccessError) -> Root {
@@ -102,7 +102,7 @@ package struct ValueAccess {
     }
 }
 
-/// A part of a value: where it lies in memory, and of which type it is there.
+/// A part of a value: its address in memory, and its type there.
 package struct ValuePlace {
     package let address: UnsafeRawPointer
     package let plan: TypePlan

@@ -1,4 +1,4 @@
-// The types whose values are a single node of a tree, read without looking into them.
+// The types whose values are a single node of a tree, read without looking inside.
 
 import WorkbenchValueTree
 
@@ -26,7 +26,7 @@ enum Scalar: Sendable {
         ObjectIdentifier(Unicode.Scalar.self): .unicodeScalar,
     ]
 
-    /// The value at `address` as a node, its text cut after so many characters.
+    /// The value at `address` as a node; its text is cut after `longestText` characters.
     func value(at address: UnsafeRawPointer, longestText: Int) -> Value {
         switch self {
         case .int, .int64: .integer(Integer(address.load(as: Int.self)))
@@ -56,7 +56,7 @@ enum Scalar: Sendable {
         guard let end = content.index(content.startIndex, offsetBy: longest, limitedBy: content.endIndex),
             end < content.endIndex
         else { return .text(Text(content)) }
-        // To count the characters of a huge text takes longer than anybody wants to wait: then its bytes are said.
+        // Counting the characters of a huge text would take too long: its bytes are reported instead.
         let rest = content[end...]
         let omitted = rest.utf8.count < 100_000 ? rest.count : rest.utf8.count
         return .text(Text(String(content[..<end]), omitted: omitted))

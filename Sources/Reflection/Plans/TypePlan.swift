@@ -1,4 +1,4 @@
-// How values of one type are read and built. Made once for a type; the parts refer to the plans of their types.
+// How values of one type are read and built. Made once per type; parts refer to the plans of their types.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -24,7 +24,7 @@ package final class TypePlan: Sendable {
         case function
         case metatype(instance: Any.Type?)
         case vector
-        /// Shown as its one field that matters.
+        /// Shown as its one significant field.
         case transparent(FieldPlan)
         case redacted
         case opaque(OpaqueReason)
@@ -33,13 +33,13 @@ package final class TypePlan: Sendable {
     package let type: Any.Type
     /// As a reader would write it.
     package let name: String
-    /// Nil for what is not declared in one, as tuples.
+    /// Nil for types that are not declared in a module, such as tuples.
     let module: String?
     /// With generic arguments written out: `Array<Int>`.
     let writtenName: String
     let witnesses: ValueWitnesses
     let shape: Shape
-    /// Which name leads back to the type, as soon as somebody has asked.
+    /// Which name leads back to the type; computed on first use.
     private let leading = Atomic(LeadingName.unasked)
 
     init(
@@ -53,8 +53,8 @@ package final class TypePlan: Sendable {
         self.shape = shape
     }
 
-    /// The name by which the directory finds exactly this type, with its module if it needs that. Nil if it finds none
-    /// or another one: for generic types of the user's, tuples, and types that share their name with another one.
+    /// The name by which the directory finds exactly this type, with its module if necessary. Nil if it finds none or
+    /// another one: for the user's generic types, tuples, and types that share their name with another one.
     func leadingName(in plans: TypePlanTable) -> String? {
         var leading = leading.load(ordering: .relaxed)
         if leading == .unasked {
@@ -90,9 +90,9 @@ enum OpaqueReason: Sendable, Hashable {
     case nonCopyable
     case actor
     case builtin
-    /// A text that only the source of a program can make.
+    /// A text that can be written only in source code.
     case sourceText
-    /// A field may hold it in another layout than its metadata says.
+    /// A field may store it in a different layout from its metadata.
     case thinMetatype
 }
 
@@ -100,7 +100,7 @@ struct FieldPlan: Sendable {
     let name: String
     /// Nil if the type is not in the metadata.
     let type: TypeLink?
-    /// Set if a scalar of a type without wrappers lies there, which is read without following the link.
+    /// Set for a scalar of a type without wrappers, which is read without following the link.
     let scalar: Scalar?
     let offset: Int
     let ownership: StoredField.Ownership
@@ -128,19 +128,21 @@ struct CasePlan: Sendable {
 
 struct EnumPlan: Sendable {
     let cases: [CasePlan]
-    /// Whether a payload lies in the enum as it is. If several cases have one, some of its bits may tell the case.
+    /// Whether a payload is stored in the enum unchanged. If several cases have one, some of its bits may encode the
+    /// case.
     let hasPlainPayload: Bool
 }
 
 struct ObjectPlan: Sendable {
-    /// Of the class itself and those above it, the topmost first. Nil if the metadata does not have them.
+    /// The fields of the class itself and of its superclasses, the topmost first. Nil if the metadata does not have
+    /// them.
     let fields: [FieldPlan]?
 }
 
-/// A type, and its plan as soon as somebody has asked for it: a type may contain itself.
+/// A type, and its plan, made on first use: a type may contain itself.
 package final class TypeLink: Sendable {
     package let type: Any.Type
-    // The table outlives its plans, which nobody uses without it.
+    // The table outlives its plans, which are used only through it.
     private unowned let table: TypePlanTable
     private let cached = AtomicLazyReference<TypePlan>()
 

@@ -44,7 +44,7 @@ struct TypePlanMaker {
         }
     }
 
-    /// The types that have a look of their own.
+    /// The types with a form of their own.
     private func knownShape(of type: Any.Type) -> TypePlan.Shape? {
         if let scalar = Scalar(type) { return .scalar(scalar) }
         if type == AnyHashable.self { return .anyHashable }
@@ -70,7 +70,7 @@ struct TypePlanMaker {
         return nil
     }
 
-    /// Nil for all but `InlineArray`, which no protocol covers whatever its count.
+    /// Nil for all types but `InlineArray`, which no protocol covers for every count.
     private func row(_ type: Any.Type) -> TypePlan.Shape? {
         guard let name = reader.nominalName(of: type), name.module == "Swift",
             name.parts.map(\.name) == ["InlineArray"],
@@ -87,7 +87,7 @@ struct TypePlanMaker {
         if name.module.hasPrefix("__C") { return .opaque(.importedFromC) }
         if name.module == "Swift", Self.isPointer(name.parts[0].name) { return .opaque(.pointer) }
         guard let fields = reader.fields(of: type) else { return .opaque(.noMetadata) }
-        // A struct that the compiler itself lays out, such as a Task: what is in it is nobody's concern.
+        // A struct that the compiler itself lays out, such as a Task: its content means nothing to a reader.
         if !fields.isEmpty, fields.allSatisfy({ $0.type.map { reader.kind(of: $0) == .opaque } ?? true }) {
             return .opaque(.builtin)
         }

@@ -1,14 +1,14 @@
-// Sets, dictionaries and ranges: what has an order of its own only once it is read.
+// Sets, dictionaries and ranges. Sets and dictionaries are sorted after reading.
 
 import WorkbenchValueTree
 
 extension ValueReader {
-    /// A set or a dictionary with more elements than this is not read as a whole to find out which come first.
+    /// A set or a dictionary with more elements than this is not read completely to find its first elements.
     private static let mostSorted = 20_000
 
     mutating func set(at address: UnsafeRawPointer, _ adapter: any SetAdapter.Type, _ element: TypePlan) -> Value {
         let count = adapter.count(at: address)
-        // All are read if that is bearable, so that the same ones are shown each time.
+        // All are read if that is affordable, so that the same ones are shown each time.
         let readable = count <= Self.mostSorted ? count : limits.breadth
         var members: [Value] = []
         adapter.forEach(at: address) { pointer in
@@ -27,7 +27,7 @@ extension ValueReader {
         let count = adapter.count(at: address)
         let isWhole = count <= limits.breadth
         let isSorted = !adapter.isOrdered && !isWhole && count <= Self.mostSorted
-        // To choose the entries that are shown only the keys need to be read.
+        // To choose the visible entries, only the keys need to be read.
         var chosen: Set<Value>?
         if isSorted {
             var keys: [Value] = []
@@ -60,7 +60,7 @@ extension ValueReader {
         let literals = (lower.map { Literal(printing: $0) }, upper.map { Literal(printing: $0) })
         let range = Literal(.range(lower: literals.0, upper: literals.1, isClosed: adapter.isClosed))
         let text = range.text()
-        // Bounds that are no plain literals are shown as what they are.
+        // A range whose bounds are not plain literals is shown as a structure.
         if range.isReadable, Literal.parse(text).literal == range {
             return .natural(Value.Natural(plan.name, text, .verbatim))
         }

@@ -1,4 +1,4 @@
-// Objects, references that do not own, existentials, metatypes, and values that cannot be looked into.
+// Objects, non-owning references, existentials, metatypes, and values that cannot be looked into.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -32,7 +32,7 @@ extension ValueReader {
         }
     }
 
-    /// A weak or unowned reference. It says only what it refers to: that is not part of the value that has it.
+    /// A weak or unowned reference. Its target is only named, because it is not part of the value.
     func reference(at address: UnsafeRawPointer, _ field: FieldPlan, _ type: TypeLink) -> Value {
         switch field.ownership {
         case .weak:
@@ -41,7 +41,7 @@ extension ValueReader {
             return .optional(
                 .opaque(Value.Opaque(name, identity: UInt64(referent.identity), reason: "is a weak reference")))
         case .unowned, .unmanaged, .strong:
-            // The object may be gone, so that nothing of it may be touched. An optional one is nil if it is null.
+            // The object may be gone, so nothing of it may be touched. An optional reference is nil if it is null.
             let isOptional = plans.reader.kind(of: type.type) == .optional
             let identity = address.load(as: UInt.self)
             if isOptional && identity == 0 { return .optional(nil) }
@@ -62,12 +62,12 @@ extension ValueReader {
         return value ?? .opaque(Value.Opaque(plan.name, reason: OpaqueReason.noMetadata.text))
     }
 
-    /// A value with the name that tells its type, or marked as one whose type no name tells.
+    /// A value with the name of its type, or marked as one whose type has no unique name.
     private func marked(_ value: Value, _ plan: TypePlan) -> Value {
         guard let name = plan.leadingName(in: plans) else {
             return .erased(Value.Erased(plan.writtenName, value, isReadable: false))
         }
-        // The value of a box is that of what is in it, and keeps the name of that.
+        // A box has the value, and keeps the name, of its content.
         switch (plan.shape, value) {
         case (.structure, .structure(var structure)), (.range, .structure(var structure)):
             structure.type = name
@@ -102,7 +102,7 @@ extension ValueReader {
     }
 
     func metatype(at address: UnsafeRawPointer, _ plan: TypePlan, instance: Any.Type?) -> Value {
-        // The metatype of a type without subtypes may not be stored at all, and says nothing that its type does not.
+        // The metatype of a type without subtypes may have no storage, and its type says everything about it.
         var type = instance
         if !plans.reader.isThinMetatype(plan.type) {
             type = address.load(as: UnsafeRawPointer?.self).map { unsafeBitCast($0, to: Any.Type.self) }

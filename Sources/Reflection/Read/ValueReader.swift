@@ -1,5 +1,5 @@
-// Reads a value in memory into a tree, by the plan of its type. Nothing of the value is called, copied or retained, but
-// what only the standard library can take apart: sets, dictionaries, ranges.
+// Reads a value in memory into a tree, by the plan of its type. Nothing of the value is called, copied or retained,
+// except for sets, dictionaries and ranges, which only the standard library can read.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -10,7 +10,7 @@ package struct ValueReader {
     /// How many more nodes may be made.
     var remaining: Int
     var depth = 0
-    /// The objects that were met, so that each is shown once.
+    /// The objects already shown: each is shown once.
     var seen: Set<UInt> = []
 
     init(limits: ReadLimits, plans: TypePlanTable) {
@@ -21,8 +21,8 @@ package struct ValueReader {
 
     /// A value as a tree.
     ///
-    /// A value in `Any`, or another type that hides what is in it, is shown as what it is; deeper down, such a value
-    /// is marked with its type.
+    /// A value in `Any`, or in another type that hides it, is shown as itself; further inside, such a value is marked
+    /// with its type.
     package static func read<Subject>(
         _ value: Subject, limits: ReadLimits = .generous, plans: TypePlanTable = .shared
     ) -> Value {
@@ -31,7 +31,7 @@ package struct ValueReader {
         }
     }
 
-    /// The value of that type in memory, as a tree.
+    /// The value of that type at the address, as a tree.
     package static func read(
         at address: UnsafeRawPointer, as type: Any.Type, limits: ReadLimits = .generous,
         plans: TypePlanTable = .shared
@@ -116,13 +116,13 @@ package struct ValueReader {
     // MARK: - Enums
 
     private mutating func optional(at address: UnsafeRawPointer, _ plan: TypePlan, _ wrapped: TypePlan) -> Value {
-        // The value lies at the beginning of the optional as it is.
+        // The value is at the beginning of the optional, unchanged.
         plan.witnesses.enumTag(address) == 0 ? .optional(value(at: address, wrapped)) : .optional(nil)
     }
 
     private mutating func enumeration(at address: UnsafeRawPointer, _ plan: TypePlan, _ enumeration: EnumPlan) -> Value
     {
-        // An enum without cases has no values, but its type may be asked for the case of one all the same.
+        // An enum without cases has no values, but the case may be requested all the same.
         guard plan.witnesses.hasEnumWitnesses, !enumeration.cases.isEmpty else {
             return .opaque(Value.Opaque(plan.name, reason: OpaqueReason.noMetadata.text))
         }
@@ -166,8 +166,8 @@ package struct ValueReader {
 
 /// Calls `body` with the address of the payload of an enum's value.
 ///
-/// What tells the cases apart may be kept in bits of the payload. Then these are removed in a copy of the bits, which
-/// owns nothing, so that the value itself stays as it is.
+/// Bits of the payload may encode the case. They are then removed in a copy of the bits, which owns nothing, so that
+/// the value itself does not change.
 func withPayload<Answer, Failure: Error>(
     of enumCase: CasePlan, in enumeration: EnumPlan, at address: UnsafeRawPointer, _ plan: TypePlan,
     _ body: (UnsafeRawPointer) throws(Failure) -> Answer
@@ -183,13 +183,13 @@ func withPayload<Answer, Failure: Error>(
 
 /// How much of a value is read.
 package struct ReadLimits: Sendable, Hashable {
-    /// How many values within values.
+    /// Maximum depth of nested values.
     package var depth: Int
-    /// How many elements of a list, a set or a dictionary.
+    /// Maximum number of elements of a list, a set or a dictionary.
     package var breadth: Int
-    /// How many characters of a text.
+    /// Maximum number of characters of a text.
     package var text: Int
-    /// How many nodes in all.
+    /// Maximum number of nodes in all.
     package var nodes: Int
 
     package init(depth: Int = 64, breadth: Int = 10_000, text: Int = 100_000, nodes: Int = 500_000) {
@@ -199,6 +199,6 @@ package struct ReadLimits: Sendable, Hashable {
         self.nodes = max(0, nodes)
     }
 
-    /// So much that a value of any use is read in full.
+    /// High enough to read every useful value in full.
     package static let generous = ReadLimits()
 }

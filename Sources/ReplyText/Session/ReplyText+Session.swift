@@ -13,7 +13,11 @@ extension ReplyText {
         guard !workflows.isEmpty else { return lines }
         lines += paragraph.wrapped(
             "and any workflow, with its values:", .dim, after: StyledLine(" "), indentation: 1)
-        return lines + workflows.map { StyledLine("   " + $0.name, .action) }
+        return lines
+            + workflows.flatMap { workflow in
+                paragraph.wrapped(
+                    workflow.summary, .dim, after: StyledLine("   " + workflow.name + "  ", .action), indentation: 6)
+            }
     }
 
     func opened(_ app: AppReply) -> [StyledLine] {

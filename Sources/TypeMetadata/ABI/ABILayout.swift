@@ -1,6 +1,6 @@
-// Where Swift keeps what this module reads: the only place with an offset in it. (What is called, not read, is in
-// `CSwiftABI.h`.) All of it belongs to the stable ABI of Swift 5 and later, for a 64-bit target without Objective-C.
-// A value and not constants, so that `ABISelfTest` can be shown a wrong one.
+// Where Swift keeps the metadata that this module reads: the only file with offsets in it. (Functions that are called
+// are in `CSwiftABI.h`.) All of it belongs to the stable ABI of Swift 5 and later, for a 64-bit target without
+// Objective-C. It is a value, not a set of constants, so that `ABISelfTest` can be tested with a wrong one.
 
 /// Offsets in bytes, each from the start of the record its group names.
 package struct ABILayout: Sendable, Hashable {
@@ -84,7 +84,11 @@ package struct ABILayout: Sendable, Hashable {
     package var witnessTableConformance = 0
     package var conformanceProtocol = 0
     package var conformanceType = 4
+    package var conformanceWitnessTable = 8
     package var conformanceFlags = 12
+
+    // Protocol descriptors (TargetProtocolDescriptor).
+    package var protocolRequirementCount = 16
 
     // Arrays (stdlib/public/SwiftShims/GlobalObjects.h: _SwiftArrayBodyStorage behind the two words of an object).
     package var arrayCount = 16

@@ -1,5 +1,5 @@
-// What reflection reads of the ABI beyond what equality does: functions, existentials, objects, names, the records of
-// the images.
+// The parts of the ABI that reflection reads and equality does not: functions, existentials, objects, names, the
+// records of the images.
 
 extension ABISelfTest {
     @Sendable static func functions(_ reader: TypeReader) -> Bool {
@@ -52,7 +52,7 @@ extension ABISelfTest {
             && reader.fields(of: Outer<Int>.self)?.map { $0.form != .natural } == [true, true, false]
     }
 
-    /// That a type of this module is found by its conformance and by its name.
+    /// A type of this module is found by its conformance and by its name.
     @Sendable static func linkedTypes(_ reader: TypeReader) -> Bool {
         guard let labelled = reader.protocols(of: (any Labelled).self)?.first,
             let conforming = reader.conformingTypes(to: labelled)
@@ -67,7 +67,7 @@ extension ABISelfTest {
     ) -> Bool {
         guard let shape = reader.existential(of: Subject.self) else { return false }
         return withUnsafePointer(to: subject) { pointer in
-            // What the container says is the type must be one before anything is asked of it.
+            // The container's type must be proved to be one before anything is asked of it.
             if shape.representation == .opaque,
                 reader.memory.pointer(UnsafeRawPointer(pointer), reader.layout.existentialValueType)
                     != reader.metadata(Content.self)

@@ -1,15 +1,15 @@
-// Proves once, before anything is read from a user's types, that the ABI is as this module knows it: types of every
-// shape are read and compared with what the compiler says of them.
+// Proves once, before anything is read from a user's types, that the ABI is as this module knows it: reads types of
+// every shape and compares the result with the compiler's.
 
 import WorkbenchCSwiftABI
 package enum ABISelfTest {
     package static var passed: Bool { failure == nil }
 
-    /// What is not as expected, in one sentence. Nil if all is.
+    /// The first unexpected finding, in one sentence. Nil if there is none.
     package static var failure: String? { TypeReader.shared.failure }
 
-    /// Tests a layout. Ordered so that each check rests only on ones before it, and with every address checked before
-    /// it is read: a wrong layout is found, not followed.
+    /// Tests a layout. Each check relies only on those before it, and every address is checked before it is read: a
+    /// wrong layout is found, not followed.
     static func failure(of layout: ABILayout) -> String? {
         let reader = TypeReader(untested: layout)
         for check in checks where !check.holds(reader) {
@@ -157,7 +157,7 @@ package enum ABISelfTest {
             }
         }
         guard let conditional = reader.equatableConformance(of: Sample.Box<Int>.self) else { return false }
-        // No isolated conformance can be found off its actor; that there are conditional ones tests the flags as well.
+        // An isolated conformance cannot be found off its actor; a conditional one tests the flags as well.
         return reader.conditionCount(of: own) == 0
             && reader.conditionCount(of: conditional) == ABICode.conformanceOneCondition
             && own.metadata == reader.metadata(Sample.Modulo.self)
@@ -188,7 +188,7 @@ package enum ABISelfTest {
 }
 
 extension TypeReader {
-    /// Nil if what is there is not the conformance of that type to Equatable.
+    /// Nil if the record there is not the conformance of that type to Equatable.
     fileprivate func conditionCount(of conformance: EquatableConformance) -> UInt32? {
         guard let descriptor = memory.pointer(conformance.witnessTable, layout.witnessTableConformance),
             let conformed = memory.indirectable(descriptor, layout.conformanceProtocol),

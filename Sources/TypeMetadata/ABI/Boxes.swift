@@ -2,7 +2,7 @@
 
 import WorkbenchCSwiftABI
 
-/// Uninitialised memory for one value, which is zeroed, so that what no field covers is always the same.
+/// Uninitialised memory for one value. It is zeroed, so that padding is always the same.
 package struct ValueMemory: ~Copyable {
     package let address: UnsafeMutableRawPointer
 
@@ -18,7 +18,7 @@ package struct ValueMemory: ~Copyable {
         address.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     }
 
-    /// Frees the memory only: the value must have been taken out or destroyed.
+    /// Frees only the memory: the value must have been moved out or destroyed.
     deinit {
         address.deallocate()
     }
@@ -53,8 +53,8 @@ package struct ValueBox {
 }
 
 extension TypeReader {
-    /// What the weak reference at `address` refers to: the address of the object, which may end at any time, and its
-    /// type. Nil if it is gone.
+    /// The object of the weak reference at `address`: its address, which is not kept alive, and its type. Nil if the
+    /// object is gone.
     package func weakReferent(at address: UnsafeRawPointer) -> (identity: UInt, type: Any.Type)? {
         guard failure == nil, let object = swiftabi_loadWeak(address) else { return nil }
         defer { swiftabi_release(object) }

@@ -1,9 +1,9 @@
-// A mangled type name as field records hold it: text with symbolic references (docs/ABI/Mangling.rst), which are
-// addresses and may contain any byte, so that neither its end nor its suffix can be found by looking for one.
+// A mangled type name as field records hold it: text with symbolic references (docs/ABI/Mangling.rst). A reference is
+// an address and may contain any byte, so neither the end nor the suffix can be found by searching for it.
 
 struct MangledName {
     let start: UnsafeRawPointer
-    /// Without the suffix that says how a reference is held.
+    /// Without the suffix that gives the ownership of a reference.
     let length: Int
     let ownership: StoredField.Ownership
 
@@ -42,8 +42,8 @@ struct MangledName {
             genericContext: context, genericArguments: genericArguments)
     }
 
-    /// The type of a descriptor that is not generic, by a mangled name that is nothing but a reference to it. The runtime
-    /// makes the type's metadata if nobody has asked for it before.
+    /// The type of a descriptor that is not generic, by a mangled name that consists of a reference to it. The runtime
+    /// makes the type's metadata on first use.
     static func type(describedAt descriptor: UnsafeRawPointer) -> Any.Type? {
         // The pointer that the reference leads to, the reference (0x02: a relative pointer to such a pointer), the end.
         withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { bytes in
@@ -57,10 +57,11 @@ struct MangledName {
         }
     }
 
-    /// Whether it may be made with a parameter of the generic type it stands in, and so mean another type in each.
+    /// Whether the type may depend on a parameter of the generic type around it, and so be another type in each
+    /// specialisation.
     ///
-    /// Parameters are `x`, `q…` and what begins with `Q` (docs/ABI/Mangling.rst, "Types"), where an operator stands:
-    /// not in a name, a reference, or a substitution. What is not understood counts as such a parameter.
+    /// Parameters are `x`, `q…` and operators that begin with `Q` (docs/ABI/Mangling.rst, "Types"), outside of names,
+    /// references and substitutions. Anything not understood counts as such a parameter.
     var mentionsGenericParameters: Bool {
         mentions { [UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0")].contains($0) }
     }
@@ -83,7 +84,7 @@ struct MangledName {
                     position += 1
                 }
                 position += count
-            // A type of the standard library, `Si`, `ScA`; a part repeated, `S_`, `S1_`.
+            // A type of the standard library, `Si`, `ScA`; a repeated part, `S_`, `S1_`.
             case UInt8(ascii: "S"):
                 position += 1
                 if byte() == UInt8(ascii: "c") { position += 1 }

@@ -1,11 +1,11 @@
-// Reads of metadata. While the ABI is not yet proven, every address is first checked to be there, so that a wrong
-// offset is an answer and not a crash; afterwards they are plain loads.
+// Reads of metadata. Until the ABI is proven, every address is first checked for readability, so that a wrong offset
+// gives an answer instead of a crash; afterwards they are plain loads.
 
 import WorkbenchCSwiftABI
 import Synchronization
 
 struct MetadataMemory: Sendable {
-    /// What has been found to be there. Nil if nothing needs to be checked.
+    /// The pages found to be readable. Nil if nothing needs to be checked.
     private let checkedPages: CheckedPages?
 
     init(isGuarded: Bool) {
@@ -39,7 +39,7 @@ struct MetadataMemory: Sendable {
         return isGuarded && !isReadable(address) ? nil : address
     }
 
-    /// Follows a relative pointer (RelativeIndirectablePointer) that may lead to a pointer: then its lowest bit is set.
+    /// Follows a relative pointer (RelativeIndirectablePointer) that may lead to a pointer: its lowest bit is then set.
     func indirectable(_ base: UnsafeRawPointer, _ offset: Int) -> UnsafeRawPointer? {
         guard let distance = load(base, offset, as: Int32.self), distance != 0 else { return nil }
         let target = base + offset + Int(distance & ~1)
@@ -56,7 +56,7 @@ struct MetadataMemory: Sendable {
         return nil
     }
 
-    /// Longer than any name; a text without an end is not a text.
+    /// Longer than any name; a text without an end is not a name.
     private static let longestText = 65_536
 
     func isReadable(_ address: UnsafeRawPointer) -> Bool {
@@ -72,7 +72,7 @@ private final class CheckedPages: Sendable {
     private struct Pages {
         /// Thousands, in a large program: every type of the process is looked at.
         var readable: Set<UInt> = []
-        /// What is read next is mostly on the page that was read last.
+        /// The next read is usually on the page of the last one.
         var last: UInt?
     }
 

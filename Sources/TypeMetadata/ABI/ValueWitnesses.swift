@@ -1,8 +1,8 @@
-// What every type says of its own values: their size, how they are copied, destroyed, and told apart as cases.
+// The operations of every type on its values: their size, copying, destroying, and the case of an enum.
 
 import WorkbenchCSwiftABI
 
-// The addresses are those of immutable records that are never freed, so they may go anywhere.
+// The addresses are those of immutable records that are never freed, so they can be sent to any thread.
 package struct ValueWitnesses: @unchecked Sendable {
     let table: UnsafeRawPointer
     let metadata: UnsafeRawPointer
@@ -13,7 +13,7 @@ package struct ValueWitnesses: @unchecked Sendable {
     package var isPOD: Bool { !has(SWIFTABI_IS_NON_POD) }
     package var isBitwiseTakable: Bool { !has(SWIFTABI_IS_NON_BITWISE_TAKABLE) }
     package var isCopyable: Bool { !has(SWIFTABI_IS_NON_COPYABLE) }
-    /// Whether an existential keeps such a value in its own three words.
+    /// Whether an existential stores such a value in its own three words.
     package var isInline: Bool { !has(SWIFTABI_IS_NON_INLINE) }
     package var extraInhabitantCount: Int { Int(swiftabi_extraInhabitantCount(table)) }
     package var hasEnumWitnesses: Bool { has(SWIFTABI_HAS_ENUM_WITNESSES) }
@@ -30,17 +30,17 @@ package struct ValueWitnesses: @unchecked Sendable {
         swiftabi_initializeWithTake(table, target, source, metadata)
     }
 
-    /// The place of the value's case among the enum's cases. Only if `hasEnumWitnesses`.
+    /// The number of the value's case. Requires `hasEnumWitnesses`.
     package func enumTag(_ value: UnsafeRawPointer) -> Int {
         Int(swiftabi_enumTag(table, value, metadata))
     }
 
-    /// Turns the enum into its payload, in place. Only if `hasEnumWitnesses`.
+    /// Turns the enum into its payload, in place. Requires `hasEnumWitnesses`.
     package func projectEnumPayload(_ value: UnsafeMutableRawPointer) {
         swiftabi_projectEnumPayload(table, value, metadata)
     }
 
-    /// Turns the payload into the enum of that case, in place. Only if `hasEnumWitnesses`.
+    /// Turns the payload into the enum of that case, in place. Requires `hasEnumWitnesses`.
     package func injectEnumTag(_ tag: Int, _ value: UnsafeMutableRawPointer) {
         swiftabi_injectEnumTag(table, value, UInt32(tag), metadata)
     }

@@ -1,8 +1,8 @@
-// Proves once, before a function of the user's is called, that values travel through calls as this module knows it:
-// closures of its own are called with arguments of every shape, and what they answer is compared.
+// Proves once, before a function of the user's is called, that values are passed as this module knows it: calls
+// closures of its own with arguments of every shape and compares the results.
 
 package enum CallSelfTest {
-    /// What is not as expected, in one sentence. Nil if all is.
+    /// The first unexpected finding, in one sentence. Nil if there is none.
     package static let failure: String? = {
         if let failure = ABISelfTest.failure { return failure }
         let probe = Probe(reader: .shared)
@@ -12,7 +12,7 @@ package enum CallSelfTest {
         return nil
     }()
 
-    /// Each closure is called with what it expects, and answers something else only if that is what it got.
+    /// Each closure is called with the values it expects, and returns a different value only if it got them.
     private static let checks: [(subject: String, holds: @Sendable (Probe) -> Bool)] = [
         ("integers", { $0.answers("int", 7, 8) && $0.answers("byte", Int8(-3), Int8(4)) }),
         ("truth values", { $0.answers("bool", true, false) && $0.answers("bool", false, true) }),
@@ -53,7 +53,7 @@ private struct Probe: Sendable {
         return (try? answer.get()) == "1 2.5 three 4.0 7 6"
     }
 
-    /// A tuple travels as its elements do, one by one, and comes back as one value.
+    /// A tuple is passed element by element, and returned as one value.
     func answersTuples() -> Bool {
         let small: (UInt8, UInt16, UInt8) = (1, 500, 3)
         let mixed: (name: String, Double, (Int, Bool)) = (Sample.longText, 2.5, (7, true))
@@ -187,7 +187,7 @@ private final class Arguments {
     }
 }
 
-/// What the self-test calls, and calls it with.
+/// The closures that the self-test calls, and their arguments.
 private enum Sample {
     struct Closures {
         let int: (Int) -> Int = { $0 == 7 ? 8 : 0 }

@@ -8,7 +8,7 @@ package enum CallRefusal: Error, Sendable {
     case asynchronous
     /// `@convention(c)` and its like.
     case foreignConvention
-    /// `throws(Failure)`, whose error comes back in a way of its own.
+    /// `throws(Failure)`, whose error is returned in a different way.
     case typedThrows
     /// `inout`, `consuming`, `sending`, `isolated`, an autoclosure, `Int...`.
     case parameter(Any.Type, ParameterReason)
@@ -20,7 +20,7 @@ package enum CallRefusal: Error, Sendable {
     case type(UncallableType)
     /// Bound to a global actor other than the main actor.
     case otherActor(Any.Type)
-    /// Bound to the main actor, and the caller is not.
+    /// Bound to the main actor, and the caller is not on it.
     case offMainActor
     /// Bound to an actor that only the closure knows.
     case isolatedToItsOwnActor
@@ -53,7 +53,7 @@ extension TypeReader {
 
     /// Calls the closure with the arguments at those addresses, which must be values of the parameters' types in memory
     /// made by `ValueMemory`, and initialises the memory at `target` with its result.
-    /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
+    /// - Returns: The error that it threw; the memory at `target` is then not initialised.
     package func call(
         _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
         arguments: [UnsafeRawPointer],
@@ -67,7 +67,7 @@ extension TypeReader {
         return try callUnchecked(function, form: form, closureAt: address, arguments: arguments, into: target)
     }
 
-    /// The call itself, for the self-test too, which cannot wait for its own result.
+    /// The call itself. The self-test uses it too, because it cannot wait for its own result.
     func callUnchecked(
         _ function: FunctionShape, form: FunctionForm, closureAt address: UnsafeRawPointer,
         arguments: [UnsafeRawPointer],
@@ -78,7 +78,7 @@ extension TypeReader {
             arguments.count == function.parameters.count, "as many arguments as parameters are the caller's duty")
         var call = empty
         for piece in pieces { call.addArgument(at: arguments[piece.parameter] + piece.offset, piece.layout) }
-        // A closure is two words: the function, and the object with what it captured.
+        // A closure is two words: the function, and the object with its captures.
         guard let code = address.load(as: UnsafeRawPointer?.self) else {
             preconditionFailure("a closure without code: the place in memory is not one of a closure")
         }
@@ -94,7 +94,7 @@ extension TypeReader {
         if function.isIsolatedToItsOwnActor { throw .isolatedToItsOwnActor }
     }
 
-    /// What is passed by itself: a parameter, or an element of one that is a tuple.
+    /// A value that is passed by itself: a parameter, or an element of a tuple parameter.
     private struct Piece {
         let parameter: Int
         let offset: Int
@@ -114,7 +114,7 @@ extension TypeReader {
         return pieces
     }
 
-    /// A tuple comes back element by element too; where one of them goes by address, each has a place of its own.
+    /// A tuple is also returned element by element; if an element is returned by address, each has a place of its own.
     private func checkResult(_ type: Any.Type) throws(UncallableType) {
         guard kind(of: type) == .tuple else { return }
         for piece in try pieces(type, parameter: 0, offset: 0) {

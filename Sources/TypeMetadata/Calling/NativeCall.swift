@@ -1,8 +1,8 @@
-// One call of a Swift function or closure whose type is known only now.
+// One call of a Swift function or closure whose type is known only at run time.
 
 import WorkbenchCSwiftABI
 
-/// The arguments of a call, and how its result comes back.
+/// The arguments of a call, and how its result is returned.
 package struct NativeCall {
     private let layout: NativeLayout
     private let result: ValueWitnesses
@@ -22,8 +22,8 @@ package struct NativeCall {
     /// Whether there is room for the arguments added so far.
     package var fits: Bool { stack.count <= Int(SWIFTABI_STACK_ARGUMENTS) }
 
-    /// Adds the value at `address`, which must stay there and initialised until the call is over. Up to seven bytes
-    /// behind it are read, as `ValueMemory` has them.
+    /// Adds the value at `address`, which must stay there, initialised, until the call is over. Up to seven bytes after
+    /// it are read; `ValueMemory` provides them.
     package mutating func addArgument(at address: UnsafeRawPointer, _ layout: NativeLayout) {
         guard case .registers(let parts) = layout else {
             add(UInt64(UInt(bitPattern: address)))
@@ -47,7 +47,7 @@ package struct NativeCall {
     }
 
     /// Calls the function, and initialises the memory at `target` with its result.
-    /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
+    /// - Returns: The error that it threw; the memory at `target` is then not initialised.
     package func run(
         _ function: UnsafeRawPointer, context: UnsafeRawPointer?, into target: UnsafeMutableRawPointer
     ) -> (any Error)? {
@@ -62,7 +62,7 @@ package struct NativeCall {
         let answer = swiftabi_call(
             function, context, integers, doubles, stack, Int32(doubleResults), isIndirect ? target : nil)
         if let error = answer.error {
-            // The reference is what `any Error` consists of, and it is ours now.
+            // `any Error` consists of this reference, and the caller owns it.
             return unsafeBitCast(error, to: (any Error).self)
         }
         store(answer, parts, at: target)

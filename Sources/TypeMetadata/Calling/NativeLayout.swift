@@ -1,7 +1,7 @@
-// In which registers a value is passed and returned: what the compiler's NativeConventionSchema decides
+// In which registers a value is passed and returned: the decision of the compiler's NativeConventionSchema
 // (swift/lib/IRGen/NativeConventionSchema.h, over clang's lib/CodeGen/SwiftCallingConv.cpp), for 64-bit targets.
 
-/// How values of a type travel through a call.
+/// How values of a type are passed in a call.
 package enum NativeLayout: Sendable {
     /// Each part in a register, at most four. A type without storage has none.
     case registers([Part])
@@ -14,7 +14,7 @@ package enum NativeLayout: Sendable {
         package let register: Register
         package let offset: Int
         package let size: Int
-        /// The bits of a result that count, if it is a Bool or a case's number in less than a byte.
+        /// The valid bits of a result, if it is a Bool or a case's number in less than a byte.
         package let mask: UInt64?
     }
 }
@@ -23,9 +23,9 @@ package enum NativeLayout: Sendable {
 package enum UncallableType: Error, Sendable {
     /// `SIMD4<Float>`, `Int128`, `Float80`: in registers of their own kind.
     case vector(Any.Type)
-    /// The metadata does not say what it is made of.
+    /// The metadata does not give its members.
     case unknownLayout(Any.Type)
-    /// Of a library that may change it: code compiled against it passes it in another way.
+    /// From a library that may change it: code compiled against the library passes it in another way.
     case resilient(Any.Type)
 }
 
@@ -56,7 +56,7 @@ private struct LayoutDraft {
         self.reader = reader
     }
 
-    /// Adds the scalars of a value. False if it goes by address.
+    /// Adds the scalars of a value. False if it is passed by address.
     mutating func add(_ type: Any.Type, at offset: Int, depth: Int) throws(UncallableType) -> Bool {
         guard depth < Self.deepestNesting, let witnesses = reader.valueWitnesses(of: type), witnesses.isCopyable else {
             throw .unknownLayout(type)
@@ -112,7 +112,7 @@ private struct LayoutDraft {
             switch field.ownership {
             case .weak: return false
             case .unowned, .unmanaged:
-                // One that refers to a protocol's type has a witness table beside it.
+                // A reference to an object of a protocol type has a witness table beside it.
                 guard let fieldType = field.type, reader.kind(of: fieldType) == .class else {
                     throw .unknownLayout(type)
                 }
@@ -129,7 +129,8 @@ private struct LayoutDraft {
         _ type: Any.Type, _ witnesses: ValueWitnesses, at offset: Int, depth: Int
     ) throws(UncallableType) -> Bool {
         guard let cases = reader.cases(of: type) else { throw .unknownLayout(type) }
-        // Without a payload that only its own code may move, an enum is so many bytes, whatever its payloads are.
+        // Unless a payload may be moved only by its own code, an enum is passed as plain bytes, whatever its payloads
+        // are.
         var payloadSize = 0
         for enumCase in cases where enumCase.hasPayload {
             if enumCase.isIndirect {
@@ -160,12 +161,12 @@ private struct LayoutDraft {
         return true
     }
 
-    /// The bits that the case's number has behind the payload. What is above them in a register is unspecified.
+    /// The bits that the case's number has after the payload. The bits above them in a register are unspecified.
     private func tagMask(_ cases: [EnumCase], payloadSize: Int, tagSize: Int) -> UInt64? {
         guard tagSize == 1 else { return nil }
         let payloadCases = cases.filter { $0.hasPayload && ($0.isIndirect || size(of: $0) > 0) }
         let emptyCases = cases.count - payloadCases.count
-        // So many of the others are told apart by the payload's own bytes.
+        // Spare values of the payload's own bytes distinguish this many of the other cases.
         let perTag = payloadSize >= 4 ? Int(UInt32.max) : 1 << (payloadSize * 8)
         var tags = payloadCases.count
         if payloadCases.count == 1, let payload = payloadCases[0].payload, !payloadCases[0].isIndirect {
@@ -193,8 +194,8 @@ private struct LayoutDraft {
 
     // MARK: - Registers
 
-    /// Integers in the same eight bytes share a register, and travel in the smallest aligned piece that has them all,
-    /// except if a floating-point number is between them.
+    /// Integers in the same eight bytes share a register, and are passed in the smallest aligned piece that contains
+    /// them all, unless a floating-point number is between them.
     func parts() -> [NativeLayout.Part] {
         var pieces: [Entry] = []
         for entry in entries {

@@ -1,8 +1,8 @@
-// Which types a library may still change the layout of: code outside of it knows nothing of what they are made of, and
-// passes them by address. No metadata says so; the libraries of the toolchain are the only ones built like that.
+// Types whose layout a library may still change: code outside the library does not know their members, and passes them
+// by address. The metadata does not say so; only the libraries of the toolchain are built like that.
 
 enum Resilience {
-    /// Whether values of the type must be taken to travel in a way that cannot be known.
+    /// Whether values of the type may be passed in a way that cannot be known.
     static func mayChange(_ type: Any.Type, in reader: TypeReader) -> Bool {
         switch reader.kind(of: type) {
         case .struct, .enum: break
@@ -10,7 +10,7 @@ enum Resilience {
         }
         guard let name = reader.nominalName(of: type) else { return true }
         guard changingModules.contains(name.module) else { return false }
-        // What the frozen types are made of is frozen as well, and not for others to use.
+        // The members of frozen types are frozen as well, though not public.
         let outermost = name.parts[0].name
         return !(frozenTypes.contains(outermost) || outermost.hasPrefix("_") || outermost.hasPrefix("Unsafe"))
     }
@@ -20,7 +20,7 @@ enum Resilience {
         "Distributed", "_Differentiation", "_Volatile", "Cxx", "Runtime",
     ]
 
-    /// The `@frozen` types of the standard library, and with them the types declared in them.
+    /// The `@frozen` types of the standard library; types nested in them count as well.
     private static let frozenTypes: Set<String> = [
         "AnyHashable", "Array", "ArraySlice", "Bool", "Character", "ClosedRange", "CollectionOfOne", "ContiguousArray",
         "Dictionary", "Double", "Duration", "EmptyCollection", "Float", "Float16", "Int", "Int8", "Int16", "Int32",

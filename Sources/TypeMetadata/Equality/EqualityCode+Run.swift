@@ -1,12 +1,12 @@
-// Executes the steps of a plan. Values are borrowed: nothing is copied but the bits of an enum, and nothing retained.
+// Executes the steps of a plan. Values are borrowed: only the bits of an enum are copied, and nothing is retained.
 
 import WorkbenchCSwiftABI
 
 extension EqualityCode {
-    /// Values nested deeper than this, such as long linked lists, are not compared to their end.
+    /// Values nested deeper than this, such as long linked lists, are not compared completely.
     static let deepestNesting = 256
 
-    /// Compares two values by a routine. The first difference decides; without one, one unknown part does.
+    /// Compares two values by a routine. The first difference decides; without one, an unknown part does.
     func run(_ number: Int, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, depth: Int) -> Equality {
         let routine = routines.pointer(number)
         if routine.pointee.startsWithBytes, haveSameBytes(left, right, routine.pointee.size) { return .equal }
@@ -78,7 +78,7 @@ extension EqualityCode {
         if array.pointee.isContiguousBytes {
             return haveSameBytes(leftElements, rightElements, count * array.pointee.stride) ? .equal : .different
         }
-        // Where no element can be found equal, the same elements are not going to be found different.
+        // If no element can be found equal, comparing a value with itself cannot find a difference.
         if depth >= Self.deepestNesting || (left == right && routine.pointee.isNeverEqual) { return .unknown }
         var result = Equality.equal
         for position in 0..<count {
@@ -130,12 +130,12 @@ extension EqualityCode {
         guard isIndirect else { return run(routine, left, right, depth: depth + 1) }
         let leftBox = left.load(as: UnsafeRawPointer.self)
         let rightBox = right.load(as: UnsafeRawPointer.self)
-        // What is in a box does not change while two values share it.
+        // The content of a box does not change while two values share it.
         if leftBox == rightBox, !routines.pointer(routine).pointee.mayBeUnknown { return .equal }
         return run(routine, swiftabi_boxedValue(leftBox), swiftabi_boxedValue(rightBox), depth: depth + 1)
     }
 
-    /// Payloads of several cases share bits with the tag, which must be taken out to see them. That is done on a copy of
+    /// Payloads of several cases share bits with the tag, which must be removed to read them. This is done on a copy of
     /// the bits, which owns nothing and is never destroyed.
     @inline(__always)
     private func withProjectedPayloads(
@@ -167,7 +167,7 @@ extension EqualityCode {
     }
 }
 
-/// Room on the stack for the bits of most enums.
+/// Stack space for the bits of most enums.
 private struct Scratch: BitwiseCopyable {
     static let size = 64
     private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)

@@ -1,5 +1,5 @@
-// The form in which a plan is executed: steps, one routine of them for each type that occurs, in flat tables. Routines
-// call each other by number, so that recursive types need no cycle of references.
+// The executable form of a plan: steps, one routine of them for each type, in flat tables. Routines call each other by
+// number, so that recursive types need no cycle of references.
 
 /// One comparison at one offset of the value.
 struct EqualityStep: BitwiseCopyable {
@@ -15,7 +15,7 @@ struct EqualityStep: BitwiseCopyable {
         case enumeration
         /// A dictionary or a set, `index` among the collections.
         case collection
-        /// Nothing can be said.
+        /// Always unknown.
         case unknown
     }
 
@@ -29,13 +29,13 @@ struct EqualityStep: BitwiseCopyable {
 struct EqualityRoutine: BitwiseCopyable {
     var firstStep: Int
     var stepCount: Int
-    /// The bytes of a value.
+    /// The size of a value in bytes.
     var size: Int
-    /// Whether there are values of which nothing certain can be said, not even if their bits are identical.
+    /// Whether for some values the answer is unknown even if their bits are identical.
     var mayBeUnknown: Bool
-    /// Whether there are no values at all that can be found equal.
+    /// Whether the answer is never `equal`.
     var isNeverEqual: Bool
-    /// Whether identical bytes prove the values equal and are worth looking at before the steps are.
+    /// Whether identical bytes prove the values equal and are worth comparing before the steps.
     var startsWithBytes: Bool
 }
 
@@ -45,19 +45,19 @@ struct EqualityArray: BitwiseCopyable {
     /// From the start of the buffer.
     var elements: Int
     var count: Int
-    /// Whether the elements are nothing but bytes to compare, without gaps.
+    /// Whether the elements are plain bytes without gaps.
     var isContiguousBytes: Bool
 }
 
 struct EqualityEnum: BitwiseCopyable {
-    /// The value witnesses and the metadata they take.
+    /// The value witnesses, and the metadata to pass to them.
     var witnesses: UnsafeRawPointer
     var metadata: UnsafeRawPointer
     var size: Int
     var alignment: Int
     var firstCase: Int
     var caseCount: Int
-    /// Whether a payload lies in the enum as it would outside: there is only one case with a payload.
+    /// Whether a payload is stored in the enum as it would be outside: there is only one case with a payload.
     var isPayloadInPlace: Bool
     /// Whether identical bytes prove the values equal.
     var startsWithBytes: Bool

@@ -1,11 +1,11 @@
-// Makes the plan for a type: walks its structure once and decides, part by part, how it is to be compared.
+// Makes the plan for a type: walks its structure once and decides for each part how to compare it.
 
 struct EqualityCompiler {
     let reader: TypeReader
     var draft = EqualityDraft()
     private var routineOfType: [ObjectIdentifier: Int] = [:]
 
-    /// Deeper or larger than this, a type is taken for one that never ends, such as `Nested<T>` holding a `Nested<[T]>`.
+    /// Beyond this depth or size, a type counts as infinite, such as `Nested<T>` holding a `Nested<[T]>`.
     private static let deepestNesting = 64
     private static let mostRoutines = 4_096
 
@@ -39,7 +39,7 @@ struct EqualityCompiler {
         return number
     }
 
-    /// Where in which routine's value a part is.
+    /// The routine, and the offset in its value, of a part.
     struct Place {
         var routine: Int
         var offset: Int
@@ -119,7 +119,7 @@ struct EqualityCompiler {
     }
 
     private mutating func addMetatype(_ type: Any.Type, at place: Place) {
-        // The metatype of a type without subtypes has one value only, and may not be stored at all.
+        // The metatype of a type without subtypes has only one value, and may have no storage.
         if StructTiling.isThinMetatype(type, reader: reader) { return }
         guard let instance = reader.instanceType(ofMetatype: type), reader.kind(of: instance) == .class else {
             return addUnknown(type, at: place)
@@ -191,7 +191,7 @@ struct EqualityCompiler {
             sharedStorageProves: decides, at: place)
     }
 
-    /// Notes a key type by which nothing can be decided.
+    /// Notes a key type for which finding a key proves nothing.
     private mutating func addKey(_ key: Any.Type, at place: Place) -> Bool {
         if reader.decidesAsKey(key) { return true }
         draft.routines[place.routine].unknownParts.append(
@@ -262,7 +262,7 @@ struct EqualityCompiler {
 }
 
 extension Substring {
-    /// Where `-> ()` stands.
+    /// The place of `-> ()`.
     fileprivate func firstRange(ofArrowToVoid: Void) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {

@@ -1,13 +1,13 @@
-// A plan while it is being made: routines that can still grow and refer to ones that are not finished.
+// A plan while it is being made: routines that can still grow and refer to unfinished ones.
 
 struct RoutineDraft {
     let size: Int
     var steps: [EqualityStep] = []
     var unknownParts: [UnknownPart] = []
-    /// The routines it calls, and where in the value that happens.
+    /// The routines it calls, and the path of the part for each.
     var calls: [(path: String, routine: Int)] = []
     var callsOwnEquality = false
-    /// Whether an own `==` of a value in it may overlook that an object was changed.
+    /// Whether an `==` of a value in it may overlook that an object was changed.
     var mayOverlookChanges = false
 }
 
@@ -99,16 +99,16 @@ struct EqualityDraft {
         return parts
     }
 
-    /// Looking at all bytes first pays only if they are few.
+    /// Comparing all bytes first pays only if there are few.
     private static let longestFirstLook = 256
-    /// Enough to see what the matter is.
+    /// Enough to see the cause.
     private static let mostUnknownParts = 64
 
     private static func separator(_ prefix: String, _ path: String) -> String {
         prefix.isEmpty || path.isEmpty || path.hasPrefix("[") || path.hasPrefix("?") ? "" : "."
     }
 
-    /// The routines for which the condition holds, or for one they call.
+    /// The routines for which the condition holds, or that call one for which it does.
     private func reaching(_ condition: (RoutineDraft) -> Bool) -> [Bool] {
         var holds = routines.map(condition)
         var isSettled = false
@@ -124,7 +124,7 @@ struct EqualityDraft {
         return holds
     }
 
-    /// The cheap steps first, and adjacent bytes in one.
+    /// Cheap steps first, and adjacent bytes merged.
     private static func ordered(_ steps: [EqualityStep]) -> [EqualityStep] {
         let bytes = steps.filter { $0.operation == .sameBytes }.sorted { $0.offset < $1.offset }
         var merged: [EqualityStep] = []
@@ -137,7 +137,7 @@ struct EqualityDraft {
         }
         for index in merged.indices { merged[index].operation = operation(forBytes: merged[index].size) }
         let others = steps.filter { $0.operation != .sameBytes }
-        // A stable sort by what a step costs; the operations are declared in that order.
+        // A stable sort by the cost of a step; the operations are declared in that order.
         return merged
             + others.enumerated().sorted {
                 ($0.element.operation.rawValue, $0.offset) < ($1.element.operation.rawValue, $1.offset)

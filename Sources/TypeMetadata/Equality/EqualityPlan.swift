@@ -1,13 +1,13 @@
-// How two values of one type are compared, member by member. Made once for a type, then only executed.
+// How two values of one type are compared, member by member. Made once per type, then only executed.
 
 import Synchronization
 import WorkbenchRules
 
-/// Identical bits count as equal, also of floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
-/// A `struct` or `enum` that is `Equatable` is compared by its own `==`, except if that belongs to a global actor.
+/// Identical bits count as equal, for floating-point numbers too: a NaN equals itself, and `-0.0` differs from `0.0`. A
+/// `struct` or `enum` that is `Equatable` is compared by its own `==`, unless that belongs to a global actor.
 @usableFromInline
 package final class EqualityPlan: Sendable {
-    /// What the whole comparison comes down to, if it is that simple.
+    /// The kind of comparison, if it is a simple one.
     @usableFromInline
     enum Shape: UInt8, Sendable {
         case alwaysEqual, sameWord, sameBytes, alwaysUnknown, routine
@@ -16,21 +16,21 @@ package final class EqualityPlan: Sendable {
     @usableFromInline
     package let type: Any.Type
     package let kind: TypeKind
-    /// The parts that make it impossible to say equal, such as `onTap: () -> Void`; of a part that is only sometimes
-    /// there, such as the payload of a case, also if it is not there in a given value.
+    /// The parts that prevent the answer `equal`, such as `onTap: () -> Void`. A part that is only sometimes present,
+    /// such as the payload of a case, is listed as well.
     package let unknownParts: [String]
-    /// Whether any two values can be found equal. If not, an object or a closure is always in the way.
+    /// Whether any two values can be found equal. If not, every value has an object or a closure in the way.
     package let canBeEqual: Bool
 
     @usableFromInline let shape: Shape
     /// The bytes of a value, or those to compare if the shape is `sameBytes`.
     @usableFromInline let size: Int
 
-    /// Whether `equal` may be the answer of a user's `==`, which need not look at everything.
+    /// Whether `equal` may be the answer of a user's `==`, which may ignore parts.
     @usableFromInline
     package let callsOwnEquality: Bool
-    /// Whether `equal` may be the answer of a user's `==` that compares an object with itself: if the object was changed in
-    /// between, nobody can tell.
+    /// Whether `equal` may be the answer of a user's `==` that compares an object with itself: it cannot detect that
+    /// the object was changed in between.
     @usableFromInline
     package let mayOverlookChanges: Bool
 
@@ -57,7 +57,7 @@ package final class EqualityPlan: Sendable {
         case .alwaysEqual: return .equal
         case .alwaysUnknown: return .unknown
         case .sameWord:
-            // Such a value has the size of a word. To take its address costs more than to compare it.
+            // Such a value has the size of a word, and comparing it costs less than taking its address.
             return unsafeBitCast(left, to: UInt64.self) == unsafeBitCast(right, to: UInt64.self) ? .equal : .different
         case .sameBytes, .routine:
             return withUnsafePointer(to: left) { left in
@@ -129,7 +129,7 @@ package final class EqualityPlanTable: Sendable {
     package func plan(for type: Any.Type) -> EqualityPlan {
         let key = ObjectIdentifier(type)
         if let plan = plans.withLock({ $0[key] }) { return plan }
-        // Made outside the lock: asking for conformances may run the initialisers of other types' metadata.
+        // Made outside the lock: looking up conformances may run the initialisers of other types' metadata.
         let plan = EqualityCompiler.plan(for: type, reader: reader)
         return plans.withLock { plans in
             if let earlier = plans[key] { return earlier }

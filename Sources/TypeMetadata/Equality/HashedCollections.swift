@@ -1,9 +1,9 @@
-// Dictionaries and sets: their keys are hashed, which only the generic code of the standard library can do. That code is
-// opened for the key and value types once, when the plan is made.
+// Dictionaries and sets: only the generic code of the standard library can hash their keys. That code is specialised
+// for the key and value types once, when the plan is made.
 
 extension TypeReader {
-    /// Whether equal keys of the type are the same value, so that finding one means something. They are not if they are
-    /// objects, or made of objects; and a `==` or `hash` that belongs to a global actor must not be called.
+    /// Whether equal keys of the type are the same value, so that finding a key proves something. Keys that are
+    /// objects, or contain objects, are not; and a `==` or `hash` that belongs to a global actor must not be called.
     func decidesAsKey(_ type: Any.Type) -> Bool {
         guard isComparableKey(type), let hashable = type as? any Hashable.Type,
             let conformance = conformance(hashable)
@@ -45,7 +45,7 @@ func dictionaryComparison<Key: Hashable>(
 }
 
 private struct SetComparison<Element: Hashable>: CollectionComparison {
-    /// If not, only empty sets and different counts can be told apart.
+    /// If false, only empty sets and different counts can be distinguished.
     let elementsDecide: Bool
 
     func compare(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ code: EqualityCode, _ depth: Int) -> Equality {
@@ -59,7 +59,7 @@ private struct SetComparison<Element: Hashable>: CollectionComparison {
 }
 
 private struct DictionaryComparison<Key: Hashable, Value>: CollectionComparison {
-    /// If not, only empty dictionaries and different counts can be told apart.
+    /// If false, only empty dictionaries and different counts can be distinguished.
     let keysDecide: Bool
     /// For the values.
     let routine: Int

@@ -1,5 +1,5 @@
-// Whether a type's own `==` may call two values equal although an object inside was changed: it then compares the object with
-// itself.
+// Whether a type's own `==` may call two values equal although an object inside was changed: it then compares the
+// object with itself.
 
 struct HiddenReferences {
     let reader: TypeReader
@@ -9,8 +9,8 @@ struct HiddenReferences {
         self.reader = reader
     }
 
-    /// Whether a value of the type holds an object or a closure, apart from what keeps the storage of the values of the
-    /// standard library and Foundation.
+    /// Whether a value of the type holds an object or a closure, apart from the storage of values of the standard
+    /// library and Foundation.
     mutating func exist(in type: Any.Type) -> Bool {
         guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
         switch reader.kind(of: type) {
@@ -40,7 +40,7 @@ struct HiddenReferences {
         return false
     }
 
-    /// Their structs and enums are values, whatever objects keep their storage.
+    /// Their structs and enums are values, whatever objects store them.
     private static let modulesOfValues: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     ]

@@ -1,10 +1,10 @@
-// Whether the fields that the metadata lists are all there is of a struct: nothing may be skipped unseen, or two
-// structs would be called equal that are not.
+// Whether the fields in the metadata are all of a struct: if one were missed, two different structs could be called
+// equal.
 
 enum StructTiling {
-    /// Whether the fields lie one behind the other with nothing but padding between them, up to the struct's size.
+    /// Whether the fields follow each other with only padding between them, up to the struct's size.
     static func covers(_ type: Any.Type, _ fields: [StoredField], size: Int, reader: TypeReader) -> Bool {
-        /// The places where the next field may begin before it is aligned. Nil: any, behind a field of unknown size.
+        /// The offsets where the next field may begin before it is aligned. Nil: any, after a field of unknown size.
         var ends: [Int]? = [0]
         for field in fields {
             guard field.offset >= 0, field.offset <= size else { return false }
@@ -15,7 +15,7 @@ enum StructTiling {
                 continue
             }
             if isThinMetatype(fieldType, reader: reader) {
-                // Takes a word in a generic struct, and no room otherwise.
+                // Takes a word in a generic struct, and no space otherwise.
                 ends = ends.map { $0.flatMap { [$0, aligned($0, 8) + 8] } }
                 continue
             }
@@ -29,7 +29,7 @@ enum StructTiling {
     }
 
     /// Whether the type is the metatype of a type without subtypes. It has one value; a field of it has no storage, but
-    /// for the generic code it has a word.
+    /// in generic code it takes a word.
     static func isThinMetatype(_ type: Any.Type, reader: TypeReader) -> Bool {
         guard let instance = reader.instanceType(ofMetatype: type) else { return false }
         switch reader.kind(of: instance) {
@@ -38,8 +38,7 @@ enum StructTiling {
         }
     }
 
-    /// Whether a tuple may be laid out in another way than its metadata says, because a field has it without storage
-    /// for the metatypes in it.
+    /// Whether a tuple may be laid out differently from its metadata, because a field stores it without its metatypes.
     static func hasThinMetatype(_ type: Any.Type, reader: TypeReader) -> Bool {
         guard let elements = reader.elements(ofTuple: type) else { return isThinMetatype(type, reader: reader) }
         return elements.contains { hasThinMetatype($0.type, reader: reader) }

@@ -1,4 +1,5 @@
-// Which rule a struct or an enum is compared by: known types of the standard library, the type's own `==`, or its members.
+// The rule by which a struct or an enum is compared: known types of the standard library, the type's own `==`, or its
+// members.
 
 enum ValueTypeRule {
     case bytes
@@ -24,7 +25,7 @@ enum ValueTypeRule {
         }
     }
 
-    /// Every byte of these is significant, and their value is in their bytes.
+    /// Every byte of these is significant, and equal bytes mean equal values.
     private static let typesOfBytes: Set<ObjectIdentifier> = [
         ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self), ObjectIdentifier(Int16.self),
         ObjectIdentifier(Int32.self), ObjectIdentifier(Int64.self), ObjectIdentifier(UInt.self),
@@ -53,11 +54,11 @@ enum ValueTypeRule {
         case (address(of: [Int: Int].self, reader), 2):
             return arguments.map { .dictionary(key: $0[0], value: $0[1]) } ?? .unknown
         case (address(of: AnyHashable.self, reader), _):
-            // It calls 1 and 1.0 equal, and may hold an object.
+            // Its `==` calls 1 and 1.0 equal, and it may hold an object.
             return .unknown
         case (address(of: ArraySlice<Int>.self, reader), _), (address(of: Substring.self, reader), _),
             (address(of: Slice<[Int]>.self, reader), _):
-            // Equal elements at other indices count as equal, and the indices are part of what a user sees.
+            // Equal elements at other indices count as equal, and a user sees the indices.
             return .unknown
         case (address(of: Int?.self, reader), _), (address(of: Result<Int, Never>.self, reader), _):
             return .membersOfGenericEnum(arguments: arguments ?? [])
@@ -67,7 +68,7 @@ enum ValueTypeRule {
         }
     }
 
-    /// Whether equality of the type is, or rests on, the identity of something that may change: `Range<Object>`.
+    /// Whether equality of the type is, or depends on, the identity of something mutable: `Range<Object>`.
     private static func isReference(_ type: Any.Type, _ reader: TypeReader) -> Bool {
         switch reader.kind(of: type) {
         case .struct, .enum, .optional: break

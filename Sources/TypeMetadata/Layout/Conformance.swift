@@ -1,14 +1,14 @@
-// How a type conforms to a protocol of the standard library, as far as equality asks.
+// How a type conforms to a protocol of the standard library, as far as equality needs it.
 
-/// A type's own `==`, found once.
+/// A type's own `==`, looked up once.
 package struct EquatableConformance: BitwiseCopyable {
     let metadata: UnsafeRawPointer
     let witnessTable: UnsafeRawPointer
 }
 
 extension TypeReader {
-    /// The conformance to `Equatable`. Nil if there is none, and if it belongs to a global actor: such a `==` may only
-    /// be called there, and whoever compares may be elsewhere.
+    /// The conformance to `Equatable`. Nil if there is none, or if it belongs to a global actor: such a `==` may be
+    /// called only there, and the caller may be elsewhere.
     package func equatableConformance(of type: Any.Type) -> EquatableConformance? {
         guard failure == nil, let equatable = type as? any Equatable.Type,
             let conformance = conformance(equatable), !isIsolated(conformance.witnessTable)
@@ -26,7 +26,7 @@ extension TypeReader {
         }
     }
 
-    /// Whether the witness table's conformance is bound to a global actor. What cannot be read counts as bound.
+    /// Whether the witness table's conformance is bound to a global actor. An unreadable one counts as bound.
     func isIsolated(_ witnessTable: UnsafeRawPointer) -> Bool {
         guard let descriptor = memory.pointer(witnessTable, layout.witnessTableConformance),
             let flags = memory.load(descriptor, layout.conformanceFlags, as: UInt32.self)
@@ -34,7 +34,7 @@ extension TypeReader {
         return flags & ABICode.conformanceIsIsolated != 0
     }
 
-    /// A conditional conformance is isolated by those of the generic arguments it rests on.
+    /// A conditional conformance is isolated if a conformance of its generic arguments is.
     private func isConformanceIsolated(_ type: Any.Type) -> Bool {
         if let equatable = type as? any Equatable.Type, let conformance = conformance(equatable),
             isIsolated(conformance.witnessTable)

@@ -13,17 +13,17 @@ package struct ExistentialShape: Sendable {
     }
 
     package let representation: Representation
-    /// The protocols that it lists, but not what they inherit from; nil if it has constraints, as `any Sequence<Int>`.
+    /// The protocols that it lists, without those they inherit; nil if it has constraints, as `any Sequence<Int>`.
     package let protocols: [ProtocolIdentity]?
     /// The class that every value is an object of.
     package let superclass: Any.Type?
-    /// Whether objects only fit in it.
+    /// Whether it accepts only objects.
     package let isClassBound: Bool
 }
 
-/// A protocol, told from every other one by where it is described, not by its name.
+/// A protocol, identified by the address of its descriptor, not by its name.
 package struct ProtocolIdentity: Hashable, @unchecked Sendable {
-    // The address is that of an immutable record that is never freed, so it may go anywhere.
+    // The address is that of an immutable record that is never freed, so it can be sent to any thread.
     let descriptor: UnsafeRawPointer
     package let name: String
 
@@ -37,7 +37,7 @@ package struct ProtocolIdentity: Hashable, @unchecked Sendable {
 }
 
 extension TypeReader {
-    /// The parts of an existential type. Nil if it is none, or of a kind that this module does not know.
+    /// The parts of an existential type. Nil for other types, and for kinds that this module does not know.
     package func existential(of type: Any.Type) -> ExistentialShape? {
         guard kind(of: type) == .existential else { return nil }
         let metadata = metadata(type)
@@ -69,7 +69,7 @@ extension TypeReader {
             superclass: superclass, isClassBound: isClassBound)
     }
 
-    /// Calls `body` with the value in an existential: its own type, and where it is. Nil if it cannot be found.
+    /// Calls `body` with the value in an existential: its own type and its address. Nil if it cannot be found.
     package func withExistentialContent<Answer, Failure: Error>(
         at address: UnsafeRawPointer, _ shape: ExistentialShape,
         _ body: (Any.Type, UnsafeRawPointer) throws(Failure) -> Answer
@@ -86,7 +86,7 @@ extension TypeReader {
             guard let object = memory.pointer(address, 0), let type = typeOfObject(object) else { return nil }
             return try body(type, address)
         case .error:
-            // Only the runtime knows where the value is in its box, so it is copied out.
+            // Only the runtime can find the value in its box, so it is copied out.
             func copy<Concrete: Error>(_ error: Concrete) -> (Any.Type, UnsafeMutableRawPointer) {
                 let copy = UnsafeMutablePointer<Concrete>.allocate(capacity: 1)
                 copy.initialize(to: error)
@@ -102,7 +102,7 @@ extension TypeReader {
         }
     }
 
-    /// The type that an object is an instance of.
+    /// The class of an object.
     package func typeOfObject(_ object: UnsafeRawPointer) -> Any.Type? {
         guard failure == nil else { return nil }
         return memory.pointer(object, layout.objectType).map { type($0) }
@@ -116,7 +116,7 @@ extension TypeReader {
         return descriptor.flags & ABICode.classIsActor != 0
     }
 
-    /// Where the value is in a box: behind the two words of every object.
+    /// The offset of the value in a box: after the two words of every object.
     static func offsetInBox(alignment: Int) -> Int {
         (16 + alignment - 1) & ~(alignment - 1)
     }

@@ -1,4 +1,4 @@
-// What a function type says of itself: parameters, result, effects, isolation.
+// The parts of a function type: parameters, result, effects, isolation.
 
 package struct FunctionShape: Sendable {
     package enum Convention: UInt8, Sendable {
@@ -10,7 +10,7 @@ package struct FunctionShape: Sendable {
     }
 
     package struct Parameter: Sendable {
-        /// Of a variadic parameter, the type of one of its values.
+        /// For a variadic parameter, the type of one of its values.
         package let type: Any.Type
         package let ownership: Ownership
         package let isVariadic: Bool
@@ -24,7 +24,7 @@ package struct FunctionShape: Sendable {
     package let convention: Convention
     package let isAsync: Bool
     package let isThrowing: Bool
-    /// The type after `throws`, in parentheses. Nil if it is not given.
+    /// The type after `throws`, in parentheses. Nil if there is none.
     package let thrownError: Any.Type?
     package let isSendable: Bool
     /// The actor of `@MainActor` and its like.
@@ -37,7 +37,7 @@ package struct FunctionShape: Sendable {
 }
 
 extension TypeReader {
-    /// The parts of a function type. Nil if it is none, or has something that this module does not know.
+    /// The parts of a function type. Nil for other types, and for functions with a part that this module does not know.
     package func function(of type: Any.Type) -> FunctionShape? {
         guard kind(of: type) == .function else { return nil }
         let function = metadata(type)
@@ -48,7 +48,7 @@ extension TypeReader {
             let result = memory.pointer(function, layout.functionResult)
         else { return nil }
         let count = Int(flags & ABICode.functionParameterCountMask)
-        // Behind the parameters, each aligned, and only if a flag says so: flags of the parameters, the kind of
+        // After the parameters, each aligned, and only if a flag is set: flags of the parameters, the kind of
         // differentiability, the global actor, more flags, the type of the error (TrailingObjects of
         // TargetFunctionTypeMetadata).
         var rest = layout.functionParameters + count * 8

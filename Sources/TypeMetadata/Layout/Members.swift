@@ -1,4 +1,4 @@
-// The members of types as the metadata has them: stored properties, elements of tuples, cases, and their names.
+// The members of types as the metadata lists them: stored properties, elements of tuples, cases, and their names.
 
 package struct StoredField: Sendable {
     package enum Ownership: Sendable, Hashable {
@@ -8,9 +8,9 @@ package struct StoredField: Sendable {
     }
 
     package let name: String
-    /// Nil if the runtime cannot find the type, or if it is non-copyable. A weak field's is the optional's.
+    /// Nil if the runtime cannot find the type, or if it is non-copyable. For a weak field, the optional's type.
     package let type: Any.Type?
-    /// From the start of the value; of a class, from the start of the object.
+    /// From the start of the value; for a class, from the start of the object.
     package let offset: Int
     package let isVar: Bool
     package let ownership: Ownership
@@ -26,14 +26,14 @@ package struct TupleElement: Sendable {
     package let offset: Int
 }
 
-/// A case of an enum, as the metadata has it.
+/// A case of an enum, as the metadata lists it.
 package struct EnumCase: Sendable {
     package let name: String
-    /// What the enum's value witnesses call it. Cases with a payload come first: this is not the order of the source.
+    /// Its number in the enum's value witnesses. Cases with a payload come first: this is not the order of the source.
     package let tag: Int
     package let hasPayload: Bool
-    /// The type of the payload, a tuple if it has several values or a label. Nil without one, and if the runtime
-    /// cannot find the type or it is non-copyable (see `hasPayload`).
+    /// The type of the payload; a tuple if it has several values or a label. Nil without a payload, if the runtime
+    /// cannot find the type, or if it is non-copyable (see `hasPayload`).
     package let payload: Any.Type?
     /// Whether the payload is in a box, and the enum holds the reference.
     package let isIndirect: Bool
@@ -43,9 +43,9 @@ package struct EnumCase: Sendable {
     package let elements: [TupleElement]
 }
 
-/// Names as they are declared. The compiler keeps the backticks of those that are no identifiers, `my field`, and of no
-/// others: a case that is declared as `default` in backticks is just default. As spaces mean something else in the
-/// metadata, it writes them as no-break spaces, which no name can have.
+/// Names as they are declared. The compiler keeps the backticks only of names that are not identifiers, `my field`: a
+/// case declared as `default` in backticks is just default. As spaces mean something else in the metadata, it writes
+/// them as no-break spaces, which no name can contain.
 enum DeclaredName {
     /// The name without backticks.
     static func plain(_ name: String) -> String {
@@ -55,7 +55,7 @@ enum DeclaredName {
         return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
     }
 
-    /// The name as the metadata has it if it is no identifier.
+    /// The name as the metadata has it if it is not an identifier.
     static func quoted(_ name: String) -> String {
         "`" + String(name.map { $0 == " " ? "\u{A0}" : $0 }) + "`"
     }

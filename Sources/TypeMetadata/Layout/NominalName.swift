@@ -1,4 +1,5 @@
-// The name of a declared type, from its descriptors: the types around it first, without what nobody would write.
+// The name of a declared type, from its descriptors: the enclosing types first, without the parts that Swift code does
+// not write.
 
 package struct NominalName: Sendable {
     package struct Part: Sendable {
@@ -7,11 +8,11 @@ package struct NominalName: Sendable {
         package let argumentCount: Int
     }
 
-    /// The module that declares it, `__C` for what is imported from C.
+    /// The module that declares it; `__C` for types imported from C.
     package let module: String
-    /// Outermost first, never empty. A function that a type is declared in, and a file it is private to, are left out.
+    /// Outermost first, never empty. A function around the type, and a file it is private to, are left out.
     package let parts: [Part]
-    /// Whether it is private to a file, or declared in a function: then its name may not tell it from another type.
+    /// Whether it is private to a file, or declared in a function: its name may then not be unique.
     package let isLocal: Bool
 }
 

@@ -34,7 +34,7 @@ struct TypeDescriptor {
         reader.memory.relative(address, reader.layout.descriptorName).flatMap { reader.memory.text($0) }
     }
 
-    /// The module that the type is declared in; `__C` for what is imported from C.
+    /// The module that declares the type; `__C` for types imported from C.
     var moduleName: String? {
         let (memory, layout) = (reader.memory, reader.layout)
         var current = address

@@ -1,5 +1,5 @@
-// Reads what the metadata says of a type: kind, fields, cases, elements, generic arguments. Every question has the
-// answer nil (or `.unknown`): for types that were built without reflection metadata, and if the ABI is not as known.
+// Reads the metadata of a type: kind, fields, cases, elements, generic arguments. Every answer may be nil (or
+// `.unknown`): for types that were built without reflection metadata, and if the ABI is not the known one.
 
 package struct TypeReader: Sendable {
     /// The reader of this process. Its layout has been tested once, on first use.
@@ -11,14 +11,14 @@ package struct TypeReader: Sendable {
     let layout: ABILayout
     let memory: MetadataMemory
 
-    /// A reader for that layout, which is tested first; a wrong one gives a reader that knows nothing of any type.
+    /// A reader for that layout, which is tested first; with a wrong one, the reader knows nothing of any type.
     package init(layout: ABILayout) {
         failure = ABISelfTest.failure(of: layout)
         self.layout = layout
         memory = MetadataMemory(isGuarded: false)
     }
 
-    /// For the self-test: a reader that trusts no address.
+    /// For the self-test: a reader that checks every address.
     init(untested layout: ABILayout) {
         failure = nil
         self.layout = layout
@@ -37,7 +37,7 @@ package struct TypeReader: Sendable {
         return ValueWitnesses(table: table, metadata: metadata(type))
     }
 
-    /// The elements of a tuple type. Nil if it is none.
+    /// The elements of a tuple type. Nil for other types.
     package func elements(ofTuple type: Any.Type) -> [TupleElement]? {
         guard kind(of: type) == .tuple else { return nil }
         let tuple = metadata(type)
@@ -56,7 +56,7 @@ package struct TypeReader: Sendable {
         return elements
     }
 
-    /// What a metatype is the metatype of. Nil if the type is none.
+    /// The type of which this is the metatype. Nil for other types.
     package func instanceType(ofMetatype type: Any.Type) -> Any.Type? {
         guard kind(of: type) == .metatype else { return nil }
         return memory.pointer(metadata(type), layout.metatypeInstance).map { self.type($0) }
@@ -67,7 +67,7 @@ package struct TypeReader: Sendable {
         StructTiling.isThinMetatype(type, reader: self)
     }
 
-    /// Any count beyond this is read from the wrong place.
+    /// A count outside this range was read from the wrong place.
     static let plausibleCounts = 0...65_535
 
     func storedKind(of type: Any.Type) -> TypeKind {
@@ -93,14 +93,14 @@ package struct TypeReader: Sendable {
     }
 }
 
-/// What sort of type a type is.
+/// The kind of a type.
 package enum TypeKind: Sendable, Hashable {
     case `struct`, `enum`, optional, `class`, tuple, function, existential, metatype, existentialMetatype
     /// A class of another language.
     case foreignClass
-    /// A type of the compiler's own, below the standard library's.
+    /// A type of the compiler's own, from which the standard library's are built.
     case opaque
-    /// Nothing is known of its layout: a non-copyable type, a kind newer than this module, or an unproven ABI.
+    /// Its layout is unknown: a non-copyable type, a kind newer than this module, or an unproven ABI.
     case unknown
 
     /// An existential with constraints, as `any Sequence<Int>`.

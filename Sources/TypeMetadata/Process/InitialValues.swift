@@ -1,5 +1,5 @@
-// The initial values that stored properties are declared with, `var isDone = false`. No metadata has them, but a debug
-// build keeps a function for each, which the symbol table of the image names.
+// The initial values in the declarations of stored properties, `var isDone = false`. The metadata does not have them,
+// but a debug build keeps a function for each, which the symbol table of the image names.
 
 import WorkbenchCSwiftABI
 
@@ -8,8 +8,8 @@ package struct InitialValues: Sendable {
     /// The functions that make them, by field. They take nothing and return a value of the field's type.
     private let functions: [String: Int]
 
-    /// Looks for them once. There are none in a stripped image, and few in an optimised one; none are found of types
-    /// that are generic or declared in a function.
+    /// Looks for them once. A stripped image has none, an optimised one few; types that are generic or declared in a
+    /// function have none.
     package init(of type: Any.Type, in reader: TypeReader) {
         guard let descriptor = TypeDescriptor(of: type, in: reader), !descriptor.isGeneric,
             let name = reader.nominalName(of: type)
@@ -26,30 +26,30 @@ package struct InitialValues: Sendable {
             else { continue }
             found[field, default: []].insert(symbol.address)
         }
-        // Private types of two files may share a name. Nothing tells then whose value it is.
+        // Private types of two files may share a name, and then the function cannot be assigned to one of them.
         functions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     /// The function that makes the initial value of a field.
     ///
-    /// That of `_volume`, the storage of `@Clamped var volume = 3`, makes the `3` and not what is stored, although its
-    /// symbol has the wrapper's type. Whether a field is a wrapper's storage, nothing tells but the underscore.
+    /// The function of `_volume`, the storage of `@Clamped var volume = 3`, makes the `3` and not the stored wrapper,
+    /// although its symbol has the wrapper's type. Only the underscore shows that a field is a wrapper's storage.
     package func function(for field: String) -> UnsafeRawPointer? {
         if field.hasPrefix("_") || field.hasPrefix("$") { return nil }
         return functions[field].flatMap { UnsafeRawPointer(bitPattern: $0) }
     }
 }
 
-/// A function that makes an initial value, as the symbol table has it.
+/// A function that makes an initial value, as the symbol table lists it.
 private struct Symbol {
-    /// Module, types, property, without what makes private names unique.
+    /// Module, types, property, without the suffix that makes private names unique.
     let components: [String]
     let address: Int
 
     private static let suffix = "vpfi"
     private static let title = "variable initialization expression of "
 
-    /// - Parameter mangledType: What the symbols must begin with, if it is known: then fewer have to be read.
+    /// - Parameter mangledType: The beginning of the symbols, if it is known, so that fewer have to be read.
     static func all(besides address: UnsafeRawPointer, mangledType: String?) -> [Symbol] {
         var search = Search(prefix: mangledType.map { "$s" + $0 } ?? "$s")
         withUnsafeMutablePointer(to: &search) { search in
@@ -82,7 +82,7 @@ private struct Symbol {
         return split(qualified)
     }
 
-    /// At the dots, with `(name in _1A2B)` as the name, without backticks.
+    /// Splits at the dots, with `(name in _1A2B)` as the name, without backticks.
     private static func split(_ qualified: Substring) -> [String] {
         var components: [String] = [""]
         var depth = 0
@@ -109,7 +109,7 @@ private struct Symbol {
 }
 
 extension String {
-    /// Where a text begins for the first time.
+    /// Where a text first occurs.
     fileprivate func range(ofFirst text: String) -> Index? {
         indices.first { self[$0...].hasPrefix(text) }
     }

@@ -1,4 +1,4 @@
-// The types in this process, by what they conform to and by name, from the records of every loaded image.
+// Finds the types in this process, by conformance and by name, from the records of every loaded image.
 
 import WorkbenchCSwiftABI
 
@@ -8,26 +8,35 @@ extension TypeReader {
         self.existential(of: existential)?.protocols
     }
 
-    /// Every type in the process that declares to conform to the protocol, each once, in the order of the images.
+    /// Every type in the process that declares conformance to the protocol, each once, in the order of the images.
     ///
-    /// Types that are generic, or nested in a generic type, are not among them; nor are those that the optimiser left
-    /// out because nothing uses them. Nil if the runtime does not say which images there are.
+    /// Generic types, and types nested in one, are not included; nor are types that the optimiser removed because
+    /// nothing uses them. Nil if the runtime does not list its images.
     package func conformingTypes(to identity: ProtocolIdentity) -> [Any.Type]? {
-        let records = records(.conformances)
+        guard let conformances = knownConformances(to: identity) else { return nil }
         var types: [Any.Type] = []
         var seen: Set<UnsafeRawPointer> = []
-        for record in records ?? [] {
+        for (_, descriptor) in conformances where seen.insert(descriptor).inserted {
+            if let type = typeDescribed(at: descriptor) { types.append(type) }
+        }
+        return types
+    }
+
+    /// The records of all conformances to the protocol, generic types' too, each with the descriptor of its type. Nil if the
+    /// runtime does not say which images there are.
+    func knownConformances(
+        to identity: ProtocolIdentity
+    ) -> [(record: UnsafeRawPointer, descriptor: UnsafeRawPointer)]? {
+        records(.conformances)?.compactMap { record in
             guard let conformance = memory.relative(record, 0),
                 memory.indirectable(conformance, layout.conformanceProtocol) == identity.descriptor,
                 let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self),
                 let descriptor = descriptor(
                     conformance + layout.conformanceType,
-                    reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift),
-                seen.insert(descriptor).inserted, let type = typeDescribed(at: descriptor)
-            else { continue }
-            types.append(type)
+                    reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift)
+            else { return nil }
+            return (conformance, descriptor)
         }
-        return records == nil ? nil : types
     }
 
     /// The types of that name that are not generic, whatever they are nested in.
@@ -48,7 +57,7 @@ extension TypeReader {
     private func describedTypes() -> [UnsafeRawPointer] {
         (records(.types) ?? []).compactMap { record in
             guard let bits = memory.load(record, 0, as: Int32.self) else { return nil }
-            // A relative pointer whose lowest two bits say how the type is referred to (TypeMetadataRecord).
+            // A relative pointer whose lowest two bits give the kind of the reference (TypeMetadataRecord).
             let target = record + Int(bits & ~3)
             return bits & 3 == 0 ? target : memory.pointer(target, 0)
         }
@@ -78,7 +87,7 @@ extension TypeReader {
         return addresses
     }
 
-    /// The descriptor that a reference of that kind leads to. Nil if it leads to something else.
+    /// The descriptor to which a reference of that kind leads. Nil if it leads to something else.
     private func descriptor(_ address: UnsafeRawPointer, reference: UInt32) -> UnsafeRawPointer? {
         guard let target = memory.relative(address, 0) else { return nil }
         switch reference {
@@ -88,7 +97,7 @@ extension TypeReader {
         }
     }
 
-    /// The type that a descriptor describes, if there is only one.
+    /// The type of a descriptor, if there is only one.
     private func typeDescribed(at descriptor: UnsafeRawPointer) -> Any.Type? {
         isDescribedAlone(descriptor) ? MangledName.type(describedAt: descriptor) : nil
     }

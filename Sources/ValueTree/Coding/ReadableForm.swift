@@ -1,5 +1,5 @@
-// Two forms of the same facts: one that can be read back as it was, and one for programs that have no Swift, in which a
-// value is its text. The second is asked for in the encoder's user info.
+// Two forms of the same facts: one that can be decoded again, and one for programs without Swift, in which a value is
+// its text. The encoder's user info selects the second.
 
 extension CodingUserInfoKey {
     /// True for the form for people. It cannot be decoded again.

@@ -1,5 +1,5 @@
-// Writing a tree as one flat list: each node is a tag, its own data, the number of its parts, and then the parts.
-// Flat, because nested containers would cost a recursion a level here, in every JSON library and in every reader.
+// Writes a tree as one flat list: each node is a tag, its own data, the number of its parts, and then the parts. Nested
+// containers would recurse once per level here, in every JSON library and in every reader.
 //
 //     Todo(title: "milk", done: nil)   →   ["r","Todo",2,"title","s","milk","done","0"]
 
@@ -10,7 +10,7 @@ extension Value: Encodable {
             return try container.encode(text())
         }
         var list = encoder.unkeyedContainer()
-        // What is still to be written, the next one last.
+        // The parts still to be written, the next one last.
         var rest: [WirePart] = [.value(self)]
         while let part = rest.popLast() {
             switch part {
@@ -121,7 +121,7 @@ extension UnkeyedEncodingContainer {
         try encode(text)
     }
 
-    /// The number of omitted parts is written only where the tag says that there are some.
+    /// The number of omitted parts follows only a tag that says that there are some.
     fileprivate mutating func encode(_ tag: WireTag, count: Int, _ omitted: Int) throws {
         try encode(tag.rawValue)
         try encode(count)

@@ -6,8 +6,8 @@
 //     ~ todos[3] → todos[0]: Todo(title: "tea")
 
 extension Change {
-    /// A change's text in its parts: what is in front of the values, and the one or two values. A line that is too
-    /// narrow for values is a prefix alone.
+    /// A change's text in its parts: the prefix, and the one or two values. A line too narrow for values has only a
+    /// prefix.
     package struct Parts: Hashable, Sendable {
         package var prefix: String
         package var values: [String]
@@ -15,7 +15,7 @@ extension Change {
         package var text: String { prefix + values.joined(separator: Change.arrow) }
     }
 
-    /// On one line; of at most `width` columns if that is given, with the values elided as need be.
+    /// On one line; with a `width`, in at most that many columns, eliding the values as necessary.
     package func text(width: Int? = nil, _ options: PrintOptions = PrintOptions()) -> String {
         parts(width: width, options).text
     }
@@ -38,7 +38,7 @@ extension Change {
     }
 
     private func pair(_ before: Layout, _ after: Layout, in available: Int) -> [String] {
-        // What one side does not need, the other one gets.
+        // The other side gets the columns that one side does not need.
         let half = available / 2
         let first = before.columns <= half ? before.columns : max(half, available - after.columns)
         if half >= Self.tailColumns, let tails = differingTails(columns: first - 3) {
@@ -49,7 +49,7 @@ extension Change {
         return [old, after.fitted(to: available - ColumnWidth.columns(of: old))]
     }
 
-    /// Two long texts from shortly before the place where they differ, if that place is not among the first columns.
+    /// Two long texts, from shortly before the place where they differ, if that place is not among the first columns.
     private func differingTails(columns: Int) -> (before: String, after: String)? {
         guard case .text(let before) = before, case .text(let after) = after else { return nil }
         let common = zip(before.content, after.content).prefix { $0 == $1 }.count
@@ -60,10 +60,10 @@ extension Change {
     }
 
     package static let arrow = " → "
-    /// With fewer columns for a value, the line is better cut at its end.
+    /// Below this many columns for a value, the line is cut at its end instead.
     private static let fewestColumns = 3
 
-    /// With fewer columns for a value, the end of a text says nothing.
+    /// Below this many columns for a value, the end of a text is not worth showing.
     private static let tailColumns = 10
 
     private var prefix: String {

@@ -23,14 +23,14 @@ package struct Change: Hashable, Sendable, Codable {
     }
 
     package var kind: Kind
-    /// Where it is in the tree before, nil if it was not there. Indices count in the lists as they were before.
+    /// Where the part is in the tree before; nil if it was not there. Indices refer to the lists as they were before.
     package var pathBefore: ValuePath?
-    /// Where it is in the tree after, nil if it is not there any more.
+    /// Where the part is in the tree after; nil if it is gone.
     package var pathAfter: ValuePath?
     package var before: Value?
     package var after: Value?
 
-    /// Where it is now, or was if it is gone.
+    /// Where the part is now, or where it was if it is gone.
     package var path: ValuePath {
         pathAfter ?? pathBefore ?? ValuePath()
     }
@@ -80,13 +80,13 @@ package struct Change: Hashable, Sendable, Codable {
 extension Change {
     /// What must change to make one value the other, in the order of the tree; empty if they are equal.
     ///
-    /// Fields are compared by name, dictionary entries by key, list elements by an edit script that keeps as many
-    /// rows as it can and then looks into those that changed.
+    /// Fields are compared by name, dictionary entries by key. For lists, an edit script keeps as many rows as it can;
+    /// the rows that changed are then compared part by part.
     package static func changes(from before: Value, to after: Value) -> [Change] {
         var comparison = ValueComparison()
         comparison.compare(before, after)
         if comparison.changes.isEmpty && before != after {
-            // The same parts in another order, as after a reload that moved a field.
+            // The parts are the same, in another order, as after a reload that moved a field.
             return [Change(.changed, pathBefore: ValuePath(), pathAfter: ValuePath(), before: before, after: after)]
         }
         return comparison.changes

@@ -1,8 +1,9 @@
-// Which elements of two lists are the same: Myers' O(ND) algorithm on hashes, and a cheaper way where too much differs.
+// Which elements of two lists are the same: Myers' O(ND) algorithm on hashes, and a cheaper method for lists that
+// differ too much.
 
 enum EditScript {
-    /// Above this many differences the exact answer would cost more than it is worth: time and memory grow with
-    /// its square.
+    /// Above this many differences the exact answer costs more than it is worth: time and memory grow with their
+    /// square.
     static let exactLimit = 256
 
     /// Pairs of equal elements, increasing in both lists; as many as possible if the lists are similar.
@@ -15,7 +16,7 @@ enum EditScript {
     /// Nil if there are more than `exactLimit` differences.
     private static func exactMatches(_ before: [Int], _ after: [Int]) -> [(before: Int, after: Int)]? {
         let limit = min(before.count + after.count, exactLimit)
-        // A list that much longer needs more insertions than that in any case.
+        // If the lengths differ by more than the limit, so do the lists.
         guard abs(before.count - after.count) <= limit else { return nil }
         // The furthest offset in `before` on each diagonal, diagonal k at index k + middle.
         let middle = limit + 1
@@ -41,13 +42,13 @@ enum EditScript {
         return nil
     }
 
-    /// Walks back from the end; wherever the path went diagonally, two elements are the same.
+    /// Walks back from the end; each diagonal move of the path is a pair of equal elements.
     private static func path(_ history: [[Int]], _ beforeCount: Int, _ afterCount: Int) -> [(before: Int, after: Int)] {
         var matches: [(before: Int, after: Int)] = []
         var x = beforeCount
         var y = afterCount
         for distance in stride(from: history.count - 1, to: 0, by: -1) {
-            // What was known before this step: diagonals -distance...distance.
+            // The state before this step: diagonals -distance...distance.
             let furthest = history[distance]
             let diagonal = x - y
             let goesDown =
@@ -74,7 +75,7 @@ enum EditScript {
 
     // MARK: - Anchors
 
-    /// Elements that occur exactly once in both lists hold it together; around them, equal neighbours are added.
+    /// Elements that occur exactly once in both lists are anchors; equal neighbours are added around them.
     private static func anchoredMatches(_ before: [Int], _ after: [Int]) -> [(before: Int, after: Int)] {
         let uniqueAfter = uniquePositions(after)
         let uniqueBefore = uniquePositions(before)

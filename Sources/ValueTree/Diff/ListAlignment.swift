@@ -1,4 +1,4 @@
-// What happened to the rows of a list: which stayed, moved, changed inside, came and went.
+// What happened to the rows of a list: which stayed, moved, changed inside, were added or removed.
 
 struct ListAlignment {
     enum Step: Equatable {
@@ -8,7 +8,7 @@ struct ListAlignment {
         case moved(before: Int, after: Int)
     }
 
-    /// In the order of the list after; what was removed stands where it was.
+    /// In the order of the list after; removed rows are at their old places.
     private(set) var steps: [Step] = []
 
     init(_ before: [Value], _ after: [Value]) {
@@ -28,7 +28,7 @@ struct ListAlignment {
         } else if new.isEmpty {
             steps = old.map { .removed($0) }
         } else if old.count == 1 && new.count == 1 {
-            // The commonest case by far needs no hashes.
+            // By far the commonest case needs no hashes.
             steps =
                 RowPairing.similarity(before[start], after[start]) > 0
                 ? [.changed(before: start, after: start)] : [.removed(start), .inserted(start)]
@@ -42,7 +42,7 @@ struct ListAlignment {
         let newHashes = after[new].map(\.hashValue)
         let matches = EditScript.matches(oldHashes, newHashes)
             .map { (before: $0.before + old.lowerBound, after: $0.after + new.lowerBound) }
-            // Equal hashes are not yet equal values.
+            // Equal hashes do not prove equal values.
             .filter { before[$0.before] == after[$0.after] }
         var gaps = Self.gaps(between: matches, old, new)
         let moves = Self.moves(in: &gaps, before, oldHashes, old.lowerBound, after, newHashes, new.lowerBound)
@@ -54,7 +54,7 @@ struct ListAlignment {
         }
         let kept = Dictionary(uniqueKeysWithValues: matches.map { ($0.after, $0.before) })
         var gone = Set(gaps.flatMap(\.removed)).subtracting(partners.values)
-        // Where in the list before each row belongs: at its partner, or in front of the next row that has one.
+        // Where each row belongs in the list before: at its partner, or in front of the next row that has one.
         var places: [Int] = []
         for index in new.reversed() {
             places.append(kept[index] ?? partners[index] ?? places.last ?? old.upperBound)
@@ -81,7 +81,7 @@ struct ListAlignment {
         var inserted: [Int]
     }
 
-    /// What lies between two neighbouring matches, before the first and after the last.
+    /// The gaps between two neighbouring matches, before the first and after the last.
     private static func gaps(
         between matches: [(before: Int, after: Int)], _ old: Range<Int>, _ new: Range<Int>
     ) -> [Gap] {
@@ -97,7 +97,8 @@ struct ListAlignment {
         return gaps
     }
 
-    /// Takes the rows that are gone here and there again elsewhere out of the gaps: old indices by new ones.
+    /// Takes the rows that disappear in one place and appear in another out of the gaps. Returns old indices by new
+    /// ones.
     private static func moves(
         in gaps: inout [Gap], _ before: [Value], _ oldHashes: [Int], _ oldStart: Int, _ after: [Value],
         _ newHashes: [Int], _ newStart: Int

@@ -1,11 +1,11 @@
-// Which of the rows that went and of those that came at the same place are one row that changed inside.
+// Which removed and inserted rows at the same place are one row that changed inside.
 
 enum RowPairing {
-    /// Up to this many pairs every one is looked at; above, rows are paired by their `id` or by their place.
+    /// Up to this number of pairs, all are compared; above it, rows are paired by their `id` or by their place.
     private static let exhaustiveLimit = 2_500
     private static let sameIdentity = 1_000
 
-    /// Pairs of rows to be compared inside, increasing in both lists.
+    /// Pairs of rows to compare part by part, increasing in both lists.
     static func pairs(
         _ removed: [Int], _ before: [Value], _ inserted: [Int], _ after: [Value]
     ) -> [(before: Int, after: Int)] {
@@ -41,7 +41,8 @@ enum RowPairing {
         }
     }
 
-    /// The pairs with the greatest similarity in all, by a table of the best for every two rests of the lists.
+    /// The pairs with the greatest total similarity, by a table of the best result for every two remainders of the
+    /// lists.
     private static func bestPairs(
         _ removed: [Int], _ before: [Value], _ inserted: [Int], _ after: [Value]
     ) -> [(before: Int, after: Int)] {
@@ -78,7 +79,7 @@ enum RowPairing {
 }
 
 extension Value {
-    /// What tells a row from others for whoever wrote its type: the field `id`.
+    /// The field by which the author of a row type tells rows apart: `id`.
     fileprivate var rowIdentity: Value? {
         guard case .structure(let structure) = self else { return nil }
         return structure.fields.first { $0.name == "id" }?.value

@@ -1,5 +1,5 @@
-// Walking two trees at once. Whatever differs in kind, type or case is one change; where the shapes agree, the walk
-// goes on inside, so that a change is reported as deep down as it happened.
+// Walks two trees at once. A difference in kind, type or case is one change; where the shapes agree, the walk continues
+// inside, so that a change is reported at its deepest place.
 
 struct ValueComparison {
     private(set) var changes: [Change] = []
@@ -45,7 +45,7 @@ struct ValueComparison {
             }
             return
         }
-        // The same type with other fields: a reloaded one, or one whose reader was limited.
+        // The same type with other fields: after a reload, or because a limit cut the reading.
         for old in before where !after.contains(where: { $0.name == old.name }) {
             at(.field(old.name)) { $0.reportRemoved(old.value) }
         }
@@ -105,12 +105,12 @@ struct ValueComparison {
         }
     }
 
-    /// - Returns: False if the order of the entries is part of the value, and is another one.
+    /// - Returns: False if the order of the entries is part of the value, and differs.
     private mutating func compareEntries(_ before: Value.Entries, _ after: Value.Entries) -> Bool {
         if before == after { return true }
         let newByKey = Dictionary(after.entries.map { ($0.key, $0.value) }) { first, _ in first }
         let oldByKey = Dictionary(before.entries.map { ($0.key, $0.value) }) { first, _ in first }
-        // With the same key twice there is no telling which entry is which.
+        // If a key occurs twice, its entries cannot be told apart.
         guard newByKey.count == after.entries.count, oldByKey.count == before.entries.count else { return false }
         if before.isOrdered {
             let keptBefore = before.entries.lazy.map(\.key).filter { newByKey[$0] != nil }

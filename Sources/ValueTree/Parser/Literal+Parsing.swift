@@ -1,22 +1,22 @@
 // The entry points of the parser: a value within a larger text, or a text that is one value.
 
-/// What the parser made of a text.
+/// The result of parsing a text.
 package struct ParsedLiteral: Sendable {
-    /// Of kind `missing`, and empty, if no value stands there.
+    /// Of kind `missing`, and empty, if there is no value.
     package var literal: Literal
     /// The offset after the last byte that belongs to the value.
     package var end: Int
     /// In the order of the text, at most `LiteralParser.diagnosticLimit`.
     package var diagnostics: [LiteralDiagnostic]
-    /// What more text could finish; nil if the value has ended.
+    /// The construct that more text could finish; nil if the value has ended.
     package var unfinished: Unfinished?
 }
 
-/// Something that is open where the text ends.
+/// A construct that is still open at the end of the text.
 package struct Unfinished: Hashable, Sendable {
     package enum Construct: Hashable, Sendable {
         case bracket(LiteralDiagnostic.Bracket)
-        /// A `"` string. It cannot go on in the next line.
+        /// A `"` string. It cannot continue on the next line.
         case string
         case block
     }
@@ -41,10 +41,10 @@ package struct Unfinished: Hashable, Sendable {
 }
 
 extension Literal {
-    /// Parses the value that begins at `start`, after spaces and tabs. It never fails, and reads no further than
-    /// the value: what follows is the caller's. Line breaks are spaces within brackets and end a value elsewhere.
+    /// Parses the value that begins at `start`, after spaces and tabs. It never fails, and reads no further than the
+    /// value. Line breaks count as spaces within brackets and end a value elsewhere.
     ///
-    /// - Parameter limit: Where the text is taken to end, if not at the end of `bytes`.
+    /// - Parameter limit: Where the text ends, if not at the end of `bytes`.
     package static func parse(_ bytes: [UInt8], from start: Int = 0, limit: Int? = nil) -> ParsedLiteral {
         var parser = LiteralParser(bytes, from: start, limit: limit)
         parser.skipBlanks()
@@ -59,7 +59,7 @@ extension Literal {
         let literal = parser.value()
         let end = parser.position
         parser.skipTrivia()
-        // Where there is a fault already, what follows belongs to it.
+        // If there is a fault already, the rest of the text belongs to it.
         if !parser.isAtEnd, !parser.diagnostics.contains(where: { $0.range.upperBound >= parser.position }) {
             parser.report(.expected(.endOfValue, found: parser.found), parser.rangeOfFound)
         }
@@ -70,7 +70,7 @@ extension Literal {
 
 // A type's display name as a name in a literal.
 extension NamePath {
-    /// Nil if the text is not a name that can stand in front of a parenthesis: `[Int]`, `(Int) -> Void`, `any Error`.
+    /// Nil if the text is not a name that can precede a parenthesis: `[Int]`, `(Int) -> Void`, `any Error`.
     package init?(type: String, keepsGenericArguments: Bool) {
         var names: [Name] = []
         var parser = LiteralParser(Array((type + "(").utf8))

@@ -1,4 +1,4 @@
-// Text blocks: `"""` over several lines, with the indentation of the closing quotes taken off every line.
+// Text blocks: `"""` over several lines; the indentation of the closing quotes is removed from every line.
 
 extension LiteralParser {
     /// block = '"""' line-break { line line-break } indentation '"""' [ cut ]
@@ -26,7 +26,7 @@ extension LiteralParser {
         return Literal(.cutString(content, omitted: count), range: start..<position)
     }
 
-    /// Where the closing quotes are: the first three in a row that no backslash hides.
+    /// Where the closing quotes are: the first three in a row without a backslash.
     private func blockClosing() -> Int? {
         let quote = UInt8(ascii: "\"")
         var offset = position

@@ -1,4 +1,4 @@
-// Everything between brackets: lists, dictionaries, tuples and arguments, and how reading goes on after a fault.
+// Everything between brackets: lists, dictionaries, tuples and arguments, and how parsing continues after a fault.
 
 extension LiteralParser {
     /// collection = "[" [ ":" ] "]" | "[" element { "," element } [ "," ] "]"
@@ -18,7 +18,7 @@ extension LiteralParser {
         return Literal(kind, range: start..<position)
     }
 
-    /// The colon of `[:]`, which is left in front of the closing bracket.
+    /// Detects the colon of `[:]`, which stays in front of the closing bracket.
     private mutating func isEmptyDictionary() -> Bool {
         let start = position
         position += 1
@@ -65,7 +65,7 @@ extension LiteralParser {
         return Literal(.tuple(arguments), range: start..<position)
     }
 
-    /// Reads from an opening to a closing parenthesis. Nil if that is too deep.
+    /// Reads from an opening to a closing parenthesis. Nil if the nesting is too deep.
     mutating func arguments() -> LiteralArguments? {
         let start = position
         var items: [LiteralArgument] = []
@@ -108,7 +108,7 @@ extension LiteralParser {
         case tooDeep
     }
 
-    /// Reads items separated by commas up to the closing bracket, and finds its feet again after each fault.
+    /// Reads items separated by commas up to the closing bracket, and recovers after each fault.
     mutating func bracketed(_ bracket: LiteralDiagnostic.Bracket, item: (inout LiteralParser) -> Void) -> Ending {
         let opening = position
         position += 1
@@ -129,7 +129,7 @@ extension LiteralParser {
             }
             if let closing = closingBracket {
                 guard closing == bracket || !open.contains(closing) else {
-                    // It closes a bracket further out, so the one that is missing is ours.
+                    // It closes an outer bracket, so the missing one is this bracket's.
                     report(.expected(.commaOrClosing(bracket), found: found), rangeOfFound)
                     return .unclosed
                 }
@@ -145,7 +145,7 @@ extension LiteralParser {
         }
     }
 
-    /// separator = ","; where it is missing, the next value is read nevertheless, and garbage is skipped.
+    /// separator = ","; if it is missing, the next value is read all the same, and garbage is skipped.
     private mutating func skipSeparator(in bracket: LiteralDiagnostic.Bracket, hadFault: Bool, isStuck: Bool) {
         skipTrivia()
         if byte == UInt8(ascii: ",") {
@@ -157,7 +157,7 @@ extension LiteralParser {
         if isValueStart && !isStuck { return }
         let start = position
         skipGarbage()
-        // What is skipped holds no value, so it must not be mistaken for one that goes on.
+        // The skipped text holds no value, so it must not count as one that continues.
         if position == start { position += 1 }
         if byte == UInt8(ascii: ",") { position += 1 }
     }
@@ -170,7 +170,7 @@ extension LiteralParser {
         }
     }
 
-    /// Skips what is nested too deep, to the closing bracket, whatever its kind.
+    /// Skips brackets that are nested too deep, up to the closing bracket of any kind.
     private mutating func skipBrackets(from opening: Int) {
         var depth = 1
         while depth > 0 {

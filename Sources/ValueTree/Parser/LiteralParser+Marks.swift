@@ -1,4 +1,4 @@
-// The marks for what cannot be read back. They are kept in the tree, so that whoever builds a value refuses them by name.
+// Marks for parts that cannot be read back. They are kept in the tree, so that a builder can reject them by name.
 
 extension LiteralParser {
     /// opaque = "‹" text "›" [ arguments ]
@@ -39,7 +39,7 @@ extension LiteralParser {
         return Literal(.elision(omitted: count), range: start..<position)
     }
 
-    /// Consumes the mark and, if it is there, the number of what was left out.
+    /// Consumes the mark and the number of omitted parts, if there is one.
     mutating func elisionMark() -> Int? {
         position += 3
         let markEnd = position

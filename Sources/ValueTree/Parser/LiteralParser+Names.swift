@@ -95,11 +95,11 @@ extension LiteralParser {
         return scalar == "`" || IdentifierText.isStart(scalar)
     }
 
-    /// generics = "<" types ">", directly followed by "(" or "."; anything else is the caller's less-than sign.
+    /// generics = "<" types ">", directly followed by "(" or "."; any other `<` is left as a less-than sign.
     func genericArguments() -> Range<Int>? {
         var depth = 0
         var offset = position
-        // Longer type names exist nowhere, and a bound keeps a text full of `<` from being read again and again.
+        // No type name is longer, and the bound keeps a text full of `<` from being read again and again.
         let last = min(end, position + 1_000)
         while offset < last {
             guard let next = scalar(at: offset) else { return nil }
@@ -121,7 +121,7 @@ extension LiteralParser {
     }
 }
 
-/// The identifiers that are values of their own where they stand alone.
+/// The identifiers that are values when they occur alone.
 enum ReservedWord: String {
     case `true`
     case `false`

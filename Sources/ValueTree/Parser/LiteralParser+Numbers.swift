@@ -63,7 +63,7 @@ extension LiteralParser {
         return hasFraction
     }
 
-    /// Letters that follow a number directly are one fault with it.
+    /// Letters directly after a number form one fault with it.
     private mutating func finished(_ kind: Literal.Kind, from start: Int) -> Literal {
         if let scalar, IdentifierText.isContinuation(scalar) {
             let suffix = position
@@ -118,7 +118,7 @@ extension LiteralParser {
         return magnitude
     }
 
-    /// The number's text, without the plus sign in front that says nothing.
+    /// The number's text, without a redundant plus sign.
     private func withoutUnderscores(_ range: Range<Int>) -> String {
         let digits = bytes[range].first == UInt8(ascii: "+") ? bytes[range].dropFirst() : bytes[range]
         return String(decoding: digits.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)

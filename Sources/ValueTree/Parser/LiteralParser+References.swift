@@ -106,7 +106,7 @@ extension LiteralParser {
                 guard let component = subscripting() else { return steps }
                 steps.append(PathStep(component, range: start..<position))
             case UInt8(ascii: "?"), UInt8(ascii: "!"):
-                // Optionals are passed in any case; the mark is allowed because Swift asks for it.
+                // Optionals need no mark in a path; it is allowed because Swift requires it.
                 guard byte(after: 1) == UInt8(ascii: ".") || byte(after: 1) == UInt8(ascii: "[") else { return steps }
                 position += 1
             default: return steps

@@ -23,7 +23,7 @@ extension LiteralParser {
         return Literal(.string(content.finished(at: position, in: bytes)), range: start..<position)
     }
 
-    /// cut = "…" [ blanks digits blanks "more" ]: says that the string before it is not all.
+    /// cut = "…" [ blanks digits blanks "more" ]: marks that the string before it is not complete.
     func isCut() -> Bool {
         starts(with: "…")
     }
@@ -60,7 +60,7 @@ extension LiteralParser {
         let start = position
         position += 1
         guard let next = scalar(at: position), next.scalar != "\n", next.scalar != "\r" else {
-            // At the end of the line or of the text; whoever reads the string reports that it is not closed.
+            // The end of the line or of the text: the caller reports that the string is not closed.
             content.append("", replacing: start..<position, in: bytes)
             return
         }
@@ -120,7 +120,7 @@ extension LiteralParser {
     }
 }
 
-/// The content of a string while it is read. A string without escapes is taken from the text in one piece.
+/// The content of a string while it is being read. A string without escapes is copied from the text in one piece.
 struct StringContent {
     private var pieces = ""
     private var runStart: Int
@@ -145,7 +145,7 @@ struct StringContent {
     }
 }
 
-// Decoding UTF-8, one character at a time, with an answer for bytes that are none.
+// Decodes UTF-8, one character at a time, and finds bytes that are not UTF-8.
 extension LiteralParser {
     /// The character that begins at the offset and its length; nil at the end and where the bytes are not UTF-8.
     func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
@@ -165,7 +165,7 @@ extension LiteralParser {
             guard bytes[index] & 0xC0 == 0x80 else { return nil }
             value = value << 6 | UInt32(bytes[index] & 0x3F)
         }
-        // Forms that are longer than needed; surrogates are refused by the initializer.
+        // Overlong forms are not UTF-8; the initializer rejects surrogates.
         if length == 3 && value < 0x800 || length == 4 && value < 0x1_0000 { return nil }
         return Unicode.Scalar(value).map { ($0, length) }
     }

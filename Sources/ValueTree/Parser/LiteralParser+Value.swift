@@ -1,4 +1,4 @@
-// A value: what its first byte says it is, and the range that it may be the beginning of.
+// A value: its first byte decides its kind; it may be the beginning of a range.
 
 extension LiteralParser {
     /// value = primary [ ("..<" | "...") [ primary ] ] | ("..<" | "...") primary
@@ -26,7 +26,7 @@ extension LiteralParser {
             let upper = primary(after: nil)
             return Literal(.range(lower: lower, upper: upper, isClosed: isClosed), range: start..<position)
         }
-        // `1...` goes on for ever; `1..<` does not exist.
+        // `1...` has no upper bound; `1..<` does not exist.
         if !isClosed {
             report(.expected(.rangeBound, found: found), rangeOfFound)
             let missing = Literal(.missing, range: position..<position)
@@ -92,7 +92,7 @@ extension LiteralParser {
         diagnostics[last].fact = .expected(expectation, found: found)
     }
 
-    /// The rest of the text after too many values: one missing value.
+    /// Replaces the rest of a text with too many values by one missing value.
     private mutating func missingBeyondLimit() -> Literal {
         let start = position
         if valueCount == Self.valueLimit {

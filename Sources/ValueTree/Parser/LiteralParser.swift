@@ -1,10 +1,10 @@
-// The parser's state and its smallest steps. The functions that read a construct are in the files beside this one,
-// each named after what it reads. Nothing here recurses but `value()`, which counts how deep it is.
+// The parser's state and its smallest steps. The functions that read a construct are in the files beside this one, each
+// named after its construct. Only `value()` recurses, and it counts its depth.
 
 struct LiteralParser {
-    /// A text with more faults than this is not worth a longer list.
+    /// Maximum number of faults listed for one text.
     static let diagnosticLimit = 100
-    /// What bounds the memory that a text can ask for.
+    /// Maximum number of values, which bounds the memory that a text can use.
     static let valueLimit = 200_000
 
     let bytes: [UInt8]
@@ -26,12 +26,12 @@ struct LiteralParser {
         ParsedLiteral(literal: literal, end: position, diagnostics: sortedDiagnostics, unfinished: unfinished)
     }
 
-    /// In the order of the text; what is never closed is found out last.
+    /// In the order of the text: brackets that are never closed are reported last.
     var sortedDiagnostics: [LiteralDiagnostic] {
         diagnostics.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
-    /// Whether the rest of the text was given up, because there are too many values.
+    /// Whether parsing stopped because there are too many values.
     var isAborted: Bool {
         valueCount > Self.valueLimit
     }
@@ -42,7 +42,7 @@ struct LiteralParser {
         position >= end
     }
 
-    /// The byte at the position, 0 at the end. A zero byte in the text is handled like any other garbage.
+    /// The byte at the position, 0 at the end. A zero byte in the text counts as garbage.
     var byte: UInt8 {
         position < end ? bytes[position] : 0
     }
@@ -77,7 +77,7 @@ struct LiteralParser {
         }
     }
 
-    /// Skips what has no meaning within brackets: spaces, line breaks and comments.
+    /// Skips spaces, line breaks and comments, which mean nothing within brackets.
     mutating func skipTrivia() {
         while position < end {
             switch bytes[position] {
@@ -113,7 +113,7 @@ struct LiteralParser {
         }
     }
 
-    /// Skips a string or a block without looking into it.
+    /// Skips a string or a block as a whole.
     private mutating func skipString() {
         let isBlock = starts(with: "\"\"\"")
         position += isBlock ? 3 : 1
@@ -134,7 +134,7 @@ struct LiteralParser {
         diagnostics.append(LiteralDiagnostic(fact, range))
     }
 
-    /// Remembers what is open at the end of the text. The innermost construct gets there first.
+    /// Remembers a construct that is open at the end of the text. The innermost one is the first to call this.
     /// - Returns: Whether it is this one.
     @discardableResult
     mutating func noteUnfinished(_ construct: Unfinished.Construct, opening: Int) -> Bool {
@@ -144,7 +144,7 @@ struct LiteralParser {
         return true
     }
 
-    /// What stands at the position, for a message.
+    /// The text at the position, for a message.
     var found: LiteralDiagnostic.Found {
         if isAtEnd { return .end }
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return .endOfLine }

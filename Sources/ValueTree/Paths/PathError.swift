@@ -1,8 +1,8 @@
-// Why a path leads nowhere, as facts, and the wording of each.
+// Why a path leads nowhere, as facts, and the message for each.
 
 package struct PathError: Error, Hashable, Sendable {
     package enum Fact: Hashable, Sendable {
-        /// A struct, an object, a tuple or a case has no part of that name. `available` are the names it has.
+        /// A struct, an object, a tuple or a case has no part with that name. `available` are the names it has.
         case noField(String, in: String, nearest: [String], available: [String])
         /// A tuple or a case's payload has fewer elements.
         case noPosition(Int, in: String, count: Int)
@@ -23,7 +23,7 @@ package struct PathError: Error, Hashable, Sendable {
     package var fact: Fact
     /// The path that was asked for.
     package var path: ValuePath
-    /// Which of its components is the one that leads nowhere.
+    /// The index of the component that leads nowhere.
     package var position: Int
 
     package init(_ fact: Fact, path: ValuePath, position: Int) {
@@ -34,7 +34,7 @@ package struct PathError: Error, Hashable, Sendable {
 }
 
 extension PathError {
-    /// Whether the path is right and leads nowhere only now: an index, a key, a case that is not there at the moment.
+    /// Whether the path fails only for the current value: an index, a key or a case that is not there at the moment.
     package var dependsOnValue: Bool {
         switch fact {
         case .noIndex, .noKey, .isNil, .elementNotShown: true

@@ -1,4 +1,4 @@
-// Reading a value's path: alone, or at an offset of a larger text.
+// Reads a path into a value: alone, or at an offset of a larger text.
 
 package struct ParsedPath: Sendable {
     package var steps: [PathStep]
@@ -13,8 +13,8 @@ package struct ParsedPath: Sendable {
 }
 
 extension ValuePath {
-    /// Parses the path that begins at `start`. It never fails, and reads no further than the path.
-    /// The first field may stand without its dot: `todos[0].title`.
+    /// Parses the path that begins at `start`. It never fails, and reads no further than the path. The first field
+    /// needs no dot: `todos[0].title`.
     package static func parse(_ bytes: [UInt8], from start: Int = 0, limit: Int? = nil) -> ParsedPath {
         var parser = LiteralParser(bytes, from: start, limit: limit)
         let steps = path(&parser)

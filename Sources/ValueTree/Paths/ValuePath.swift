@@ -1,17 +1,17 @@
 // Where a part of a value is: `.todos[0].title`.
 
-/// The way from a value to one of its parts. Optionals are passed without a component of their own.
+/// The way from a value to one of its parts. Optionals have no component of their own.
 package struct ValuePath: Hashable, Sendable {
     package enum Component: Hashable, Sendable {
         /// `.title`: a field of a struct or an object, a labelled element of a tuple or of a case's payload.
         case field(String)
         /// `.0`: an unlabelled element of a tuple or of a case's payload.
         case position(Int)
-        /// `[0]`: an element of a list, or what an integer key stands for.
+        /// `[0]`: an element of a list, or the value of an integer key.
         case index(Int)
-        /// `["a"]`: what a key of a dictionary stands for, or a member of a set. Never an integer that `index` holds.
+        /// `["a"]`: the value of a dictionary's key, or a member of a set. Never an integer that `index` holds.
         case key(Literal)
-        /// `[…]`: the elements that a list, set or dictionary has beyond the shown ones.
+        /// `[…]`: the elements of a list, set or dictionary beyond the shown ones.
         case rest
     }
 
@@ -27,7 +27,7 @@ package struct ValuePath: Hashable, Sendable {
 }
 
 extension ValuePath.Component {
-    /// The component that a literal between brackets is.
+    /// The component for a literal between brackets.
     package static func subscripting(_ literal: Literal) -> ValuePath.Component {
         switch literal.kind {
         case .integer(let integer): integer.exactly(Int.self).map { .index($0) } ?? .key(literal)
@@ -56,7 +56,7 @@ extension ValuePath: CustomStringConvertible {
         components.map(\.description).joined()
     }
 
-    /// The path as it begins a line: without the dot in front.
+    /// The path at the beginning of a line: without its first dot.
     package var title: String {
         let text = description
         return text.hasPrefix(".") ? String(text.dropFirst()) : text

@@ -9,7 +9,7 @@ package enum ColumnWidth {
     package static func columns(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
-        // A character that is made of several may ask to be drawn as an emoji.
+        // A character made of several scalars may be drawn as an emoji.
         if scalars.count > 1, scalars.contains(where: { $0 == "\u{FE0F}" || isWide($0) }) { return 2 }
         return columns(of: first)
     }

@@ -1,8 +1,8 @@
-// One line of a given width. What does not fit is elided in the middle of the structure, so that one still sees what
-// it is: labels stay, long values are shortened, and of many alike the first are shown and the others counted.
+// One line of a given width. Parts that do not fit are elided inside the structure, so that its form remains visible:
+// labels stay, long values are shortened, and a long sequence shows its first elements and counts the others.
 
 extension Layout {
-    /// The text in at most `width` columns; `…` is the narrowest there is.
+    /// The text in at most `width` columns; the narrowest text is `…`.
     func fitted(to width: Int) -> String {
         if columns <= width { return oneLine }
         switch self {
@@ -35,10 +35,10 @@ extension Layout.StringLayout {
 }
 
 extension Layout.Group {
-    /// What an element of a sequence should have at least, before others are shown beside it.
+    /// The width that an element of a sequence should have before another one is shown beside it.
     private static let enoughColumns = 24
 
-    /// Up to this width a value is not worth shortening: `true`, `nil`, `.list`.
+    /// Values up to this width are not worth shortening: `true`, `nil`, `.list`.
     private static let shortColumns = 6
 
     fileprivate func fitted(to width: Int) -> String {
@@ -65,7 +65,7 @@ extension Layout.Group {
         var used = 0
         var best = 0
         for (index, item) in items.enumerated() {
-            // The first may be cut short to be seen at all, but not for the sake of the second.
+            // The first item may be cut short to be visible at all, but not to make room for the second.
             let enough = item.prefixColumns + (isSequence ? min(item.layout.columns, Self.enoughColumns) : 1)
             let least = index == 0 ? item.prefixColumns + 1 : used + 2 + enough
             if least > available { break }
@@ -76,7 +76,7 @@ extension Layout.Group {
         return best
     }
 
-    /// The mark for the items that are not shown: a count for a sequence, if that fits; nil if all are shown.
+    /// The mark for the items that are not shown: for a sequence a count, if it fits; nil if all are shown.
     private func restMark(after shown: Int, columns: Int) -> String? {
         guard shown < items.count else { return nil }
         guard isSequence else { return "…" }
@@ -88,8 +88,8 @@ extension Layout.Group {
         return ColumnWidth.columns(of: mark) <= columns ? mark : "…"
     }
 
-    /// Shares columns among values: a value that needs less than its share leaves the rest to the others, and a short
-    /// one is kept whole at the cost of the long ones, of which something remains.
+    /// Shares columns among values. A value that needs less than its share leaves the rest to the others. Short values
+    /// are kept whole and long ones are cut, but something of each remains.
     private func shares(of available: Int, among items: ArraySlice<Layout.Item>) -> [Int] {
         var widths = Array(repeating: 1, count: items.count)
         var left = items.reduce(available) { $0 - $1.prefixColumns }

@@ -1,4 +1,5 @@
-// Several lines: what fits stays on one line, the rest is opened up, one item a line; long texts become `"""` blocks.
+// Several lines: a part that fits stays on one line; others are opened up, one item per line; long texts become `"""`
+// blocks.
 
 extension Layout {
     func indented(width: Int, indentation: Int) -> String {
@@ -7,7 +8,7 @@ extension Layout {
         return text
     }
 
-    /// - Parameter reserve: The columns that what follows on the same line needs.
+    /// - Parameter reserve: The columns needed for the text that follows on the same line.
     private func write(
         to text: inout String, indentedBy indent: Int, column: Int, reserve: Int, width: Int, step: Int
     ) {

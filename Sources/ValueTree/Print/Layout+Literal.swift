@@ -84,7 +84,7 @@ extension Layout.Item {
 }
 
 extension NamePath {
-    /// The name as it is read: with backticks where it would be something else without them.
+    /// The name in a form that can be read back: in backticks where it would mean something else without them.
     func written(isCalled: Bool) -> String {
         let isAlone = !hasLeadingDot && !isCalled && names.count == 1 && names[0].genericArguments.isEmpty
         if isAlone, ReservedWord(rawValue: names[0].text) != nil { return "`\(names[0].text)`" }
@@ -107,7 +107,7 @@ extension NodeReference.Segment {
 }
 
 extension NodeReference.Key {
-    /// The key as it stands, or as a string if it would not be read back as it is.
+    /// The key as it is, or as a string if it could not be read back otherwise.
     fileprivate var written: String {
         if position == nil, Self.position(in: text) != nil { return TextEscaping.quoted(text) }
         let isPlain = text.unicodeScalars.allSatisfy {

@@ -1,4 +1,4 @@
-// A literal as pieces of text that know how wide they are: what the three ways of printing work on.
+// A literal as pieces of text with known widths: the input of all three ways of printing.
 
 indirect enum Layout {
     /// A text that is printed whole or not at all.
@@ -8,7 +8,7 @@ indirect enum Layout {
 
     struct StringLayout {
         var content: String
-        /// The string in quotes, with a mark behind it if it is cut.
+        /// The string in quotes, with a mark after it if it is cut.
         var text: String
         var columns: Int
         var isCut: Bool
@@ -19,7 +19,7 @@ indirect enum Layout {
         var items: [Item]
         var closing: String
         var columns: Int
-        /// Whether all items are alike, so that it is better to show some well than all badly.
+        /// Whether the items are elements of a sequence: a few are then shown well instead of all of them badly.
         var isSequence: Bool
         /// Whether it holds a text of several lines.
         var hasLines: Bool
@@ -30,7 +30,7 @@ indirect enum Layout {
         var prefix: String
         var prefixColumns: Int
         var layout: Layout
-        /// What the item stands for if it is an elision: nothing for an unknown number.
+        /// For an elision, the number of items it replaces; nil inside if that is unknown.
         var elided: Elided?
 
         var columns: Int {
@@ -50,7 +50,7 @@ indirect enum Layout {
         }
     }
 
-    /// Whether it reads better over several lines, however short it is.
+    /// Whether it is easier to read over several lines, however short it is.
     var hasLines: Bool {
         switch self {
         case .atom: false

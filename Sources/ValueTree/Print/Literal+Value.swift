@@ -1,5 +1,5 @@
-// A value as the literal that is printed for it. This is the one place that decides how each kind of value is written;
-// the parser gives back an equal literal for the text of this one.
+// The literal that is printed for a value. Only this file decides how each kind of value is written; the parser turns
+// the printed text back into an equal literal.
 
 extension Literal {
     package init(printing value: Value, _ options: PrintOptions = PrintOptions()) {
@@ -9,11 +9,11 @@ extension Literal {
 }
 
 private struct LiteralMaker {
-    /// What the place of a value says about it.
+    /// What the context of a value says about its type.
     enum Place {
         case outermost
         case inner
-        /// Nothing around it tells its type, so the literal must.
+        /// The context does not give the type, so the literal must.
         case erased
     }
 
@@ -73,7 +73,7 @@ private struct LiteralMaker {
     private func literal(_ natural: Value.Natural) -> Literal {
         if natural.form == .verbatim {
             let parsed = Literal.parse(natural.text)
-            // A text that is no literal is printed as a string rather than as something that cannot be read.
+            // A text that is not a literal is printed as a string, so that it can at least be read.
             if parsed.diagnostics.isEmpty { return parsed.literal }
         }
         return Literal(.string(natural.text))
@@ -90,7 +90,7 @@ private struct LiteralMaker {
     private mutating func literal(_ content: Value.Entries) -> Literal {
         var entries = content.entries.map { LiteralEntry(literal($0.key), literal($0.value)) }
         if content.omitted > 0 { entries.append(LiteralEntry(Literal(.elision(omitted: content.omitted)), nil)) }
-        // With no entry shown there is no colon that says that it is a dictionary.
+        // Without a visible entry there is no colon to show that it is a dictionary.
         if !entries.isEmpty && content.entries.isEmpty { return Literal(.array(entries.map(\.key))) }
         return Literal(.dictionary(entries))
     }
@@ -129,7 +129,7 @@ private struct LiteralMaker {
         return Literal(.call(path, arguments(enumCase.payload)))
     }
 
-    /// An optional is written like the value in it, unless that would be read as an optional of its own.
+    /// An optional is written like the value in it, unless that would itself be read as an optional.
     private func wrapping(_ literal: Literal) -> Literal {
         let path: NamePath? =
             switch literal.kind {
@@ -144,7 +144,7 @@ private struct LiteralMaker {
 
     private mutating func literal(_ erased: Value.Erased) -> Literal {
         guard erased.isReadable else { return unreadable(erased) }
-        // A call of the type with what is in it, `UInt8(3)`, unless the value says it by itself.
+        // The type is called with the value, `UInt8(3)`, unless the value already shows its type.
         let tellsItsType =
             switch erased.value {
             case .integer: erased.type == "Int"
@@ -161,13 +161,13 @@ private struct LiteralMaker {
         return Literal(.call(path, LiteralArguments([LiteralArgument(nil, literal(erased.value))])))
     }
 
-    /// `‹Box<Int>›(content: 1)`: what is in it can be seen, but not be read back.
+    /// `‹Box<Int>›(content: 1)`: the content is visible, but cannot be read back.
     private mutating func unreadable(_ erased: Value.Erased) -> Literal {
         let text = TextEscaping.harmless(erased.type)
         switch erased.value {
         case .structure(let structure): return Literal(.opaque(text, arguments(structure.fields)))
         case .tuple(let elements): return Literal(.opaque(text, arguments(elements)))
-        // These are marked by themselves.
+        // These have marks of their own.
         case .reference, .backReference, .closure, .opaque, .redacted, .elided: return literal(erased.value)
         default: return Literal(.opaque(text, LiteralArguments([LiteralArgument(nil, literal(erased.value))])))
         }

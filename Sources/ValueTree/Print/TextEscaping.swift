@@ -6,7 +6,7 @@ package enum TextEscaping {
         "\"" + escaped(content) + "\""
     }
 
-    /// - Parameter previous: What stands before it in the string, nil if it is its beginning.
+    /// - Parameter previous: The character before it in the string; nil at the beginning.
     static func escaped(_ content: String, after previous: Unicode.Scalar? = nil) -> String {
         if content.utf8.allSatisfy(isHarmless) { return content }
         var text = ""
@@ -58,10 +58,10 @@ package enum TextEscaping {
         }
     }
 
-    /// Control characters, and what turns the direction of text or cannot be seen.
+    /// Control characters, and characters that change the direction of text or are invisible.
     package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x7f { return scalar.value < 0x20 }
-        // Scripts and emoji are made with these.
+        // Scripts and emoji need these.
         if isJoiner(scalar) || isStyle(scalar) { return false }
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .format: return true
@@ -69,12 +69,12 @@ package enum TextEscaping {
         }
     }
 
-    /// Whether it cannot be seen, or is seen as something else, after that character.
+    /// Whether the character is invisible, or looks like another one, after the previous character.
     private static func isHidden(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
-        // A mark at the beginning would be drawn onto the quote.
+        // A combining mark at the beginning would be drawn onto the quote.
         guard let previous else { return isJoiner(scalar) || scalar.properties.isGraphemeExtend }
         if isJoiner(scalar) { return previous.isASCII || isJoiner(previous) }
-        // `1` and `#` have a style too, as keys.
+        // `1` and `#` have a style as keycaps.
         if isStyle(scalar) {
             return previous.isASCII && !"0123456789#*".unicodeScalars.contains(previous) || isJoiner(previous)
                 || isStyle(previous)
@@ -82,17 +82,17 @@ package enum TextEscaping {
         return false
     }
 
-    /// What joins letters and emoji, or keeps them apart.
+    /// Characters that join letters and emoji, or keep them apart.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{200C}" || scalar == "\u{200D}"
     }
 
-    /// What chooses between the look of a text and that of an emoji.
+    /// Characters that select the text or the emoji style.
     private static func isStyle(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{FE0E}" || scalar == "\u{FE0F}"
     }
 
-    /// Text for a mark such as `‹…›`, which has no escapes: what must not be printed is replaced.
+    /// Text for a mark such as `‹…›`, which has no escapes: characters that must not be printed are replaced.
     static func harmless(_ content: String) -> String {
         var text = ""
         for scalar in visible(content).unicodeScalars {

@@ -6,7 +6,7 @@ extension Literal {
         Layout(self).oneLine
     }
 
-    /// On one line of at most `width` columns. What does not fit is elided; the result still parses.
+    /// On one line of at most `width` columns. Parts that do not fit are elided; the result still parses.
     package func text(width: Int) -> String {
         Layout(self).fitted(to: width)
     }
@@ -18,12 +18,12 @@ extension Literal {
 }
 
 extension Value {
-    /// On one line, however long. Whatever is not opaque or elided can be read back.
+    /// On one line, however long. Everything except opaque and elided parts can be read back.
     package func text(_ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).text()
     }
 
-    /// On one line of at most `width` columns. What does not fit is elided: `Todo(title: "Take the"…, note: …)`.
+    /// On one line of at most `width` columns. Parts that do not fit are elided: `Todo(title: "Take the"…, note: …)`.
     package func text(width: Int, _ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).text(width: width)
     }
@@ -34,13 +34,13 @@ extension Value {
     }
 }
 
-/// The choices that somebody who prints a value has.
+/// The options for printing a value.
 package struct PrintOptions: Hashable, Sendable {
-    /// How an object is told from others.
+    /// How objects are told apart.
     package enum Identities: Hashable, Sendable {
         /// `‹Box 0x1f›`
         case address
-        /// `‹Box #1›`: numbered in the order in which they appear, so that it is the same in every run.
+        /// `‹Box #1›`: numbered in the order of appearance, so that the number is the same in every run.
         case ordinal
         /// `‹Box›`
         case hidden
@@ -50,14 +50,14 @@ package struct PrintOptions: Hashable, Sendable {
     package var qualifiesCases = false
     /// `detail(id: 1)` instead of `.detail(id: 1)` if the value itself is a case, as in `send detail(id: 1)`.
     package var hasBareOutermostCase = false
-    /// `Box<Int>(value: 1)` instead of `Box(value: 1)`. Without them the name is what one would write in Swift.
+    /// `Box<Int>(value: 1)` instead of `Box(value: 1)`. By default, the name is written as in Swift code.
     package var showsGenericArguments = false
     package var identities = Identities.address
     /// `‹Box 0x1f›(value: 1)` instead of `‹Box 0x1f›`.
     package var showsFieldsOfObjects = true
     /// `‹Box: has no reflection metadata›` instead of `‹Box›`.
     package var showsReasons = false
-    /// How many spaces a level is indented by.
+    /// The number of spaces for each level.
     package var indentation = 4
 
     package init() {}

@@ -1,12 +1,12 @@
-// Which characters make an identifier, and how a name is written that is not one.
+// Which characters form an identifier, and how other names are written.
 
 package enum IdentifierText {
-    /// The name as the parser reads it: as it stands, or in backticks.
+    /// The name as the parser reads it: plain, or in backticks.
     package static func written(_ name: String) -> String {
         if isPlain(name) { return name }
         var text = "`"
         for scalar in name.unicodeScalars {
-            // No Swift name contains such a character; if one did, it must not break the line it is printed on.
+            // No Swift name contains such a character; if one did, it must not break its line.
             text.unicodeScalars.append(isAllowedInBackticks(scalar) ? scalar : "?")
         }
         return (name.isEmpty ? "`?" : text) + "`"
@@ -37,7 +37,8 @@ package enum IdentifierText {
         scalar != "`" && scalar != "\\" && !TextEscaping.mustEscape(scalar)
     }
 
-    /// Letters, digits, marks and symbols (so also emoji) of every script; no spaces, punctuation or control characters.
+    /// Letters, digits, marks and symbols (including emoji) of every script; no spaces, punctuation or control
+    /// characters.
     private static func isSymbolic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

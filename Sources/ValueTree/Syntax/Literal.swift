@@ -1,13 +1,13 @@
-// The syntax tree of a value as it is written: what the parser makes of a text, and what a tree is turned into
-// before it is printed. It is untyped: `0` is an integer here, whatever number it is going to be.
+// The syntax tree of a written value: the parser's result for a text, and the form of a tree just before printing. It
+// is untyped: `0` is an integer here, whatever type it will have.
 
-/// A literal, or a call, a name or a mark that stands for a value, with its place in the text.
+/// A literal, or a call, a name or a mark in place of a value, with its place in the text.
 ///
-/// Two literals are equal if they say the same, wherever they stand and however they are spaced.
+/// Two literals are equal if they mean the same, wherever they are and however they are spaced.
 package struct Literal: Sendable {
     package indirect enum Kind: Hashable, Sendable {
         case integer(Integer)
-        /// A number with a fraction or an exponent, or one too long for 128 bits: its text without underscores.
+        /// A number with a fraction or an exponent, or one too large for 128 bits: its text without underscores.
         case float(String)
         case boolean(Bool)
         case null
@@ -32,12 +32,12 @@ package struct Literal: Sendable {
         case opaque(String, LiteralArguments?)
         /// `…`, `… 990 more`. Cannot be read back.
         case elision(omitted: Int?)
-        /// Nothing, where a value should be. There is a diagnostic for it.
+        /// A missing value. There is a diagnostic for it.
         case missing
     }
 
     package var kind: Kind
-    /// Where it stands: UTF-8 offsets. Empty at zero if it was not read from a text.
+    /// Its place in the text: UTF-8 offsets. Empty at zero if it was not read from a text.
     package var range: Range<Int>
 
     package init(_ kind: Kind, range: Range<Int> = 0..<0) {

@@ -1,4 +1,4 @@
-// The wording of every diagnostic of a literal: what is wrong, and what to write.
+// The message for every diagnostic of a literal: what is wrong, and what to write.
 
 extension LiteralDiagnostic {
     package var message: String {

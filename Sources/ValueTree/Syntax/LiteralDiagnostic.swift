@@ -1,4 +1,4 @@
-// What is wrong with the text of a value, as facts. Their wording is in LiteralDiagnostic+Message.swift.
+// What is wrong with the text of a value, as facts. The messages are in LiteralDiagnostic+Message.swift.
 
 package struct LiteralDiagnostic: Hashable, Sendable {
     package enum Fact: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct LiteralDiagnostic: Hashable, Sendable {
         case textAfterBlockOpening
         /// Text in front of a closing `"""`.
         case textBeforeBlockClosing
-        /// A line of a block that does not begin with the whitespace in front of the closing `"""`.
+        /// A line of a block that does not begin with the indentation of the closing `"""`.
         case blockIndentation
         case unknownEscape(String)
         case interpolation
@@ -24,7 +24,7 @@ package struct LiteralDiagnostic: Hashable, Sendable {
         case unicodeEscapeDigits
         case notACharacter(UInt32)
         case controlCharacter(UInt8)
-        /// A character that cannot be part of a name, a key or a mark: one that is not seen, or a backslash.
+        /// A character that cannot be part of a name, a key or a mark: an invisible one, or a backslash.
         case forbiddenCharacter(UInt32)
         case invalidUTF8
         case digitsMissing(radix: Int)

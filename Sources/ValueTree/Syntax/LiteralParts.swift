@@ -1,6 +1,7 @@
-// The parts of a literal that are not values themselves: names, arguments, entries. Equal wherever they stand.
+// The parts of a literal that are not values themselves: names, arguments, entries. Their places do not count in
+// comparisons.
 
-/// An identifier, without the backticks it may be written in.
+/// An identifier, without its backticks.
 package struct Name: Sendable {
     package var text: String
     /// `<Int, String>` with its brackets, empty if there are none.
@@ -94,7 +95,7 @@ extension LiteralArguments: Hashable {
     }
 }
 
-/// An entry of a dictionary. What stands for left-out entries (`… 3 more`) is a key without a value.
+/// An entry of a dictionary. The mark for omitted entries (`… 3 more`) is a key without a value.
 package struct LiteralEntry: Hashable, Sendable {
     package var key: Literal
     package var value: Literal?

@@ -1,13 +1,13 @@
-// What somebody may have meant who wrote a name that does not exist.
+// Suggests existing names for one that does not exist.
 
 package enum NearestName {
-    /// Longer names are compared by their beginning only, which bounds the time.
+    /// Only this many characters of longer names are compared, which bounds the time.
     private static let longestName = 64
 
-    /// The candidates that are near enough to be what was meant, the nearest first, at most `limit`.
+    /// The nearest candidates, the best first, at most `limit`.
     ///
-    /// Case does not count. A few wrong, missing, additional or swapped letters are near, in proportion to the name's
-    /// length, and so is a candidate that begins with the name or contains it.
+    /// Case does not count. A candidate is near if a few letters are wrong, missing, additional or swapped, in
+    /// proportion to the name's length, or if it begins with the name or contains it.
     package static func matches(
         for name: String, among candidates: some Sequence<String>, limit: Int = 3
     ) -> [String] {
@@ -23,8 +23,8 @@ package enum NearestName {
         return ranked.prefix(max(0, limit)).map(\.name)
     }
 
-    /// How many letters must be changed, added, left out or swapped with their neighbour to make one name the other,
-    /// whatever their case.
+    /// How many letters must be changed, added, removed or swapped with their neighbour to make one name the other,
+    /// ignoring case.
     package static func distance(_ left: String, _ right: String) -> Int {
         distance(letters(of: left), letters(of: right))
     }
@@ -33,12 +33,12 @@ package enum NearestName {
         Array(name.prefix(longestName).lowercased())
     }
 
-    /// The distance if it is near, nil if not.
+    /// The distance, or nil if it is too great.
     private static func rank(of candidate: [Character], for written: [Character]) -> Int? {
         let tolerated = max(1, written.count / 3)
         if abs(candidate.count - written.count) <= tolerated {
             let distance = distance(candidate, written)
-            // One letter of a name of one letter is all of it.
+            // In a name of one letter, that letter must be right.
             if distance <= tolerated && distance < max(written.count, candidate.count) { return distance }
         }
         if written.count >= 2, candidate.starts(with: written) { return tolerated + 1 }
@@ -51,7 +51,7 @@ package enum NearestName {
         return (0...name.count - part.count).contains { name[$0..<$0 + part.count].elementsEqual(part) }
     }
 
-    /// Damerau and Levenshtein's distance, in the form in which no letter is touched twice.
+    /// The Damerau-Levenshtein distance, in the variant that edits no letter twice.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
         var beforePrevious: [Int] = []

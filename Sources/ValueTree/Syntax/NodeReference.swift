@@ -13,7 +13,7 @@ package struct NodeReference: Hashable, Sendable {
         }
     }
 
-    /// The text between the brackets of `Row[key]`, or the content of the string that stands there.
+    /// The text between the brackets of `Row[key]`, or the content of a string between them.
     package struct Key: Sendable {
         package var text: String
         package var range: Range<Int>
@@ -49,7 +49,7 @@ package struct NodeReference: Hashable, Sendable {
     package var isAbsolute: Bool
     /// Empty for the current node: `$.title`.
     package var segments: [Segment]
-    /// What follows the node: `.items[0]`.
+    /// The path after the node: `.items[0]`.
     package var steps: [PathStep]
 
     package init(isAbsolute: Bool, segments: [Segment], steps: [PathStep] = []) {

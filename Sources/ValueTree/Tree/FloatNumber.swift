@@ -1,5 +1,5 @@
-// A floating point number with its width. Numbers are equal if nobody could tell them apart by their text:
-// every not-a-number equals every other one, and zero differs from minus zero.
+// A floating point number with its width. Numbers are equal if their texts are: every not-a-number equals every other
+// one, and zero differs from minus zero.
 
 package enum FloatNumber: Sendable {
     case half(Float16)
@@ -49,7 +49,7 @@ extension FloatNumber: Hashable {
         }
     }
 
-    /// Less than, equal to or greater than zero, as in a total order in which all not-a-numbers are one, at the end.
+    /// Less than, equal to or greater than zero, in a total order with all not-a-numbers equal, at the end.
     func compare(_ other: FloatNumber) -> Int {
         switch (self, other) {
         case (.half(let left), .half(let right)): Self.order(left, right)

@@ -13,7 +13,7 @@ package struct Integer: Hashable, Sendable, ExpressibleByIntegerLiteral {
     package init(magnitude: UInt128, isNegative: Bool) {
         low = UInt64(truncatingIfNeeded: magnitude)
         high = UInt64(truncatingIfNeeded: magnitude >> 64)
-        // There is one zero only.
+        // Zero has no sign.
         self.isNegative = isNegative && magnitude != 0
     }
 
@@ -47,7 +47,7 @@ package struct Integer: Hashable, Sendable, ExpressibleByIntegerLiteral {
         self.init(value)
     }
 
-    /// The number as a value of that type, nil if it does not fit.
+    /// The number as a value of that type; nil if it does not fit.
     package func exactly<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         guard isNegative else { return Number(exactly: magnitude) }
         guard magnitude <= UInt128(1) << 127 else { return nil }

@@ -1,10 +1,10 @@
-// What the nodes hold that cannot be written as a plain literal: objects, closures, opaque and elided values,
-// and those with a literal of their own.
+// The nodes for values without a plain literal: objects, closures, opaque and elided values, and those with a literal
+// of their own.
 
 extension Value {
     package struct Reference: Hashable, Sendable {
         package var type: String
-        /// Tells this object from every other one that is alive.
+        /// Unique among the objects that are alive.
         package var identity: UInt64
         package var fields: [Field]
 
@@ -40,7 +40,7 @@ extension Value {
         package enum Form: String, Hashable, Sendable, Codable {
             /// As a string: `"https://example.org"`.
             case quoted = "q"
-            /// As it stands, because it is a literal already: `1.5`, `0..<10`, `.seconds(3)`.
+            /// Unquoted, because it is a literal already: `1.5`, `0..<10`, `.seconds(3)`.
             case verbatim = "v"
         }
 
@@ -59,8 +59,8 @@ extension Value {
         /// The type of the value itself, with its generic arguments written out: `Array<Int>`, not `[Int]`.
         package var type: String
         package var value: Value
-        /// Whether the type's name leads back to the type. If not, the value is shown, but marked as one that cannot be
-        /// read back: of a generic type, a tuple, a type with the name of another one.
+        /// Whether the type can be found by its name. If not, the value is shown, but marked as one that cannot be read
+        /// back: generic types, tuples, types that share their name with another one.
         package var isReadable: Bool
 
         package init(_ type: String, _ value: Value, isReadable: Bool = true) {
@@ -73,7 +73,7 @@ extension Value {
     package struct Opaque: Hashable, Sendable {
         package var type: String
         package var identity: UInt64?
-        /// Why it can neither be shown nor read back, as half a sentence.
+        /// Why it can be neither shown nor read back, as half a sentence.
         package var reason: String
 
         package init(_ type: String, identity: UInt64? = nil, reason: String) {
@@ -92,7 +92,7 @@ extension Value {
     }
 
     package struct Elision: Hashable, Sendable {
-        /// How many parts were left out, if that is known.
+        /// How many parts were left out, if known.
         package var count: Int?
 
         package init(count: Int? = nil) {

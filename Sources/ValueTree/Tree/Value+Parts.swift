@@ -1,4 +1,4 @@
-// What the nodes of a tree hold: fields, elements, payloads, and what was left out.
+// The parts of the nodes of a tree: fields, elements, payloads, and elisions.
 
 extension Value {
     /// A named field of a struct or an object.
@@ -78,11 +78,12 @@ extension Value {
         }
     }
 
-    /// The entries of a dictionary: by key in `Value`'s own order, or as given where the order is part of the value.
+    /// The entries of a dictionary: sorted by key in `Value`'s own order, or as given where the order is part of the
+    /// value.
     package struct Entries: Hashable, Sendable {
         package let entries: [Entry]
         package let omitted: Int
-        /// Whether the entries' order means something, as in `KeyValuePairs`.
+        /// Whether the entries' order is part of the value, as in `KeyValuePairs`.
         package let isOrdered: Bool
 
         package init(_ entries: [Entry], omitted: Int = 0) {

@@ -1,14 +1,14 @@
-// The tree that stands for a Swift value: made by reflection, sent over the wire, printed, diffed.
-// It is plain data. Scalars lie inside the node, so that a struct of numbers costs one box and one array.
+// A tree that represents a Swift value: made by reflection, sent over the wire, printed, diffed. It is plain data.
+// Scalars are stored inside the node, so that a struct of numbers costs one box and one array.
 
 /// A Swift value as a tree of plain nodes.
 ///
-/// Whoever builds a tree keeps it no deeper than `Value.depthLimit`: the decoder cuts deeper ones,
-/// the printer elides what lies below.
+/// A tree must not be deeper than `Value.depthLimit`: the decoder cuts deeper ones, and the printer elides the parts
+/// below.
 package enum Value: Hashable, Sendable {
     /// An integer of any width. Two integers are equal if they are the same number.
     case integer(Integer)
-    /// A floating point number. Its width is part of it, because its shortest text depends on the width.
+    /// A floating point number. Its width matters, because its shortest text depends on it.
     case float(FloatNumber)
     case boolean(Bool)
     case text(Text)
@@ -23,16 +23,16 @@ package enum Value: Hashable, Sendable {
     indirect case optional(Value?)
     /// An object, with its identity and its fields.
     indirect case reference(Reference)
-    /// An object that is shown further up or before: what ends a cycle.
+    /// An object that is already shown elsewhere: this ends a cycle.
     indirect case backReference(BackReference)
     indirect case closure(Closure)
     /// A value with an obvious literal of its own: a URL, a date, a duration, a range.
     indirect case natural(Natural)
-    /// A value of a type that the place where it stands does not tell: in `Any` or `any Protocol`.
+    /// A value whose type the context does not give: in `Any` or `any Protocol`.
     indirect case erased(Erased)
     /// A value that cannot be shown or read back, and why.
     indirect case opaque(Opaque)
-    /// A value that somebody asked not to show.
+    /// A value of a type that is marked as secret.
     indirect case redacted(Redacted)
     /// A value left out because of a limit.
     case elided(Elision)
@@ -41,8 +41,8 @@ package enum Value: Hashable, Sendable {
 extension Value {
     /// How deep a tree may be, and how deep the brackets of a literal may nest.
     ///
-    /// Each level of a tree prints as at most one level of brackets, so one number serves both.
-    /// It keeps every recursive walk well inside a thread's stack, in debug builds too.
+    /// Each level of a tree prints as at most one level of brackets, so one number serves both. It keeps every
+    /// recursive walk well inside a thread's stack, in debug builds too.
     package static let depthLimit = 256
 }
 
@@ -51,12 +51,12 @@ package struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
     package var content: String
     private var omittedCharacters: UInt32
 
-    /// How many characters follow that the tree does not hold.
+    /// How many further characters the tree does not hold.
     package var omitted: Int { Int(omittedCharacters) }
 
     package init(_ content: String, omitted: Int = 0) {
         self.content = content
-        // Four bytes keep a node small; a text that lacks more than four billion characters says four billion.
+        // Four bytes keep a node small; a longer omission counts as four billion characters.
         self.omittedCharacters = UInt32(clamping: omitted)
     }
 

@@ -1,4 +1,4 @@
-// What an observer is told about a node.
+// An observer's view of a node.
 
 import Synchronization
 

@@ -18,7 +18,7 @@ struct CheckSubcommand {
         self.arguments = arguments
         printer = SessionDriver.printer(arguments)
         // The app that is open before the first line. Most scripts open the app that they need.
-        let app = arguments.value(.root) ?? program.openableApps.first?.name
+        let app = arguments.value(.root) ?? program.apps.first?.name
         let limit = try arguments.timeLimit() ?? 30
         var runner = CheckRunner(
             jobs: try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),

@@ -40,7 +40,7 @@ struct LearnSubcommand {
         let first = try firstTask(of: lesson)
         let session: SupervisedSession
         do {
-            let app = program.openableApps.first?.name
+            let app = program.apps.first?.name
             session = try SupervisedSession(options: .init(client: "learner \(getpid())", app: app))
             try session.start()
         } catch {

@@ -32,10 +32,26 @@ struct OpenSubcommand {
                 words.append(value.isEmpty ? "--\(option.name)" : "--\(option.name)=\(value)")
             }
         }
+        HostedPackage.hand(on: arguments.operands[0])
         var vector: [UnsafeMutablePointer<CChar>?] = words.map { (word: String) in strdup(word) }
         vector.append(nil)
         execv(builder.executable, vector)
         printer.complain("workflow: \(builder.executable) cannot be started: \(String(cString: strerror(errno)))")
         return 1
+    }
+}
+
+/// The package that a host was built for: said by `workflow open` to the host that takes the place of it.
+enum HostedPackage {
+    private static let variable = "WORKFLOW_HOSTED_PACKAGE"
+
+    static func hand(on directory: String) {
+        setenv(variable, directory, 1)
+    }
+
+    /// It is for this process alone: a program that the user's code starts is another one.
+    static func take() -> String? {
+        defer { unsetenv(variable) }
+        return Places.environment(variable)
     }
 }

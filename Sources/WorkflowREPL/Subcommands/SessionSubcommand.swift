@@ -1,6 +1,7 @@
 // `workflow [APP]` and `workflow run FILE`: a session at a terminal, for a script, or for a few commands.
 
 import Glibc
+import WorkbenchCommandLanguage
 import WorkbenchInvocation
 import WorkbenchKernel
 import WorkbenchLineEditor
@@ -14,10 +15,13 @@ import WorkbenchWire
 struct SessionSubcommand {
     let program: Program
     let arguments: Arguments
+    /// Whether the commands are about no tree, so that any will do.
+    private let needsNoRoot: Bool
 
-    init(program: Program, _ arguments: Arguments) {
+    init(program: Program, _ arguments: Arguments, needsNoRoot: Bool = false) {
         self.program = program
         self.arguments = arguments
+        self.needsNoRoot = needsNoRoot
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
@@ -25,9 +29,15 @@ struct SessionSubcommand {
     private var isScript: Bool { arguments.subcommand == .run }
 
     func run() throws(UsageError) -> Int32 {
-        let app = try wantedApp()
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
         let printer = SessionDriver.printer(arguments)
+        let app: String?
+        switch try wanted() {
+        case .app(let name): app = name
+        case .undecided(let list):
+            printer.complain("workflow: \(list.text)")
+            return 1
+        }
         if arguments.has(.inProcess) { return InProcessSession(program, app, arguments).run() }
 
         var options = SupervisedSession.Options(launch: KernelLaunch(), client: "repl \(getpid())", app: app)
@@ -48,23 +58,37 @@ struct SessionSubcommand {
 
     // MARK: The app
 
-    private func wantedApp() throws(UsageError) -> String? {
+    private enum Wanted {
+        /// Nil for the kernel's own choice.
+        case app(String?)
+        /// Nothing says which of several.
+        case undecided(RootList)
+    }
+
+    private func wanted() throws(UsageError) -> Wanted {
         if let root = arguments.value(.root) {
             if !arguments.operands.isEmpty, !isScript {
                 throw UsageError(.contradiction("--root", arguments.operands[0]), arguments.subcommand)
             }
-            return root
+            return .app(root)
         }
-        let apps = program.openableApps
         guard !isScript, let wanted = arguments.operands.first else {
-            return apps.first?.name
+            if let app = program.apps.first { return .app(app.name) }
+            // A session that goes on, and a script, say it themselves.
+            guard !isScript, !arguments.has(.resume), !needsNoRoot, !beginsWithOpen else { return .app(nil) }
+            let choice = RootChoice()
+            return choice.app.map { .app($0.name) } ?? .undecided(RootList(choice, of: program))
         }
-        if let app = apps.first(where: { $0.name.lowercased() == wanted.lowercased() }) { return app.name }
+        let names = program.openableNames
+        if let app = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return .app(app) }
         // The kernel checks a workflow with its values.
-        if wanted.contains("(") { return wanted }
-        let names = apps.map(\.name)
+        if wanted.contains("(") { return .app(wanted) }
         let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
         throw UsageError(.unknownApp(wanted, nearest: nearest, apps: names), arguments.subcommand)
+    }
+
+    private var beginsWithOpen: Bool {
+        arguments.values(.command).first.flatMap { Script($0).statements.first?.command }?.is(OpenCommand.self) ?? false
     }
 
     // MARK: Starting

@@ -1,4 +1,4 @@
-// A garden is what its size and seed say, whatever they are: counted by an observer, not by the garden itself.
+// A garden matches any size and seed: an observer counts it, not the garden itself.
 
 import WorkbenchGarden
 import Testing

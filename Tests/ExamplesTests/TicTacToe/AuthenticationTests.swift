@@ -1,4 +1,4 @@
-// Signing in: every step with every answer, the workers that are asked for, and the local service.
+// Signing in: every step with every answer, the workers it asks for, and the local service.
 
 import BackStackContainer
 import Testing
@@ -21,7 +21,7 @@ import WorkflowUI
             (.verifying(1), .verified(.failure(.wrongCode)), .code(2), nil),
             (.verifying(2), .verified(.failure(.wrongCode)), .credentials(.tooManyCodes), nil),
             (.verifying(0), .verified(.failure(.unavailable)), .credentials(.unavailable), nil),
-            // Answers that come too late.
+            // Answers that arrive too late.
             (.credentials(nil), .authorized(.success(.granted(session))), .credentials(nil), nil),
             (.code(1), .verified(.success(session)), .code(1), nil),
         ] as [Answer]
@@ -115,7 +115,7 @@ private let challenge = Challenge(account: "ada", hint: "a year")
 
 typealias Answer = (Step, AuthenticationWorkflow.ServiceAction, Step, AuthenticationWorkflow.Output?)
 
-/// A state of the sign-in in short.
+/// A short form of the sign-in's states.
 enum Step: Sendable {
     case credentials(AuthenticationFailure?)
     case authorizing
@@ -133,7 +133,7 @@ enum Step: Sendable {
 }
 
 extension BackStackScreen<AnyScreen>.Item {
-    /// An item that stands for what a child would render.
+    /// An item in place of a child's rendering.
     fileprivate static func standIn(_ key: String) -> BackStackScreen<AnyScreen>.Item {
         BackStackScreen<AnyScreen>.Item(key: key, screen: BackStackScreen<AnyScreen>(items: []).asAnyScreen())
     }

@@ -1,4 +1,4 @@
-// The rules of the game, and the workflow that lets two take turns.
+// The rules of the game, and the workflow that lets two players take turns.
 
 import SplitScreenContainer
 import Testing

@@ -1,4 +1,4 @@
-// An evening of tic-tac-toe, from the sign-in to signing out, on the real workers.
+// An evening of tic-tac-toe, from signing in to signing out, with the real workers.
 
 import AlertContainer
 import BackStackContainer
@@ -31,7 +31,7 @@ import WorkflowUI
 
     private func board() throws -> BoardScreen { try stack.top(Split.self).leadingScreen }
 
-    /// Waits until the tree is as the test wants it. Every rendering is looked at, none is waited for twice.
+    /// Waits until the condition holds. It is checked after every rendering.
     private func wait(until isThere: () throws -> Bool) async throws {
         for await _ in host.rendering.values where try isThere() { return }
     }
@@ -61,7 +61,7 @@ import WorkflowUI
         try await wait { modals.isEmpty }
         #expect(stack.titles == [nil, "New game"])
 
-        // Nobody plays alone.
+        // A game needs two names.
         try stack.top(NewGameScreen.self).onStart()
         #expect(try stack.top(NewGameScreen.self).message == "Two players, two names")
         try stack.top(NewGameScreen.self).onPlayerOChanged("grace")
@@ -73,7 +73,7 @@ import WorkflowUI
                 "TicTacToe/RunGame/TakeTurns[round-1]", "TicTacToe/RunGame/TakeTurns[round-1]/MoveList",
             ])
 
-        // The question whether to quit leaves the game as it is.
+        // The question whether to quit does not change the game.
         try take((1, 1), (0, 0))
         try stack.tap("Quit")
         #expect(alert?.title == "Quit the game?")

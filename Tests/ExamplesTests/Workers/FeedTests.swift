@@ -1,4 +1,4 @@
-// The feed on a clock that the test moves and a source that it answers for: no test waits for time to pass.
+// The feed with a clock and a source that the test controls: no test waits for time to pass.
 
 import WorkbenchTestSupport
 import Testing
@@ -151,7 +151,7 @@ import WorkflowTesting
             await clock.waitForSleepers(count: 1)
             clock.advance(by: .milliseconds(milliseconds))
         }
-        // Two seconds have passed, in steps of which none is a second.
+        // Two seconds have passed, in shorter steps.
         await clock.waitForSleepers(count: 1)
         counting.cancel()
         #expect(await counting.value == [1, 2])

@@ -1,11 +1,11 @@
-// A source that answers when the test says so, and tells when it was asked and when nobody waits any more.
+// A source that answers when the test decides, and reports requests and cancellations.
 
 import Synchronization
 import Testing
 import WorkbenchWorkers
 
 final class GatedSource: FeedSource {
-    /// Every request, in the order in which they came.
+    /// Every request, in order.
     private let requests: AsyncStream<Request>
     private let asked: AsyncStream<Request>.Continuation
 
@@ -42,7 +42,7 @@ final class Request: Sendable {
         answering.yield(result)
     }
 
-    /// Waits until whoever asked no longer wants to know.
+    /// Waits until the request is cancelled.
     func waitForCancellation() async {
         for await _ in cancellations { return }
     }

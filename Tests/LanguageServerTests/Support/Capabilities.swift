@@ -1,4 +1,4 @@
-// What an editor says it can do: everything, and next to nothing.
+// The capabilities that an editor declares: all of them, and almost none.
 
 import WorkbenchWire
 

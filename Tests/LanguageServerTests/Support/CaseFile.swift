@@ -1,4 +1,4 @@
-// A data file of a feature: a script with markers, and what the server answers at them.
+// A data file of a feature: a script with markers, and the server's answers at them.
 //
 //     -- script --
 //     send ⟦1⟧Welcome didLogin
@@ -49,7 +49,7 @@ struct CaseFile {
                 sections[sections.count - 1].body += line + "\n"
             }
         }
-        // The line break at the end of the file is no line of the last section.
+        // The line break at the end of the file is not a line of the last section.
         if let last = sections.indices.last, sections[last].body.hasSuffix("\n") {
             sections[last].body.removeLast()
         }
@@ -61,7 +61,7 @@ struct CaseFile {
     }
 }
 
-/// A script without its markers, and where they stood.
+/// A script without its markers, and their positions.
 struct MarkedScript {
     var text = ""
     var markers: [String: String.Index] = [:]

@@ -1,4 +1,4 @@
-// Carries out the sections of a data file and puts the answers in words.
+// Executes the sections of a data file and words the answers.
 
 import Foundation
 import WorkbenchLanguageServer
@@ -46,13 +46,14 @@ struct CasePlayer {
         if editor.endless != nil { editor.passTimeLimit() }
     }
 
-    /// Nil for a section that asks nothing.
+    /// Nil for a section without a question.
     mutating func answer(to section: CaseFile.Section) throws -> String? {
         let words = section.words
         switch section.feature {
         case "script", "file", "option", "fatal", "endless": return nil
         case "index":
-            // What an index answers from here on: `nameChanged(name:) 22 Sources/Welcome.swift 10:13 WelcomeWorkflow.Action`
+            // The index's answers from here on: `nameChanged(name:) 22 Sources/Welcome.swift 10:13
+            // WelcomeWorkflow.Action`
             editor.index =
                 words.last == "silent"
                 ? .silent
@@ -300,7 +301,7 @@ struct CasePlayer {
         return found.joined(separator: "\n")
     }
 
-    /// The edits, and the text that they make.
+    /// The edits, and the resulting text.
     private func formatted(_ list: JSONValue) -> String {
         var text = Array(script.text.utf16)
         var lineStarts = [0]

@@ -1,4 +1,4 @@
-// A file system that is a dictionary.
+// A dictionary as a file system.
 
 import WorkbenchLanguageServer
 

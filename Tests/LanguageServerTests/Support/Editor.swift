@@ -1,5 +1,5 @@
-// An editor, its clock and its kernels, all in one process: messages go through the server as an editor's would, kernels are
-// sessions, and time passes when a test says so.
+// An editor, its clock and its kernels, all in one process: messages go through the server as an editor's would,
+// kernels are sessions, and the test moves the time.
 
 import WorkbenchCommandLanguage
 import Foundation
@@ -19,7 +19,7 @@ final class Editor {
 
     let server: Server
     let encoding: PositionEncoding
-    /// What the editor has on its screen.
+    /// The texts that the editor shows.
     private(set) var texts: [String: String] = [:]
     private var versions: [String: Int] = [:]
     private var scripts: [KernelID: ScriptRun] = [:]
@@ -34,9 +34,9 @@ final class Editor {
     private(set) var startedKernels = 0
     var liveKernels: Int { scripts.count }
     private(set) var appTexts: [String] = []
-    /// The texts and edits that kernels were sent.
+    /// The texts and edits sent to kernels.
     private(set) var scriptChanges: [WorkbenchWire.ScriptChange.Parameters] = []
-    /// What an index was asked for, and what it answers.
+    /// The questions to an index, and its answers.
     private(set) var indexQuestions: [String] = []
     var index = Index.answers([])
     private var lastID = 0
@@ -48,9 +48,9 @@ final class Editor {
     }
     /// A command that contains this ends the kernel.
     var fatal: (text: String, death: Death)?
-    /// A command that contains this never comes back.
+    /// A command that contains this never returns.
     var endless: String?
-    /// Whether kernels do what they are asked; else they wait until `resume`.
+    /// If true, kernels wait until `resume`.
     var isPaused = false
     /// Whether kernels are ready only when `finishStart` says so.
     var startsSlowly = false
@@ -121,14 +121,14 @@ final class Editor {
         handle(.timer(timer))
     }
 
-    /// Lets the time pass that a statement may take.
+    /// Lets the time limit of a statement pass.
     func passTimeLimit() {
         for timer in timers.keys {
             if case .limit = timer { fire(timer) }
         }
     }
 
-    /// Lets the time pass that an index may take.
+    /// Lets the time limit of an index pass.
     func passIndexLimit() {
         for timer in timers.keys {
             if case .index = timer { fire(timer) }
@@ -156,7 +156,7 @@ final class Editor {
             ["textDocument": ["uri": .string(uri), "languageId": "wf", "version": 1, "text": .string(text)]])
     }
 
-    /// Replaces a part of a text, given in characters, as an editor does.
+    /// Replaces a part of a text, by characters, as an editor does.
     func edit(_ range: Range<String.Index>, _ replacement: String, in uri: String = "file:///work/a.wf") {
         guard var text = texts[uri] else { return }
         let parameters = lspRange(range, in: text)
@@ -313,7 +313,7 @@ final class Editor {
                         StatementEvaluated.Parameters(
                             script: change.script, index: result.index, reply: result.reply, stack: result.stack,
                             diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source))))
-            // Somebody else has the kernel now.
+            // The kernel has another script now.
             if openScript[kernel] != change.script || scripts[kernel] !== script { return }
         }
         handle(
@@ -321,7 +321,7 @@ final class Editor {
     }
 }
 
-/// What the server said. Most of it is not looked at, and reading any JSON takes a while in a test.
+/// A message of the server. Most are never decoded, because that takes a while in a test.
 struct Heard {
     var method: String
     fileprivate var payload: [UInt8]

@@ -1,4 +1,4 @@
-// A language server process that a test talks to, one message after the other.
+// A language server process; a test exchanges messages with it, one after another.
 
 import Foundation
 import Glibc
@@ -14,7 +14,7 @@ final class ServerProcess {
     private var lastID = 0
     private var answered: Set<Int> = []
     private var versions: [String: Int] = [:]
-    /// The codes of errors that answer no request.
+    /// The codes of errors without a request.
     private(set) var faults: [Int] = []
 
     init(environment: [String: String] = [:]) throws {
@@ -25,7 +25,7 @@ final class ServerProcess {
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = executable
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, added in added }
-        // A process that another test starts meanwhile would hold them open.
+        // A process started by another test meanwhile would keep them open.
         for pipe in [input, output] {
             for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -40,7 +40,7 @@ final class ServerProcess {
         if process.isRunning { process.terminate() }
     }
 
-    /// Beside the bundle of the tests, wherever that was started from.
+    /// Beside the tests' bundle, wherever that was started from.
     private static var executable: URL? {
         CommandLine.arguments.map { URL(filePath: $0) }
             .flatMap { [$0.deletingLastPathComponent(), $0.deletingLastPathComponent().deletingLastPathComponent()] }
@@ -103,14 +103,14 @@ final class ServerProcess {
         try answer(to: send(method, parameters))
     }
 
-    /// Asks without waiting.
+    /// Sends a request without waiting.
     func send(_ method: String, _ parameters: JSONValue) throws -> Int {
         lastID += 1
         try write(encoder.request(id: .number(lastID), method: method, parameters: parameters))
         return lastID
     }
 
-    /// Whether a request was answered while others were waited for.
+    /// Whether a request was answered while others were awaited.
     func hasAnswer(to id: Int) -> Bool { answered.contains(id) }
 
     func answer(to id: Int) throws -> JSONValue {

@@ -19,7 +19,7 @@ extension Golden {
                  todo       the tutorial's todo app (step 5)
                  tictactoe  sign-in, a game, an alert
                  and any workflow, with its values:
-                   TodoEditWorkflow(initialTodo: TodoModel)
+                   TodoEditWorkflow(initialTodo: TodoModel)  rendered by TodoWorkflow
                 """#),
         Golden(
             name: "an app",

@@ -12,7 +12,7 @@ extension Sample {
             .apps([
                 AppReply(name: "todo", summary: "the tutorial's todo app (step 5)"),
                 AppReply(name: "tictactoe", summary: "sign-in, a game, an alert"),
-                AppReply(name: "TodoEditWorkflow(initialTodo: TodoModel)", summary: "a workflow of its own"),
+                AppReply(name: "TodoEditWorkflow(initialTodo: TodoModel)", summary: "rendered by TodoWorkflow"),
             ])),
         Sample("an app", .opened(AppReply(name: "todo", summary: "the tutorial's todo app"), node("/")), stack: stack),
         Sample(

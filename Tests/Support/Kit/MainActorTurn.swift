@@ -1,14 +1,14 @@
-// Tests that need the main actor take turns: a test that waits for it waits for one other test, and not for all of them.
+// Tests that need the main actor take turns: each of them waits for one other test, not for all of them.
 
 import Testing
 
-/// A session belongs to the main actor, and so does a server of one. Swift Testing begins all tests at once; without turns, each
-/// message of a test that talks to a server would wait until every session of every other test has had its say.
+/// A session belongs to the main actor, and so does its server. Swift Testing begins all tests at once; without turns,
+/// each message of a test that talks to a server would wait for the sessions of all other tests.
 package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
     private static let turn = Turn(places: 1)
-    /// Far more than any test needs, also on a busy machine.
+    /// Far more than any test needs, even on a busy machine.
     private static let limit: Duration = .seconds(180)
 
     package func provideScope(
@@ -17,7 +17,7 @@ package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
         try await Self.turn.take {
             let watchdog = Task {
                 try await Task.sleep(for: Self.limit)
-                // A time limit of Swift Testing begins with the test, and so would count the wait for the turn.
+                // Swift Testing's own time limit begins with the test, and so would include the wait for the turn.
                 Issue.record(
                     "the test has had the main actor for \(Self.limit): it waits for something that does not come",
                     sourceLocation: test.sourceLocation)

@@ -1,4 +1,4 @@
-// A bounded number of places: who finds none free waits, in the order of arrival, without holding a thread.
+// A bounded number of places. If all are taken, an operation waits, in the order of arrival, without blocking a thread.
 
 import Synchronization
 

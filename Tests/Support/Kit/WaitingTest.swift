@@ -1,10 +1,11 @@
-// Tests that wait for processes, terminals and files block the thread that they run on. They get queues of their own, a few at a
-// time: the threads that all other tests run on are as many as the machine has cores, and must not be blocked.
+// Tests that wait for processes, terminals and files block their thread. They get queues of their own, a few at a time:
+// the threads of all other tests are as many as the machine has cores, and must not be blocked.
 
 import Dispatch
 import Testing
 
-/// Runs each test where it may block. Only a few such tests run at the same time, because each has several processes.
+/// Runs each test on a thread that it may block. Only a few such tests run at the same time, because each has several
+/// processes.
 package struct WaitingTest: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
@@ -25,7 +26,7 @@ extension Trait where Self == WaitingTest {
     package static var waits: Self { Self() }
 }
 
-/// Carries out the jobs of one test, one after the other, on threads that may be blocked.
+/// Runs the jobs of one test, one after another, on threads that may be blocked.
 private final class BlockingExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "a test that waits")
 

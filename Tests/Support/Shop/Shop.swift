@@ -1,4 +1,4 @@
-// An app as most are: nothing in its module is seen from outside, so that an exported test has to look inside.
+// A typical app: nothing in its module is public, so an exported test needs access to its internals.
 
 import WorkbenchKernel
 import Workflow

@@ -1,4 +1,4 @@
-// A pseudo-terminal with a program in it. Tests type, and wait until the screen shows what it should.
+// A pseudo-terminal with a program in it. Tests type, and wait for the expected screen.
 
 import Foundation
 import Glibc
@@ -13,7 +13,7 @@ package struct TerminalFailure: Error, CustomStringConvertible {
 
 package final class PseudoTerminal {
     private let master: Int32
-    /// Held open so that the terminal's settings can be read when nobody is in it.
+    /// Kept open so that the terminal's settings can be read when no program is in it.
     private let slave: Int32
     private let path: String
     package private(set) var process: pid_t = 0
@@ -24,7 +24,7 @@ package final class PseudoTerminal {
     private static let getNumber: UInt = 0x8004_5430
     private static let newSession: Int32 = 0x80
 
-    /// Long enough for a machine that does much else; a test that passes never waits for it.
+    /// Long enough for a busy machine; a passing test never waits for it.
     private static let patience: Double = 30
 
     package init(columns: Int = 60, rows: Int = 12) throws {
@@ -49,7 +49,7 @@ package final class PseudoTerminal {
         close(slave)
     }
 
-    /// Starts a program as the leader of a session whose terminal this is.
+    /// Starts a program as the leader of a session with this terminal.
     package func start(_ program: String, _ arguments: [String], environment: [String: String]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -60,7 +60,7 @@ package final class PseudoTerminal {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Whoever runs the tests may have some signals ignored or blocked.
+        // The process that runs the tests may ignore or block some signals.
         var all = sigset_t()
         sigfillset(&all)
         var none = sigset_t()
@@ -88,12 +88,12 @@ package final class PseudoTerminal {
             let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
-            // A terminal holds only so much: what the program writes meanwhile must be taken.
+            // A terminal's buffer is limited: the program's output must be read meanwhile.
             if !rest.isEmpty { readOnce(timeout: 0) }
         }
     }
 
-    /// - Parameter wrapsAgain: Whether the terminal moves its text to fit the new width, as most do.
+    /// - Parameter wrapsAgain: Whether the terminal reflows its text to the new width, as most do.
     package func resize(columns: Int, rows: Int, wrapsAgain: Bool = true) {
         screen.resize(columns: columns, wrapsAgain: wrapsAgain)
         setSize(columns: columns, rows: rows)
@@ -108,7 +108,7 @@ package final class PseudoTerminal {
         kill(process, signal)
     }
 
-    /// What the program has set the terminal to, as text, so that a difference can be read.
+    /// The program's terminal settings as text, so that differences are readable.
     package var settings: String {
         var terminal = termios()
         tcgetattr(slave, &terminal)
@@ -138,7 +138,7 @@ package final class PseudoTerminal {
         try wait(for: picture) { $0.picture == picture }
     }
 
-    /// Reads until the program has ended. How it ended: an exit code, or 128 and the signal.
+    /// Reads until the program has ended. Returns its exit code, or 128 plus the signal.
     package func waitForEnd() throws -> Int32 {
         let deadline = Date().addingTimeInterval(Self.patience)
         var status: Int32 = 0

@@ -1,4 +1,5 @@
-// A terminal's screen: obeys the escape sequences that a line editor writes, so that tests compare what is seen.
+// A terminal's screen: interprets the escape sequences that a line editor writes, so that tests compare the visible
+// result.
 
 package struct TerminalScreen {
     package struct Cell: Equatable {
@@ -9,7 +10,7 @@ package struct TerminalScreen {
 
     package struct Row: Equatable {
         package var cells: [Cell]
-        /// Whether the text goes on in the next row because it did not fit.
+        /// Whether the text continues in the next row because it did not fit.
         package var isWrapped = false
 
         package var used: Int { (cells.lastIndex { $0.text != " " } ?? -1) + 1 }
@@ -21,9 +22,9 @@ package struct TerminalScreen {
     package private(set) var column = 0
     package private(set) var hasBracketedPaste = false
     package private(set) var bells = 0
-    /// What was written and is not understood here: a test fails on it.
+    /// Sequences that are not understood here: a test fails if there are any.
     package private(set) var unknown: [String] = []
-    /// What the terminal answers, and was not sent yet.
+    /// The terminal's answers that were not sent yet.
     package var answers: [UInt8] = []
 
     private var wrapsNext = false
@@ -75,7 +76,7 @@ package struct TerminalScreen {
         while let used = step() { pending.removeFirst(used) }
     }
 
-    /// Obeys what stands first, and says how many bytes that was. Nil: more bytes are needed.
+    /// Interprets the next sequence or character, and returns its length in bytes. Nil: more bytes are needed.
     private mutating func step() -> Int? {
         guard let first = pending.first else { return nil }
         switch first {
@@ -200,7 +201,7 @@ package struct TerminalScreen {
 
     // MARK: Resizing
 
-    /// The rows stay as they are, as in xterm: what does not fit is gone.
+    /// The rows are not reflowed, as in xterm: the text that does not fit is lost.
     private mutating func cut(to newColumns: Int) {
         for index in lines.indices {
             let cells = lines[index].cells.prefix(newColumns)
@@ -212,7 +213,7 @@ package struct TerminalScreen {
         wrapsNext = false
     }
 
-    /// Text that was wrapped is wrapped again at the new width, as today's terminals do.
+    /// Wrapped text is wrapped again at the new width, as in most current terminals.
     package mutating func resize(columns newColumns: Int, wrapsAgain: Bool = true) {
         guard wrapsAgain else { return cut(to: newColumns) }
         var logical: [[Cell]] = [[]]

@@ -1,8 +1,8 @@
-// Shows what a literal is and what is wrong with its text, so that a test can say both as text.
+// Writes literals and their diagnostics as text for the tests.
 
 import WorkbenchValueTree
 
-/// The structure of a literal, one word a node: `call(.edit, index: int(0))`.
+/// The structure of a literal, one word per node: `call(.edit, index: int(0))`.
 func dump(_ literal: Literal) -> String {
     switch literal.kind {
     case .integer(let integer): "int(\(integer))"

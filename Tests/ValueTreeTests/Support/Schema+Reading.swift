@@ -1,4 +1,4 @@
-// Reading a literal by a type: the smallest thing that can be called building a value. Nil if it does not fit.
+// Reads a literal by a type: the simplest way to build a value. Nil if it does not fit.
 
 import WorkbenchValueTree
 

@@ -1,5 +1,5 @@
-// A type, as far as the tests need one: what gives a literal its meaning. Random values of random types are printed,
-// parsed, and read back by their type.
+// A simple model of types, which give literals their meaning. Random values of random types are printed, parsed, and
+// read back by their type.
 
 import WorkbenchTestSupport
 import WorkbenchValueTree
@@ -17,7 +17,7 @@ indirect enum Schema: Sendable {
     static let route = Schema.enumeration(
         "Route", [("none", []), ("some", [(nil, .integer)]), ("detail", [("id", .integer), (nil, .text)])])
 
-    /// What may be in an `Any`, with the type's full name.
+    /// The types that may be in an `Any`, by their full names.
     static let universe: [(type: String, schema: Schema)] = [
         ("Int", .integer), ("Double", .double), ("String", .text), ("Bool", .boolean), ("UInt8", .integer),
         ("Float", .single), ("Character", .character), ("Point", .point), ("Route", .route),

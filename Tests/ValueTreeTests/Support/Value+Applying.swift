@@ -1,9 +1,10 @@
-// Making one tree of another by the changes between them: the proof that a diff says everything.
+// Applies changes to a tree: the proof that a diff is complete.
 
 import WorkbenchValueTree
 
 extension Value {
-    /// The tree after the changes. Replaces what changed, takes out what went, last first, and puts in what came.
+    /// The tree after the changes. Replaces changed parts, removes parts from the last to the first, and inserts new
+    /// ones.
     func applying(_ changes: [Change]) -> Value? {
         var value: Value? = self
         func edit(_ path: ValuePath?, _ kind: Edit) {
@@ -30,7 +31,7 @@ extension Value {
     private func edited(_ path: ArraySlice<ValuePath.Component>, _ edit: Edit) -> Value? {
         guard let component = path.first else {
             if case .replace(let value) = edit {
-                // An optional is passed without a component: what is replaced may be what is in it.
+                // An optional has no component in a path: the replaced part may be its content.
                 return value
             }
             return nil
@@ -97,7 +98,7 @@ extension Value {
         var entries = content.entries
         let index = entries.firstIndex { .subscripting(Literal(printing: $0.key)) == component }
         if case .insert(let value) = edit, rest.isEmpty {
-            // The tests' keys are texts.
+            // In these tests, keys are texts.
             guard case .key(let literal) = component, case .string(let key) = literal.kind else { return nil }
             entries.append(Entry(.text(Text(key)), value))
         } else if let index {

@@ -1,4 +1,4 @@
-// Workflows that ask for side effects, workers and children of which they ignore the outputs, as their properties say.
+// Workflows whose properties decide which side effects, workers and children without outputs they ask for.
 
 import Workflow
 import WorkflowConcurrency
@@ -17,7 +17,7 @@ struct TickWorker: AsyncSequenceWorker, Equatable {
     func run() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
 }
 
-/// Loads a page, counts ticks and notes what it was told.
+/// Loads a page, counts ticks and notes its messages.
 struct FeedWorkflow: Workflow {
     var loads: [String: Int] = [:]
     var ticks = false
@@ -70,7 +70,7 @@ struct FeedScreen {
     var sinksAreSame: Bool
 }
 
-/// Breaks a rule of render that its properties name.
+/// Breaks the rule of render that its properties name.
 struct UnrulyWorkflow: Workflow {
     var sendsDuringRender = false
     var repeatsChild = false

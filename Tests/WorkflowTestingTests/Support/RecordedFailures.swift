@@ -1,4 +1,4 @@
-// What a piece of test code reports as failures to Swift Testing, caught so that a test can say which it expects.
+// Catches the failures that test code reports to Swift Testing, so that a test can compare them.
 
 import Synchronization
 import Testing
@@ -9,7 +9,7 @@ struct RecordedFailure: Equatable, Sendable {
     let line: Int
 }
 
-/// Runs test code and returns its failures, in the order in which they were reported. They are taken off the test's record.
+/// Runs test code and returns its failures, in order. They are removed from the test's own record.
 func failures(of testCode: @Sendable () async -> Void) async throws -> [RecordedFailure] {
     guard let test = Test.current else { preconditionFailure("failures(of:) catches what a running test reports") }
     let recorded = Mutex<[RecordedFailure]>([])
@@ -25,7 +25,7 @@ func failures(of testCode: @Sendable () async -> Void) async throws -> [Recorded
     return recorded.withLock { $0 }
 }
 
-/// Test code that has to fail, and the texts of its failures.
+/// Test code that must fail, and the texts of its failures.
 struct FailingCode: Sendable, CustomTestStringConvertible {
     let name: String
     let texts: [String]

@@ -49,7 +49,7 @@ struct CounterScreen {
     var tell: () -> Void
 }
 
-/// Shows the counters it is told to show, and keeps what they tell.
+/// Shows the counters that it is asked to show, and keeps their outputs.
 struct GroupWorkflow: Workflow {
     enum Output: Equatable {
         case heard(key: String, CounterWorkflow.Output)

@@ -1,6 +1,6 @@
-// Who decides on sign-ins: a protocol, its values, and one implementation that needs no network and never surprises.
+// Decides on sign-ins: a protocol, its values, and one predictable implementation without a network.
 
-/// Decides on sign-ins. The workflows know no more of it than this.
+/// Decides on sign-ins. The workflows know only this protocol.
 public protocol AuthenticationService: Sendable {
     /// Checks a name and a password.
     func authorize(_ credentials: Credentials) async -> Result<Authorization, AuthenticationFailure>
@@ -9,7 +9,7 @@ public protocol AuthenticationService: Sendable {
     func verify(code: String, for challenge: Challenge) async -> Result<Session, AuthenticationFailure>
 }
 
-/// What somebody signs in with.
+/// A name and a password.
 public struct Credentials: Equatable, Sendable {
     public var name: String
     public var password: String
@@ -20,7 +20,7 @@ public struct Credentials: Equatable, Sendable {
     }
 }
 
-/// What the right password leads to.
+/// The result of the right password.
 public enum Authorization: Equatable, Sendable {
     case granted(Session)
     case secondFactorRequired(Challenge)
@@ -37,7 +37,7 @@ public struct Challenge: Equatable, Sendable {
     }
 }
 
-/// Somebody who is signed in.
+/// A user who is signed in.
 public struct Session: Equatable, Sendable {
     public var name: String
 
@@ -46,7 +46,7 @@ public struct Session: Equatable, Sendable {
     }
 }
 
-/// Why a sign-in did not work.
+/// Why a sign-in failed.
 public enum AuthenticationFailure: Error, Equatable, Sendable {
     case wrongCredentials
     case wrongCode
@@ -55,7 +55,7 @@ public enum AuthenticationFailure: Error, Equatable, Sendable {
 }
 
 extension AuthenticationFailure {
-    /// What the user is told.
+    /// The message for the user.
     var message: String {
         switch self {
         case .wrongCredentials: "Unknown name or wrong password"
@@ -66,8 +66,8 @@ extension AuthenticationFailure {
     }
 }
 
-/// A service with three accounts: `ada` (password `engine`) has to give the code `1843`, `grace` (password `compiler`) does
-/// not, and for `alan` the service never answers as it should.
+/// A service with three accounts: `ada` (password `engine`) must enter the code `1843`, `grace` (password `compiler`)
+/// need not, and for `alan` the service always fails.
 public struct LocalAuthenticationService: AuthenticationService {
     public init() {}
 

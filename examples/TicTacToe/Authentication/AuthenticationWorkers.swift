@@ -1,5 +1,5 @@
-// The two questions to the service, as workers: a render asks for one while the answer is awaited. If it no longer asks, because
-// the user went back, the work is cancelled and its answer goes nowhere.
+// The two questions to the service, as workers: a render asks for one while the answer is awaited. If it no longer
+// does, because the user went back, the work is cancelled and its answer is dropped.
 
 import WorkflowConcurrency
 
@@ -17,7 +17,7 @@ public struct AuthorizeWorker: Worker {
         await service.authorize(credentials)
     }
 
-    // The same question need not be asked twice at a time, whoever answers it.
+    // The same question need not be asked twice at a time, whichever service answers it.
     public func isEquivalent(to otherWorker: AuthorizeWorker) -> Bool {
         credentials == otherWorker.credentials
     }

@@ -1,12 +1,13 @@
-// Leads through a sign-in: name and password, perhaps a code, and a wait after each. The step is an enum with what belongs to it,
-// so that there is no challenge before the password was right, and no failure while an answer is awaited.
+// Leads through a sign-in: name and password, perhaps a code, and a wait after each. The step is an enum whose cases
+// hold their own data, so that there is no challenge before the password was right, and no failure while an answer is
+// awaited.
 
 import BackStackContainer
 import Workflow
 import WorkflowConcurrency
 import WorkflowUI
 
-/// Signs somebody in.
+/// Signs a user in.
 public struct AuthenticationWorkflow: Workflow {
     public enum Output: Equatable, Sendable {
         case cancelled
@@ -30,7 +31,7 @@ extension AuthenticationWorkflow {
         case verifying(Challenge, code: String, wrongCodes: Int)
     }
 
-    /// After so many wrong codes the password is asked for again.
+    /// After this many wrong codes the password is asked for again.
     public static let allowedCodes = 3
 
     public func makeInitialState() -> State {
@@ -41,7 +42,7 @@ extension AuthenticationWorkflow {
 // MARK: Actions
 
 extension AuthenticationWorkflow {
-    /// What the user does.
+    /// The user's actions.
     public enum UserAction: WorkflowAction, Equatable, Sendable {
         public typealias WorkflowType = AuthenticationWorkflow
 
@@ -68,7 +69,7 @@ extension AuthenticationWorkflow {
         }
     }
 
-    /// What the service answers.
+    /// The service's answers.
     public enum ServiceAction: WorkflowAction, Equatable, Sendable {
         public typealias WorkflowType = AuthenticationWorkflow
 
@@ -92,7 +93,7 @@ extension AuthenticationWorkflow {
             case (.verified(.failure(let failure)), .verifying):
                 state = .credentials(failure: failure)
             case (.authorized, _), (.verified, _):
-                // The answer to a question that nobody asks any more.
+                // The answer to a question that is no longer current.
                 break
             }
             return nil
@@ -106,7 +107,7 @@ extension AuthenticationWorkflow {
     public typealias Rendering = [BackStackScreen<AnyScreen>.Item]
 
     public func render(state: State, context: RenderContext<AuthenticationWorkflow>) -> Rendering {
-        // The login stays alive under the code, so that going back finds the name that was typed.
+        // The login stays alive under the code, so that going back shows the typed name.
         let login = LoginWorkflow(message: state.loginMessage, isWaiting: state.isAuthorizing)
             .rendered(in: context) { output -> UserAction in
                 switch output {

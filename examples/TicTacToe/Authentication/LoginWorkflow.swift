@@ -1,5 +1,5 @@
-// Owns the name and the password while they are typed. What becomes of them is up to the parent; whether the parent waits for
-// an answer, and what went wrong the last time, comes down as properties.
+// Owns the name and the password while they are typed. The parent decides what to do with them; properties tell whether
+// it waits for an answer, and what went wrong the last time.
 
 import BackStackContainer
 import Workflow

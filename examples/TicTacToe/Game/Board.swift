@@ -1,4 +1,4 @@
-// The rules, as values. They know of no workflow, so that they can be read and tested alone.
+// The rules, as values. They do not depend on workflows, so they can be read and tested alone.
 
 /// One of the two sides.
 public enum Player: String, Hashable, Sendable, CaseIterable {
@@ -9,7 +9,7 @@ public enum Player: String, Hashable, Sendable, CaseIterable {
     public var opponent: Player { self == .x ? .o : .x }
 }
 
-/// What the squares hold, by row and column from 0.
+/// The contents of the squares, by row and column from 0.
 public struct Board: Equatable, Sendable {
     public static let size = 3
 
@@ -17,7 +17,7 @@ public struct Board: Equatable, Sendable {
 
     public init() {}
 
-    /// Whether there is such a square and nobody has it.
+    /// Whether the square exists and is empty.
     public func isFree(row: Int, column: Int) -> Bool {
         rows.indices.contains(row) && rows[row].indices.contains(column) && rows[row][column] == nil
     }
@@ -34,7 +34,7 @@ public struct Board: Equatable, Sendable {
         rows[row][column] = player
     }
 
-    /// The player who has a whole line.
+    /// The player with a complete line.
     public var winner: Player? {
         Board.lines.lazy.compactMap { line -> Player? in
             let owners = line.map { square in rows[square.row][square.column] }
@@ -42,7 +42,7 @@ public struct Board: Equatable, Sendable {
         }.first
     }
 
-    /// Whether no square is left.
+    /// Whether no square is free.
     public var isFull: Bool {
         rows.allSatisfy { $0.allSatisfy { $0 != nil } }
     }
@@ -73,7 +73,7 @@ public enum Ending: Equatable, Sendable {
     case draw
 }
 
-/// The names of the two who play.
+/// The names of the two players.
 public struct PlayerNames: Equatable, Sendable {
     public var x: String
     public var o: String

@@ -1,15 +1,15 @@
 // The board draws itself: lines of text, and a field to type the name of a square in. The workflow knows rows and
-// columns; that a terminal's user would rather say `b2` is the business of this file.
+// columns; only this file knows that a terminal's user prefers to type `b2`.
 
 import WorkflowUI
 
 /// Shows a board.
 public struct BoardScreen: Screen {
-    /// What stands over the board.
+    /// The text over the board.
     public var caption: String
-    /// What the squares hold.
+    /// The contents of the squares.
     public var rows: [[Player?]]
-    /// Called with the row and the column, from 0, of the square that was chosen.
+    /// Called with the row and the column, from 0, of the chosen square.
     public var onSquareTapped: (Int, Int) -> Void
 
     public func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
@@ -27,7 +27,7 @@ final class BoardViewController: ScreenViewController<BoardScreen> {
             view.append(.text(line(of: row, number: number + 1)))
         }
         let field = TerminalTextField(label: "Square", value: "") { text in
-            // What names no square changes nothing: the field is empty again, and the board the same.
+            // A text that names no square changes nothing: the field is emptied, and the board stays the same.
             guard let square = SquareName(text) else { return }
             screen.onSquareTapped(square.row, square.column)
         }
@@ -57,7 +57,7 @@ struct SquareName: CustomStringConvertible {
         self.column = column
     }
 
-    /// Reads a name; nil if it names no square.
+    /// Reads a name; nil if there is no such square.
     init?(_ text: String) {
         let characters = Array(text.lowercased())
         guard characters.count == 2, let column = SquareName.letters.firstIndex(of: characters[0]),

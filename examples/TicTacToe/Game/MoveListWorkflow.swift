@@ -1,5 +1,5 @@
-// Shows the moves of a game. The moves are the parent's; the order in which they are listed is nobody else's business, and so
-// it is this workflow's own state.
+// Shows the moves of a game. The parent owns the moves; only this workflow cares about their order in the list, so the
+// order is its own state.
 
 import Workflow
 import WorkflowUI

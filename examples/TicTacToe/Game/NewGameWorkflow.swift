@@ -1,17 +1,17 @@
-// Owns the names while they are typed, and lets nobody start without them.
+// Owns the names while they are typed, and requires both before a game starts.
 
 import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Asks who plays.
+/// Asks for the players' names.
 public struct NewGameWorkflow: Workflow {
     public enum Output: Equatable {
         case back
         case start(PlayerNames)
     }
 
-    /// The name that stands in the first field at the beginning.
+    /// The initial text of the first field.
     public var proposedName: String
 
     public init(proposedName: String) {
@@ -45,7 +45,7 @@ extension NewGameWorkflow {
                 state.names.o = name
                 state.message = nil
             case .start:
-                // The field keeps what was typed, blanks and all: taking them away there would fight with the typist.
+                // The field keeps the typed text, blanks included: removing them there would disturb typing.
                 let names = PlayerNames(x: state.names.x.withoutOuterBlanks, o: state.names.o.withoutOuterBlanks)
                 guard !names.x.isEmpty, !names.o.isEmpty, names.x != names.o else {
                     state.message = "Two players, two names"

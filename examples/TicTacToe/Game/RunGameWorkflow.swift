@@ -1,5 +1,5 @@
-// Leads from the names over the board to the end of a game, and keeps the score of the evening. The question whether to quit lies
-// over a game that goes on living under it: it is a flag of the step and not a step of its own.
+// Leads from the names over the board to the end of a game, and keeps the score of the evening. The question whether to
+// quit is shown over a game that stays alive under it: it is a flag of the step, not a step of its own.
 
 import AlertContainer
 import BackStackContainer
@@ -13,7 +13,7 @@ public struct RunGameWorkflow: Workflow {
         case closed
     }
 
-    /// Who is signed in: the name that is proposed for the first player.
+    /// The user who is signed in: the proposed name of the first player.
     public var host: String
 
     public init(host: String) {
@@ -35,7 +35,7 @@ extension RunGameWorkflow {
         }
     }
 
-    /// What the games of the evening ended with.
+    /// The results of the evening's games.
     public struct Score: Equatable, Sendable {
         public var won: [Player: Int] = [:]
         public var draws = 0
@@ -78,7 +78,7 @@ extension RunGameWorkflow {
             case (.playAgain, .over(let names, let round, _)):
                 state.step = .playing(names, round: round + 1, isQuitting: false)
             case (.start, _), (.askToQuit, _), (.quit, _), (.ended, _), (.playAgain, _), (.finish, _):
-                // Nothing on the screen sends these in this step.
+                // The screen of this step cannot send these.
                 break
             }
             return nil
@@ -157,7 +157,7 @@ extension RunGameWorkflow {
     }
 }
 
-/// Says how a game ended.
+/// Shows how a game ended.
 public struct GameOverScreen: Screen {
     public var result: String
     public var score: String

@@ -1,12 +1,12 @@
-// One game: the moves so far are the only state. The board, whose turn it is and how it ended follow from them and are
-// computed, so they cannot contradict each other.
+// One game: the moves so far are the only state. The board, the turn and the ending are computed from them, so they
+// cannot contradict each other.
 
 import BackStackContainer
 import SplitScreenContainer
 import Workflow
 import WorkflowUI
 
-/// Lets two players take turns until one has a line or no square is left.
+/// Lets two players take turns until one has a line or no square is free.
 public struct TakeTurnsWorkflow: Workflow {
     public enum Output: Equatable {
         case quit
@@ -30,17 +30,17 @@ extension TakeTurnsWorkflow {
             self.moves = moves
         }
 
-        /// What the moves made of the board.
+        /// The board after the moves.
         public var board: Board {
             moves.reduce(into: Board()) { board, move in
                 board.take(row: move.row, column: move.column, for: move.player)
             }
         }
 
-        /// Whose turn it is.
+        /// The player whose turn it is.
         public var turn: Player { moves.last?.player.opponent ?? .x }
 
-        /// How the game ended; nil while it goes on.
+        /// How the game ended; nil while it continues.
         public var ending: Ending? {
             let board = board
             return board.winner.map(Ending.won) ?? (board.isFull ? .draw : nil)

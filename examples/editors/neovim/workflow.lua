@@ -29,7 +29,7 @@ vim.api.nvim_create_autocmd("FileType", {
     if vim.lsp.start then
       vim.lsp.start(config)
     else
-      -- Before 0.8, one client for all scripts of a folder has to be kept by hand.
+      -- Before 0.8, sharing one client between all scripts of a folder has to be done by hand.
       _G.workflow_clients = _G.workflow_clients or {}
       _G.workflow_clients[root] = _G.workflow_clients[root] or vim.lsp.start_client(config)
       vim.lsp.buf_attach_client(event.buf, _G.workflow_clients[root])

@@ -11,7 +11,7 @@ exports.activate = async function () {
     documentSelector: [{ language: "wf" }],
     synchronize: { configurationSection: "workflow" },
     middleware: {
-      // What is to be run in a terminal is run in one.
+      // Commands for a terminal run in one.
       executeCommand: async (command, args, next) => {
         const answer = await next(command, args);
         if (answer && answer.terminal) {

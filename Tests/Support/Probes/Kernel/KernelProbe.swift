@@ -1,4 +1,5 @@
-// A process for tests: in kernel mode, as a front end starts it, or an app with a tree of its own that can be attached to.
+// A process for tests: in kernel mode, as a front end starts it, or an app with its own tree that clients can attach
+// to.
 
 import WorkbenchGarden
 import Glibc
@@ -25,7 +26,7 @@ enum KernelProbe {
         }
     }
 
-    /// Lives until its input ends, and says at the end what a client has made of it.
+    /// Lives until its input ends, and prints at the end what its clients did to it.
     @MainActor
     private static func runApp() async {
         let host = WorkflowHost(workflow: RudeWorkflow())
@@ -61,7 +62,7 @@ struct LinkWorkflow: Workflow, Equatable {
     }
 }
 
-/// Does on command what a kernel has to live with.
+/// Misbehaves on command in every way that a kernel must survive.
 struct RudeWorkflow: Workflow {
     typealias Output = Never
 

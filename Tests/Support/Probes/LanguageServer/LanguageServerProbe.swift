@@ -1,4 +1,4 @@
-// The language server with the tutorial's app, as tests and editors start it: itself is the kernel's executable too.
+// The language server with the tutorial's app, as tests and editors start it. It is also the kernel's executable.
 
 import WorkbenchKernel
 import WorkbenchKernelService
@@ -20,7 +20,7 @@ enum LanguageServerProbe {
     }
 }
 
-/// Every way in which a user's code can fail to come back.
+/// Every way in which a user's code can fail to return.
 struct LoopWorkflow: Workflow {
     typealias Output = Never
     typealias Rendering = AnyScreen

@@ -1,4 +1,4 @@
-// Reads lines with the line editor and says what it read, for the tests of the line editor in a terminal.
+// Reads lines with the line editor and prints them, for the tests of the line editor in a terminal.
 
 import Glibc
 import WorkbenchLineEditor
@@ -105,7 +105,7 @@ func run() -> Int32 {
     }
     if CommandLine.arguments.contains("--vi") { editor?.mode = .vi }
     let words = Words()
-    // Ctrl-C between two lines is nobody's.
+    // Ignores Ctrl-C between two lines.
     signal(SIGINT) { _ in }
     var prompt = StyledText()
     prompt.append("wf", .boldGreen)

@@ -1,4 +1,4 @@
-// Every way to end, to hang and to be loud.
+// Every way to end, to hang and to print a lot.
 
 @preconcurrency import Glibc
 import WorkbenchReplies
@@ -9,7 +9,7 @@ enum ProbeSettings {
 }
 
 enum ProbeOutput {
-    // The C library's own; set before this process's first line and never again.
+    // The C library's own variable; set before this process's first line and never again.
     nonisolated(unsafe) static let standard = stdout
     nonisolated(unsafe) static let error = stderr
 }
@@ -26,7 +26,7 @@ enum Deaths {
         case "abort": abort()
         case "loop": while true { pass() }
         case "grandchild":
-            // Holds every descriptor open and lives on.
+            // Keeps every descriptor open and stays alive.
             if fork() == 0 { while true { sleep(1000) } }
             exit(5)
         case "later":

@@ -1,4 +1,4 @@
-// A front end that adds numbers until somebody kills it. It says which ones are done, and which process its kernel is.
+// A front end that adds numbers until it is killed. It prints the finished ones, and its kernel's process.
 
 import Glibc
 import WorkbenchWire

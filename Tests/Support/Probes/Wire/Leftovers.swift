@@ -1,14 +1,14 @@
-// What sessions leave behind, counted in a process in which nothing else happens.
+// Counts the resources that sessions leave behind, in a process without other activity.
 
 import Glibc
 import WorkbenchWire
 
 enum Leftovers {
-    /// Lets a kernel end in one way, ends the session, and says what of it is still there.
+    /// Lets a kernel end in one way, ends the session, and prints what is left of it.
     static func report(after command: String) -> Never {
         let before = openDescriptors()
         do {
-            // The first session makes what is made once.
+            // The first session creates everything that is created only once.
             for _ in 0..<2 { try run(command) }
         } catch {
             print("failed: \(error)")
@@ -29,7 +29,7 @@ enum Leftovers {
         try session.start()
         _ = try session.evaluate("add 1")
         if try session.evaluate(command).death == nil { print("\(command) did not kill the kernel") }
-        // One session says goodbye, the other is dropped.
+        // One session is ended, the other is dropped.
         if command.utf8.count.isMultiple(of: 2) { session.end() }
     }
 

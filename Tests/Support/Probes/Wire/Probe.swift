@@ -1,4 +1,4 @@
-// The requests of the kernel protocol that the tests need, answered from a list of numbers.
+// Answers the requests of the kernel protocol that the tests need, from a list of numbers.
 
 import Glibc
 import WorkbenchReplies
@@ -23,7 +23,7 @@ final class Probe {
         }
     }
 
-    /// Nil when the front end has closed.
+    /// Nil when the front end has closed the connection.
     private func nextMessage() -> IncomingMessage? {
         while waiting.isEmpty {
             if stream.isAtEnd { return nil }

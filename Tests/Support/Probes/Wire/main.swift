@@ -1,5 +1,5 @@
-// A kernel without workflows, for the tests of the process side: it speaks the kernel protocol, keeps a list of
-// numbers, and ends in every way that a program can end. It can also be a front end of itself, to be killed.
+// A kernel without workflows, for the tests of processes: it speaks the kernel protocol, keeps a list of numbers, and
+// ends in every way that a program can end. It can also be its own front end, to be killed.
 
 import Glibc
 import WorkbenchWire
@@ -11,7 +11,7 @@ default: break
 }
 
 guard KernelSide.followParent() else { exit(70) }
-// A slow start can be told from a start that never ends.
+// Distinguishes a slow start from one that never ends.
 if ProbeSettings.isSet("HANG") { while true { sleep(1000) } }
 if ProbeSettings.isSet("TRAP_AT_START") { fatalError("no start") }
 setvbuf(ProbeOutput.standard, nil, _IOFBF, 1 << 16)

@@ -1,4 +1,4 @@
-// What TroubleWorkflow might become when its author goes on: one that does something else, and one that can do less.
+// Later versions of TroubleWorkflow: one with a different behaviour, and one without some of its actions.
 
 import Workflow
 

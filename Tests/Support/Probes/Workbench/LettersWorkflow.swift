@@ -1,4 +1,4 @@
-// A worker that brings each line of a named pipe, so that a test decides when something happens.
+// A worker that outputs each line of a named pipe, so that a test decides when something happens.
 
 import Foundation
 import Workflow
@@ -34,7 +34,7 @@ struct LettersWorkflow: Workflow {
     }
 }
 
-/// The lines of a named pipe, as they are written.
+/// The lines written to a named pipe.
 struct LetterWorker: AsyncSequenceWorker, Equatable {
     typealias Output = String
 
@@ -44,7 +44,7 @@ struct LetterWorker: AsyncSequenceWorker, Equatable {
         AsyncStream { continuation in
             let path = path
             Thread.detachNewThread {
-                // Open for writing too, so that it does not end when the test closes it.
+                // Open for writing too, so that it does not end when the test closes the pipe.
                 guard let file = fopen(path, "r+e") else { return continuation.finish() }
                 while let line = readLine(from: file) { continuation.yield(line) }
                 continuation.finish()

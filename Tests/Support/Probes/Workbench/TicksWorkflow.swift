@@ -1,4 +1,4 @@
-// A worker that brings a number every five milliseconds.
+// A worker that outputs a number every five milliseconds.
 
 import Workflow
 import WorkflowConcurrency

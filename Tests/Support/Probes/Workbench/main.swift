@@ -1,10 +1,10 @@
-// The workbench with apps for tests: one that ends in every way, one with a worker that brings what a test writes,
-// one whose worker never rests, and one that needs a service.
+// The workbench with apps for tests: one that ends in every way, one whose worker outputs what a test writes, one whose
+// worker never rests, and one that needs a service.
 
 import Glibc
 import WorkflowREPL
 
-/// `reload` is tested with what would be another build of the code.
+/// For `reload`, an environment variable selects another build of the code.
 let edition = getenv("PROBE_EDITION").map { String(cString: $0) }
 
 let trouble =

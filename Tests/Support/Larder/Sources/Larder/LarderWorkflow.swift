@@ -1,4 +1,5 @@
-// An app with everything that real apps have and the tutorial has not. Each file adds one kind of code; the root shows all of them.
+// An app with the features of real apps that the tutorial lacks. Each file adds one kind of code; the root shows all of
+// them.
 
 import Workflow
 import WorkflowUI

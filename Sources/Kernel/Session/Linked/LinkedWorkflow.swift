@@ -1,0 +1,105 @@
+// The workflow types of the process, each as something to be opened: what it is made of, and which others render it.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
+import Workflow
+
+/// A workflow type that is linked in and not generic.
+package struct LinkedWorkflow: Sendable {
+    let type: Any.Type
+    package let module: String
+    /// By which it is opened: with its module if other modules have one of that name.
+    package let name: String
+
+    /// What it is made of: `price: Int`.
+    var parameters: [FieldFact] { parameters(namedBy: TypeBook(homeModule: module)) }
+
+    /// `BasketWorkflow(price: Int)`
+    package var signature: String { "\(name)(\(parameters.map(\.signature).joined(separator: ", ")))" }
+}
+
+extension LinkedWorkflow {
+    /// All of them, in the order of their names.
+    package static let all: [LinkedWorkflow] = {
+        let types = ConformingTypes.of((any Workflow).self) ?? []
+        let uses = Dictionary(types.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return types.compactMap { type, name in
+            guard let module = TypeBook.module(of: type), !Libraries.modules.contains(module) else { return nil }
+            return LinkedWorkflow(type: type, module: module, name: uses[name] == 1 ? name : "\(module).\(name)")
+        }
+    }()
+
+    /// The workflows whose code renders each, by the module and the name of what is rendered. Empty if the code does not say:
+    /// then no workflow is known to be rendered by another.
+    private static let renderers: [QualifiedName: [NominalName]] = {
+        let reader = TypeReader.shared
+        guard let identity = reader.protocols(of: (any Workflow).self)?.first else { return [:] }
+        var renderers: [QualifiedName: [NominalName]] = [:]
+        for use in reader.uses(amongTypesConformingTo: identity) ?? [] {
+            for used in use.used { renderers[QualifiedName(used), default: []].append(use.user) }
+        }
+        return renderers
+    }()
+
+    /// The names of the workflows that render it.
+    package var renderedBy: [String] {
+        let name = TypeReader.shared.nominalName(of: type).map(QualifiedName.init)
+        return name.flatMap { Self.renderers[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
+    }
+
+    package var reply: AppReply {
+        AppReply(
+            name: signature,
+            summary: renderedBy.isEmpty
+                ? "no other workflow renders it" : "rendered by \(renderedBy.joined(separator: ", "))")
+    }
+
+    private struct QualifiedName: Hashable {
+        var module: String
+        var names: [String]
+
+        init(_ name: NominalName) {
+            module = name.module
+            names = name.parts.map(\.name)
+        }
+    }
+
+    /// The runtime's own, of which nobody makes an app.
+    private enum Libraries {
+        static let modules: Set<String> = ["Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI"]
+    }
+}
+
+extension LinkedWorkflow {
+    /// How it is opened, with the simplest values that it can be made of: `BasketWorkflow(price: 0)`. Nil if there are no such
+    /// values, as for a service that only code can make.
+    @MainActor package var sample: String? {
+        let book = TypeBook(homeModule: module)
+        guard let text = SampleValues(types: book).call(name, parameters(namedBy: book)) else { return nil }
+        return (try? App.meant(by: text, among: [])) == nil ? nil : text
+    }
+
+    /// How it is opened if it needs no values: `RootWorkflow()`.
+    package var nameWithoutValues: String? { parameters.allSatisfy(\.hasDefault) ? "\(name)()" : nil }
+
+    /// The values that no text makes: `prices: any Prices`.
+    @MainActor package var unwritable: [String] {
+        let book = TypeBook(homeModule: module)
+        let samples = SampleValues(types: book)
+        return parameters(namedBy: book).filter { !$0.hasDefault && samples.value(of: $0.type) == nil }.map(\.signature)
+    }
+}
+
+extension LinkedWorkflow {
+    /// The same, with types named as they are where another app is open.
+    func parameters(namedBy book: TypeBook) -> [FieldFact] {
+        (TypeDescription(of: type).fields ?? []).map { field in
+            FieldFact(
+                field.name, field.type.map(book.foreignName) ?? field.typeName,
+                hasDefault: book.hasDefault(field, of: type))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// What is opened of the workflows that are linked in if nothing is asked for.
+
+/// The workflow that no other one renders is the root of an app, if there is only one.
+package enum RootChoice: Sendable {
+    case one(LinkedWorkflow)
+    /// Several that no other one renders.
+    case several([LinkedWorkflow])
+    /// All render each other, or there are none.
+    case none
+
+    package init(among workflows: [LinkedWorkflow] = LinkedWorkflow.all) {
+        // One workflow is what is opened even if it renders itself through another type.
+        let roots = workflows.count == 1 ? workflows : workflows.filter(\.renderedBy.isEmpty)
+        switch roots.count {
+        case 0: self = .none
+        case 1: self = .one(roots[0])
+        default: self = .several(roots)
+        }
+    }
+
+    /// The only root, if it can be made of nothing.
+    @MainActor package var app: App? {
+        guard case .one(let workflow) = self, let text = workflow.nameWithoutValues else { return nil }
+        return try? App.meant(by: text, among: [])
+    }
+}

@@ -1,0 +1,101 @@
+// Why a package cannot be opened, and what to write so that it can.
+
+package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
+    case notAPackage(path: String)
+    /// Its targets are those that a library can be made of.
+    case noLibraries(package: String, path: String, targets: [String])
+    /// Its namesakes are dependencies that are called like the package of the workbench.
+    case noWorkbench(package: String, path: String, namesakes: [PackageFacts.Dependency])
+    /// SwiftPM knows packages by the names of their directories.
+    case sameIdentity(path: String, identity: String)
+    case notDescribed(path: String, output: String)
+    case notWritten(path: String, reason: String)
+    case noCompiler
+    case buildFailed(BuildOutput)
+    case stopped
+
+    package var description: String {
+        switch self {
+        case .notAPackage(let path):
+            "\(path) holds no Package.swift: name the directory of a Swift package"
+        case .noLibraries(let package, let path, let targets):
+            if targets.isEmpty {
+                """
+                \(package) has only executables, and no program can link one: move the workflows into a \
+                .target(name: "\(package)Workflows") in \(path)/Package.swift, let the executable depend on it, and add \
+                .library(name: "\(package)Workflows", targets: ["\(package)Workflows"]) to the products
+                """
+            } else {
+                """
+                \(package) has no library product, and only those can be linked: add \
+                .library(name: "\(package)", targets: [\(targets.map { "\"\($0)\"" }.joined(separator: ", "))]) \
+                to the products in \(path)/Package.swift
+                """
+            }
+        case .noWorkbench(let package, let path, let namesakes):
+            if let namesake = namesakes.first {
+                """
+                \(package) depends on \(namesake.place), which is another package called Workflow: it has no WorkflowREPL. \
+                In \(path)/Package.swift, let the dependency be the package that `workflow` comes from; \
+                the names Workflow and WorkflowUI are the same there
+                """
+            } else {
+                """
+                \(package) does not depend on the package that brings Workflow and WorkflowREPL: it has no workflows. \
+                Add that package to the dependencies in \(path)/Package.swift, and \
+                .product(name: "Workflow", package: "workflow") to those of a target
+                """
+            }
+        case .sameIdentity(let path, let identity):
+            """
+            \(path) and the package of the workbench are both in a directory called \(identity), and packages are told \
+            apart by that: rename one of the directories
+            """
+        case .notDescribed(let path, let output):
+            "the package in \(path) cannot be read:\n\(output)"
+        case .notWritten(let path, let reason):
+            "\(path) cannot be written: \(reason)"
+        case .noCompiler:
+            "the command swift is not found: install the Swift toolchain and put it on the PATH"
+        case .stopped:
+            "the build was stopped"
+        case .buildFailed(let output):
+            "the build failed with \(output.errors.count) error\(output.errors.count == 1 ? "" : "s")"
+        }
+    }
+}
+
+extension PackageFacts.Dependency {
+    fileprivate var place: String {
+        switch self {
+        case .local(_, let path): path
+        case .remote(_, let url, _): url
+        }
+    }
+}
+
+extension BuildOutput {
+    /// What to write where a message of SwiftPM does not say it.
+    package var remedy: String? {
+        for error in errors {
+            guard let clash = NameClash(error.message) else { continue }
+            let name = clash.target
+            return """
+                two of these packages have a target \(name), and a program has room for one: rename the one that is yours, in \
+                the folder Sources and in its Package.swift, or write moduleAliases: ["\(name)": "Other\(name)"] behind \
+                the .product(…) of the dependency that has the other
+                """
+        }
+        return nil
+    }
+
+    /// `multiple packages ('a', 'b') declare targets with a conflicting name: 'Core’; target names need to be unique`
+    private struct NameClash {
+        var target: String
+
+        init?(_ message: String) {
+            guard let range = message.firstRange(of: "conflicting name: '") else { return nil }
+            target = String(message[range.upperBound...].prefix { $0 != "'" && $0 != "’" && $0 != ";" })
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// Which of the types that conform to a protocol use each other: whose code passes a value of which type on as one of that protocol.
+// No metadata says so; the code itself does, in a debug build.
+
+import WorkbenchCSwiftABI
+
+/// A type that conforms to a protocol, and the conforming types that its code uses as such.
+package struct TypeUse: Sendable {
+    package let user: NominalName
+    package let used: [NominalName]
+}
+
+extension TypeReader {
+    /// The conforming types, generic ones too, each with those that its code uses. Code is what the requirements of the protocol
+    /// lead to: functions, closures, and what these call.
+    ///
+    /// What an optimised build has inlined or specialised is not seen. Nil if this machine's code cannot be read.
+    package func uses(amongTypesConformingTo identity: ProtocolIdentity) -> [TypeUse]? {
+        let conformances = nominalConformances(to: identity)
+        guard let requirementCount = memory.load(identity.descriptor, layout.protocolRequirementCount, as: UInt32.self)
+        else { return nil }
+        // Code passes on the witness table, or has the runtime make one by the conformance.
+        var owners: [UnsafeRawPointer: Int] = [:]
+        for (index, conformance) in conformances.enumerated() {
+            owners[conformance.record] = index
+            owners[conformance.table] = index
+        }
+        var code = CodeReferences(targets: Set(owners.keys))
+        var uses: [TypeUse] = []
+        for (index, conformance) in conformances.enumerated() {
+            let requirements = (1...max(1, Int(requirementCount))).compactMap {
+                memory.pointer(conformance.table, $0 * MemoryLayout<UnsafeRawPointer>.size)
+            }
+            let used = Set(code.targets(reachedFrom: requirements).compactMap { owners[$0] }).subtracting([index])
+            uses.append(TypeUse(user: conformance.name, used: used.sorted().map { conformances[$0].name }))
+        }
+        return code.isReadable || conformances.isEmpty ? uses : nil
+    }
+
+    private struct NominalConformance {
+        var record: UnsafeRawPointer
+        var table: UnsafeRawPointer
+        var name: NominalName
+    }
+
+    private func nominalConformances(to identity: ProtocolIdentity) -> [NominalConformance] {
+        (knownConformances(to: identity) ?? []).compactMap { record, descriptor in
+            guard let table = memory.relative(record, layout.conformanceWitnessTable),
+                let name = nominalName(at: descriptor)
+            else { return nil }
+            return NominalConformance(record: record, table: table, name: name)
+        }
+    }
+}
+
+/// The code of a process, as far as it has been read: which functions call which, and which of some places they refer to.
+private struct CodeReferences {
+    private struct Function {
+        var calls: [UnsafeRawPointer] = []
+        var targets: [UnsafeRawPointer] = []
+    }
+
+    private let targets: Set<UnsafeRawPointer>
+    private var functions: [UnsafeRawPointer: Function] = [:]
+    /// Whether any function's code was there to be read.
+    private(set) var isReadable = false
+
+    /// A type's own code is reached within fewer functions; what lies behind them is mostly libraries.
+    private static let mostFunctions = 2_000
+
+    init(targets: Set<UnsafeRawPointer>) {
+        self.targets = targets
+    }
+
+    /// The places that are referred to by some functions and by those that they call, the nearest first.
+    mutating func targets(reachedFrom starts: [UnsafeRawPointer]) -> [UnsafeRawPointer] {
+        var found: [UnsafeRawPointer] = []
+        var waiting = starts
+        var seen = Set(starts)
+        var next = 0
+        while next < waiting.count, next < Self.mostFunctions {
+            let function = function(at: waiting[next])
+            next += 1
+            found += function.targets
+            for call in function.calls where seen.insert(call).inserted { waiting.append(call) }
+        }
+        return found
+    }
+
+    private mutating func function(at address: UnsafeRawPointer) -> Function {
+        if let known = functions[address] { return known }
+        var reading = Reading(targets: targets)
+        let isFunction = withUnsafeMutablePointer(to: &reading) { reading in
+            swiftabi_forEachReference(
+                address,
+                { target, context in context.assumingMemoryBound(to: Reading.self).pointee.add(target) }, reading)
+        }
+        if isFunction { isReadable = true }
+        functions[address] = reading.function
+        return reading.function
+    }
+
+    private struct Reading {
+        let targets: Set<UnsafeRawPointer>
+        var function = Function()
+
+        mutating func add(_ target: UnsafeRawPointer) {
+            if targets.contains(target) { function.targets.append(target) } else { function.calls.append(target) }
+        }
+    }
+}

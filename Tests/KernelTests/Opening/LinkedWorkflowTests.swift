@@ -1,0 +1,100 @@
+// What is known of the workflows that are linked in: which render which, and how each is opened.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchTestSupport
+import WorkbenchTicTacToe
+import WorkbenchTutorial5
+import WorkbenchWorkers
+
+@Suite(.mainActorTurn) @MainActor struct LinkedWorkflowTests {
+    private static func workflows(of module: String) -> [LinkedWorkflow] {
+        LinkedWorkflow.all.filter { $0.module == module }
+    }
+
+    private static let ofTests = ["BoardAppWorkflow", "TodoAppWorkflow"]
+
+    nonisolated static let renderers: [(module: String, expected: [String])] = [
+        (
+            "WorkbenchTutorial5",
+            [
+                "RootWorkflow ⇠", "TodoEditWorkflow ⇠ TodoWorkflow", "TodoListWorkflow ⇠ TodoWorkflow",
+                "TodoWorkflow ⇠ RootWorkflow", "WelcomeWorkflow ⇠ RootWorkflow",
+            ]
+        ),
+        (
+            "WorkbenchTicTacToe",
+            [
+                "AuthenticationWorkflow ⇠ TicTacToeWorkflow", "LoginWorkflow ⇠ AuthenticationWorkflow",
+                "MoveListWorkflow ⇠ TakeTurnsWorkflow",
+                "NewGameWorkflow ⇠ RunGameWorkflow", "RunGameWorkflow ⇠ TicTacToeWorkflow",
+                "TakeTurnsWorkflow ⇠ RunGameWorkflow", "TicTacToeWorkflow ⇠",
+                "TwoFactorWorkflow ⇠ AuthenticationWorkflow",
+            ]
+        ),
+    ]
+
+    @Test("Who renders whom", arguments: renderers)
+    func renderedBy(_ module: String, _ expected: [String]) {
+        let found = Self.workflows(of: module).map { workflow in
+            let name = workflow.name.split(separator: ".").last ?? ""
+            // The tests render some of them too.
+            return ([name, "⇠"] + workflow.renderedBy.filter { !Self.ofTests.contains($0) }.map { $0[...] })
+                .joined(separator: " ")
+        }
+        #expect(found == expected)
+    }
+
+    @Test(
+        "The workflow that no other one renders is what is opened",
+        arguments: [
+            ("WorkbenchTutorial5", "WorkbenchTutorial5.RootWorkflow()"),
+            ("WorkbenchTutorial4", "WorkbenchTutorial4.RootWorkflow()"),
+        ])
+    func root(_ module: String, _ expected: String) throws {
+        let app = RootChoice(among: Self.workflows(of: module)).app
+        #expect(try #require(app).name == expected)
+    }
+
+    @Test func severalRootsAreNoChoice() {
+        let two = Self.workflows(of: "WorkbenchTutorial5") + Self.workflows(of: "WorkbenchWorkers")
+        guard case .several(let roots) = RootChoice(among: two) else {
+            Issue.record("two apps have two roots")
+            return
+        }
+        #expect(roots.map(\.name) == ["WorkbenchTutorial5.RootWorkflow", "WorkbenchWorkers.FeedWorkflow"])
+        guard case .none = RootChoice(among: []) else {
+            Issue.record("of nothing, nothing is chosen")
+            return
+        }
+    }
+
+    /// With the text of its sample, each workflow can be opened.
+    @Test func samplesOpen() throws {
+        let samples = Self.workflows(of: "WorkbenchTutorial5").map { $0.sample ?? "\($0.name) has none" }
+        #expect(
+            samples == [
+                "WorkbenchTutorial5.RootWorkflow()",
+                #"WorkbenchTutorial5.TodoEditWorkflow(initialTodo: TodoModel(title: "", note: ""))"#,
+                #"WorkbenchTutorial5.TodoListWorkflow(name: "", todos: [])"#,
+                #"WorkbenchTutorial5.TodoWorkflow(name: "")"#, "WorkbenchTutorial5.WelcomeWorkflow()",
+            ])
+        for workflow in LinkedWorkflow.all {
+            guard let sample = workflow.sample else {
+                #expect(!workflow.unwritable.isEmpty, "\(workflow.signature) says what no text makes")
+                continue
+            }
+            #expect(throws: Never.self) { try App.meant(by: sample, among: []) }
+        }
+    }
+
+    @Test func appsListsNothingTwice() throws {
+        guard case .apps(let apps) = try Dialogue("todo").say("apps").content else {
+            Issue.record("apps lists the apps")
+            return
+        }
+        #expect(Set(apps.map(\.name)).count == apps.count)
+        let summary = apps.first { $0.name == "WorkbenchTutorial5.TodoWorkflow(name: String)" }?.summary
+        #expect(summary?.hasPrefix("rendered by RootWorkflow") == true)
+    }
+}
