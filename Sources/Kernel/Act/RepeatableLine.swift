@@ -70,7 +70,7 @@ extension Session {
     func repeatableLine(of statement: Statement) -> String {
         let line = statement.content
         guard PassingText.isIn(line) else { return line }
-        let places = RepeatablePlace(names: names, moment: timeline.now.snapshot)
+        let places = RepeatablePlace(names: names, moment: tree.snapshot())
         var bytes = Array(statement.bytes[statement.contentRange])
         let tokens = statement.tokens
         for (index, token) in tokens.enumerated().reversed() where token.kind == .key {

@@ -29,16 +29,21 @@ extension Session {
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, repeated: StepLine? = nil
     ) -> StepReply {
+        let places = RepeatablePlace(names: names, moment: timeline.now.snapshot)
         learn(group.events)
+        let hereBefore = currentNode == root.id ? "/" : places.path(of: currentNode)
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         var reply = StepReader(names: names, events: group.events).step(number: timeline.nextNumber, command: command)
         if let fate { reply.fate = fate.reply }
         repeated?.tell(&reply)
+        let lasting = lastingChanges(of: group.events)
+        reply.lasting = lasting.isEmpty ? nil : lasting
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }
         reply.watched = watchedChanges(from: timeline.now.snapshot, to: group.settled.snapshot)
-        timeline.append(command: command, snapshot: group.settled.snapshot, screens: screens, step: reply)
+        timeline.append(
+            command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply)
         return reply
     }
 

@@ -17,6 +17,8 @@ package struct StepReply: Codable, Hashable, Sendable {
     package var screens: ScreenChange?
     /// The watched places that changed.
     package var watched: [WatchReply]
+    /// The objects that the step changed: no move through time takes that back.
+    package var lasting: [NodePart]?
     /// Set if the journal has what the action did, because the action has no text.
     package var effect: Effect?
 

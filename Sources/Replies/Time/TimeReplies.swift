@@ -8,8 +8,13 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
     package var summary: String
     package var isCurrent: Bool
     package var marks: [String]
+    /// Whether the step changed an object, which no move takes back.
+    package var isLasting: Bool
 
-    package init(number: Int, command: String, summary: String, isCurrent: Bool, marks: [String]) {
+    package init(
+        number: Int, command: String, summary: String, isCurrent: Bool, marks: [String], isLasting: Bool = false
+    ) {
+        self.isLasting = isLasting
         self.number = number
         self.command = command
         self.summary = summary
@@ -25,10 +30,36 @@ package struct MoveReply: Codable, Hashable, Sendable {
     /// The watched places that changed.
     package var watched: [WatchReply]
 
-    package init(from: Int, to: Int, watched: [WatchReply] = []) {
+    /// The changes of objects that the move did not take back, or make again.
+    package var lasting: [Lasting]?
+    /// Set if the steps were taken again in a new tree: what was left out of that.
+    package var replayed: Replayed?
+
+    package init(from: Int, to: Int, watched: [WatchReply] = [], lasting: [Lasting] = [], replayed: Replayed? = nil) {
         self.from = from
         self.to = to
         self.watched = watched
+        self.lasting = lasting.isEmpty ? nil : lasting
+        self.replayed = replayed
+    }
+
+    /// An object that a step changed for good.
+    package struct Lasting: Codable, Hashable, Sendable {
+        package var part: NodePart
+        package var step: Int
+
+        package init(_ part: NodePart, step: Int) {
+            self.part = part
+            self.step = step
+        }
+    }
+
+    package struct Replayed: Codable, Hashable, Sendable {
+        package var leftOut: [NodePart]
+
+        package init(leftOut: [NodePart]) {
+            self.leftOut = leftOut
+        }
     }
 }
 

@@ -32,6 +32,11 @@ extension ReplyText {
         }
         if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
         lines += step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
+        if let lasting = step.lasting {
+            let parts = lasting.map(part).joined(separator: ", ")
+            lines += paragraph.wrapped(
+                "changed for good: \(parts)", after: space + StyledLine("! ", .error), indentation: space.columns + 2)
+        }
         return lines + (step.effect.map { effect($0, after: space) } ?? [])
     }
 
