@@ -66,22 +66,55 @@ extension Session {
         return workers.map { places.segment(of: $0.id, amongWorkers: true) }
     }
 
-    /// A statement as the journal has it: with positions in place of keys that the next run makes anew.
+    /// A statement as the journal has it: with positions in place of keys that the next run makes anew, and with the places of
+    /// values in place of their UUIDs.
     func repeatableLine(of statement: Statement) -> String {
         let line = statement.content
-        guard PassingText.isIn(line) else { return line }
+        guard PassingText.isIn(line), let command = statement.command else { return line }
         let places = RepeatablePlace(names: names, moment: tree.snapshot())
+        let start = statement.contentRange.lowerBound
         var bytes = Array(statement.bytes[statement.contentRange])
         let tokens = statement.tokens
-        for (index, token) in tokens.enumerated().reversed() where token.kind == .key {
-            guard let name = tokens[..<index].last(where: { $0.kind == .node }),
-                let node = node(named: statement.text(name.range), withKey: statement.text(token.range)),
-                let key = Self.key(in: places.segment(of: node.id))
-            else { continue }
-            let start = statement.contentRange.lowerBound
-            bytes.replaceSubrange(token.range.lowerBound - start..<token.range.upperBound - start, with: key.utf8)
+        for (index, token) in tokens.enumerated().reversed() {
+            let written = statement.text(token.range)
+            var replacement: String?
+            switch token.kind {
+            case .key:
+                replacement = tokens[..<index].last { $0.kind == .node }
+                    .flatMap { node(named: statement.text($0.range), withKey: written) }
+                    .map { Self.key(in: places.segment(of: $0.id)) }
+            // What is expected of a value says the value itself.
+            case .string where !command.is(ExpectCommand.self):
+                replacement = PassingText.firstUUID(in: written[...]).flatMap { place(of: String(written[$0]), places) }
+            default: continue
+            }
+            guard let replacement else { continue }
+            bytes.replaceSubrange(token.range.lowerBound - start..<token.range.upperBound - start, with: replacement.utf8)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        let repeatable = String(decoding: bytes, as: UTF8.self)
+        return isAccepted(repeatable) ? repeatable : line
+    }
+
+    /// Whether a line means something here. A value in another place may be of another type.
+    private func isAccepted(_ line: String) -> Bool {
+        let statements = Script(line).statements
+        guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
+            return false
+        }
+        return Checker.check(command, facts: facts).isEmpty
+    }
+
+    /// `$/Shelves.notes[0]`, where the tree has such a value. A UUID that is nowhere in the tree comes from the source.
+    private func place(of uuid: String, _ places: RepeatablePlace) -> String? {
+        var search = ValueSearch(text: Literal(.string(uuid)).text())
+        var found: String?
+        root.forEach { node in
+            guard found == nil, !names.isWorker(node.id), let path = search.paths(inSubject: node.anyState).first else {
+                return
+            }
+            found = "$" + places.path(of: node.id) + path.description
+        }
+        return found
     }
 
     /// A living node with such a key. A key that holds a UUID belongs to one node.
@@ -98,7 +131,7 @@ extension Session {
         return found
     }
 
-    private static func key(in segment: String) -> String? {
+    private static func key(in segment: String) -> String {
         guard segment.hasSuffix("]"), let start = segment.lastIndex(of: "[") else { return "@1" }
         return String(segment[segment.index(after: start)...].dropLast())
     }

@@ -12,7 +12,7 @@ extension EffectCommand: KernelCommand {
             do throws(WrongValue) {
                 return try session.tree.take(reading.effect)
             } catch {
-                throw Refusal(error.description)
+                throw Refusal(.value, error.description)
             }
         }
         step.effect = StepReply.Effect(leftOut: reading.leftOut)
@@ -72,7 +72,7 @@ private struct EffectReading {
             effect.consequence = (node, .output(try session.build(literal, node.outputType)))
         } else {
             throw Refusal(
-                "\(command.name) is no effect: effect, send and emit are", at: command.wordRange,
+                .syntax, "\(command.name) is no effect: effect, send and emit are", at: command.wordRange,
                 remedies: ["effect", "send", "emit"])
         }
     }

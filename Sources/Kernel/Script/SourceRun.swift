@@ -41,6 +41,6 @@ struct SourceRun {
             reply = Reply(.source(statement.sourceName ?? ""), stack: session.stack)
             return
         }
-        reply = Reply(.refused(Refusal(finding.message, at: statement.command?.arguments.first?.range)))
+        reply = Reply(.refused(Refusal(.impossible, finding.message, at: statement.command?.arguments.first?.range)))
     }
 }

@@ -3,6 +3,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchValueTree
 
 struct Recording {
     private struct Line {
@@ -140,6 +141,10 @@ extension Session {
         case .opened: break
         case .expectation(let expectation):
             guard expectation.holds else { return }
+            if PassingText.isIn(keptLine) {
+                let text = keptLine.split(whereSeparator: \.isNewline).joined(separator: " ")
+                return recording.append(comment: "# held in this run only: \(text)")
+            }
             recording.append(command[ExpectCommand.expectation], keptLine, reply)
         default:
             if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
@@ -154,7 +159,7 @@ extension Session {
     /// Begins a recording with the opened app and the settings made before.
     func beginRecording(_ stack: StackReply) {
         recording = Recording()
-        recording.append("open \(app.name)", Reply(.opened(app.reply, prompt), stack: stack))
+        recording.append("open \(app.name)", Reply(.opened(app: app.reply, node: prompt), stack: stack))
         for option in changedOptions {
             recording.append("option \(option.name) \(option.value)", Reply(.options([option])))
         }

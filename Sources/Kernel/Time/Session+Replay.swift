@@ -44,13 +44,13 @@ extension Session {
                     continue
                 }
                 throw Refusal(
-                    "step \(number) cannot be taken again: \(line): \(refusal.reason)",
+                    .impossible, "step \(number) cannot be taken again: \(line): \(refusal.reason)",
                     remedies: ["goto \(number - 1) --replay"])
             }
         }
         guard timeline.now.number == number else {
             throw Refusal(
-                "step \(number) cannot be taken again: \(moment.command)", remedies: ["goto \(number - 1) --replay"])
+                .impossible, "step \(number) cannot be taken again: \(moment.command)", remedies: ["goto \(number - 1) --replay"])
         }
     }
 

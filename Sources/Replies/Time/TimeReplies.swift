@@ -5,19 +5,20 @@ import WorkbenchValueTree
 package struct HistoryEntry: Codable, Hashable, Sendable {
     package var number: Int
     package var command: String
-    package var summary: String
+    /// The names of the screens then.
+    package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
     /// Whether the step changed an object, which no move takes back.
     package var isLasting: Bool
 
     package init(
-        number: Int, command: String, summary: String, isCurrent: Bool, marks: [String], isLasting: Bool = false
+        number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String], isLasting: Bool = false
     ) {
         self.isLasting = isLasting
         self.number = number
         self.command = command
-        self.summary = summary
+        self.screens = screens
         self.isCurrent = isCurrent
         self.marks = marks
     }
@@ -69,6 +70,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
         case began, ended, changed
     }
 
+    /// The node's path.
     package var path: String
     package var kind: Kind
     package var state: [Change]
@@ -79,6 +81,11 @@ package struct NodeDifference: Codable, Hashable, Sendable {
         self.kind = kind
         self.state = state
         self.properties = properties
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case path = "node"
+        case kind, state, properties
     }
 }
 

@@ -193,10 +193,10 @@ package struct ScriptWalk: Sendable {
 
     private func fact(of expectation: ExpectationReply, _ step: Step) -> CheckFinding.Fact {
         guard let trap = TrapExpectation(step.statement.command) else {
-            return .expectation(expected: expectation.expected, found: expectation.found)
+            return .expectation(expected: expectation.expected, found: expectation.found.text)
         }
         guard lastDeath != nil else { return .noTrap(expected: trap.text) }
-        return .wrongTrap(expected: trap.text ?? "", found: expectation.found)
+        return .wrongTrap(expected: trap.text ?? "", found: expectation.found.text)
     }
 
     /// Judges all results that can be judged now, in the order of the script.

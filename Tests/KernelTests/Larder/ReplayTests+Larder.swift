@@ -65,6 +65,17 @@ import WorkbenchTestSupport
         #expect(try larder.say("state Note[@3]").refusal != nil)
     }
 
+    @Test("A value that is made anew is written by its place")
+    func typedValue() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        for line in ["send Shelves note", "send Shelves note"] { try larder.say(line) }
+        let key = try #require(Self.keys(in: larder).last)
+        #expect(try larder.say("expect Shelves.notes[1] == \"\(key)\"").expectation?.holds == true)
+        #expect(try larder.say("send Shelves forget(\"\(key)\")").refusal == nil)
+        #expect(larder.session.journal.last == "send Shelves forget($/Shelves.notes[1])")
+        #expect(try Self.keys(in: larder).count == 1)
+    }
+
     @Test("What a replay leaves out is told in the step")
     func leftOut() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)

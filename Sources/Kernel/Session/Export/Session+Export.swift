@@ -26,7 +26,7 @@ extension Session {
         case "test": return try TestExport(app: app.name, steps: steps).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
-            throw Refusal("export makes a test, a diagram or data of the session", remedies: forms)
+            throw Refusal(.syntax, "export makes a test, a diagram or data of the session", remedies: forms)
         }
     }
 
@@ -43,7 +43,7 @@ extension Session {
         }
         let (first, last) = (try number(ExportCommand.from) ?? 1, try number(ExportCommand.to) ?? timeline.now.number)
         guard first <= last || timeline.now.number == 0 else {
-            throw Refusal("step \(first) is not before step \(last)", at: command.range)
+            throw Refusal(.impossible, "step \(first) is not before step \(last)", at: command.range)
         }
         return timeline.past.dropFirst().compactMap { index in
             let after = timeline.moments[index]
