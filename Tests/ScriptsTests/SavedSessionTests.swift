@@ -19,8 +19,10 @@ import WorkbenchTestSupport
     func larder() async throws {
         let session = WorkbenchKernel.Session(apps: [Self.app], opening: Self.app)
         for line in [
-            "send Shelves open(\"top\")", "send Shelves note", "tree", "send Note typed(\"milk\")", "send Closures begin",
-            "expect Note == \"milk\"", "expect Closures.words == [\"begun\"]", "history", "trace 3", "undo", "state Shelves",
+            "send Shelves open(\"top\")", "send Shelves note", "tree", "send Note typed(\"milk\")",
+            "send Closures begin",
+            "expect Note == \"milk\"", "expect Closures.words == [\"begun\"]", "history", "trace 3", "undo",
+            "state Shelves",
         ] {
             for reply in session.evaluate(line) { #expect(reply.isSuccess, "\(line) was refused") }
         }

@@ -89,7 +89,8 @@ extension Session {
             default: continue
             }
             guard let replacement else { continue }
-            bytes.replaceSubrange(token.range.lowerBound - start..<token.range.upperBound - start, with: replacement.utf8)
+            bytes.replaceSubrange(
+                token.range.lowerBound - start..<token.range.upperBound - start, with: replacement.utf8)
         }
         let repeatable = String(decoding: bytes, as: UTF8.self)
         return isAccepted(repeatable) ? repeatable : line

@@ -72,7 +72,8 @@ extension DeliverCommand: KernelCommand {
         }
         guard workers.count == 1 else {
             throw Refusal(
-                .ambiguous(.worker), "\(session.name(node).path) runs \(workers.count) such workers", at: argument?.range,
+                .ambiguous(.worker), "\(session.name(node).path) runs \(workers.count) such workers",
+                at: argument?.range,
                 remedies: session.repeatableNames(of: workers))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))

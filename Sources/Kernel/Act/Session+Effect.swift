@@ -25,7 +25,7 @@ extension EffectCommand: KernelCommand {
 @MainActor
 private struct EffectReading {
     private(set) var effect = Tree.Effect(states: [], consequence: nil)
-    private(set) var leftOut: [NodePart] = []
+    private(set) var leftOut: [HeldPart] = []
     private let session: Session
 
     init(_ command: ParsedCommand, in session: Session) throws(Refusal) {
@@ -45,7 +45,7 @@ private struct EffectReading {
         let index = effect.states.firstIndex { $0.node === node }
         guard let literal = part[EffectCommand.value] else { return }
         guard literal.isReadable else {
-            leftOut.append(NodePart(session.name(node), place.path, literal.unreadableText))
+            leftOut.append(HeldPart(session.name(node), place.path, literal.unreadableText))
             return
         }
         let state = index.map { effect.states[$0].state } ?? node.anyState
@@ -66,7 +66,7 @@ private struct EffectReading {
             let node = try session.node(EmitCommand.node, of: command)
             let literal = try command.required(EmitCommand.output)
             guard literal.isReadable else {
-                leftOut.append(NodePart(session.name(node), nil, literal.unreadableText))
+                leftOut.append(HeldPart(session.name(node), nil, literal.unreadableText))
                 return
             }
             effect.consequence = (node, .output(try session.build(literal, node.outputType)))

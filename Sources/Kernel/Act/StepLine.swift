@@ -113,7 +113,7 @@ struct StepLineWriter {
             let path = places.path(of: hop.node)
             for part in StateRemainder.parts(of: hop) {
                 parts.append("effect \(path)\(part.path.description) \(part.text)")
-                if !part.isWhole { effect.leftOut.append(NodePart(names.name(of: hop.node), part.path, part.type)) }
+                if !part.isWhole { effect.leftOut.append(HeldPart(names.name(of: hop.node), part.path, part.type)) }
             }
             guard let output = hop.output else { continue }
             if let text = Self.readable(output) {
@@ -124,7 +124,7 @@ struct StepLineWriter {
             guard index == hops.count - 1 else { continue }
             let value = ValueReader.read(output)
             parts.append("emit \(path) \(StateRemainder.mark(of: value))")
-            effect.leftOut.append(NodePart(names.name(of: hop.node), nil, value.typeText))
+            effect.leftOut.append(HeldPart(names.name(of: hop.node), nil, value.typeText))
         }
         if parts.isEmpty { parts = ["effect \(places.path(of: hops[0].node))"] }
         return StepLine(text: parts.joined(separator: " "), effect: effect)

@@ -11,8 +11,8 @@ struct LastingChanges {
 
     /// Notes what is in the objects of a node, and answers those that differ from what they were. Of one into which nobody can
     /// look, that is not known: it is answered as well.
-    mutating func look(at node: TreeNode, named name: NodeName) -> [NodePart] {
-        var changed: [NodePart] = []
+    mutating func look(at node: TreeNode, named name: NodeName) -> [HeldPart] {
+        var changed: [HeldPart] = []
         var seen: Set<UInt64> = []
         for (object, content) in ObjectSearch.changeableObjects(in: node.anyState)
             + ObjectSearch.changeableObjects(in: node.anyWorkflow)
@@ -21,7 +21,7 @@ struct LastingChanges {
             let isKnown = contents.keys.contains(object.identity)
             let differs = content == nil || contents[object.identity] != content
             contents[object.identity] = content ?? .tuple([])
-            if isKnown && differs { changed.append(NodePart(name, object.path, object.type)) }
+            if isKnown && differs { changed.append(HeldPart(name, object.path, object.type)) }
         }
         return changed
     }
@@ -38,7 +38,7 @@ extension TreeNode {
 
 extension Session {
     /// The objects that the actions of a step changed. Those of nodes that began are looked at, for the next time.
-    func lastingChanges(of events: [Event]) -> [NodePart] {
+    func lastingChanges(of events: [Event]) -> [HeldPart] {
         var acted: Set<NodeID> = []
         var begun: Set<NodeID> = []
         for event in events {
@@ -50,7 +50,7 @@ extension Session {
         }
         let ids = acted.union(begun)
         guard !ids.isEmpty, let root = tree.root else { return [] }
-        var changed: [NodePart] = []
+        var changed: [HeldPart] = []
         let nodes = ids.count > 4 ? root.nodes(ids) : ids.sorted().compactMap { names.node($0, in: tree) }
         for node in nodes where !names.isWorker(node.id) {
             let parts = objects.look(at: node, named: name(node))

@@ -50,7 +50,8 @@ extension Session {
         }
         guard timeline.now.number == number else {
             throw Refusal(
-                .impossible, "step \(number) cannot be taken again: \(moment.command)", remedies: ["goto \(number - 1) --replay"])
+                .impossible, "step \(number) cannot be taken again: \(moment.command)",
+                remedies: ["goto \(number - 1) --replay"])
         }
     }
 

@@ -179,7 +179,7 @@ extension Session {
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
             screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted(),
-            isLasting: moment.step?.lasting != nil)
+            lasting: moment.step?.lasting)
     }
 
     fileprivate var marks: [MarkReply] {

@@ -18,7 +18,7 @@ package struct StepReply: Codable, Hashable, Sendable {
     /// The watched places that changed.
     package var watched: [WatchReply]
     /// The objects that the step changed: no move through time takes that back.
-    package var lasting: [NodePart]?
+    package var lasting: [HeldPart]?
     /// Set if the journal has what the action did, because the action has no text.
     package var effect: Effect?
 
@@ -41,9 +41,9 @@ package struct StepReply: Codable, Hashable, Sendable {
     /// What an action did, in place of the action.
     package struct Effect: Codable, Hashable, Sendable {
         /// What a replay leaves out, because it cannot be written.
-        package var leftOut: [NodePart]
+        package var leftOut: [HeldPart]
 
-        package init(leftOut: [NodePart]) {
+        package init(leftOut: [HeldPart]) {
             self.leftOut = leftOut
         }
     }
@@ -127,7 +127,7 @@ package struct StepReply: Codable, Hashable, Sendable {
 }
 
 /// A part of what a node holds, by its place and type.
-package struct NodePart: Codable, Hashable, Sendable {
+package struct HeldPart: Codable, Hashable, Sendable {
     package var node: NodeName
     /// Where it is in the node's state; nil for an output.
     package var path: ValuePath?

@@ -9,13 +9,13 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
     package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
-    /// Whether the step changed an object, which no move takes back.
-    package var isLasting: Bool
+    /// The objects that the step changed: no move through time takes that back.
+    package var lasting: [HeldPart]?
 
     package init(
-        number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String], isLasting: Bool = false
+        number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String], lasting: [HeldPart]? = nil
     ) {
-        self.isLasting = isLasting
+        self.lasting = lasting
         self.number = number
         self.command = command
         self.screens = screens
@@ -46,19 +46,19 @@ package struct MoveReply: Codable, Hashable, Sendable {
 
     /// An object that a step changed for good.
     package struct Lasting: Codable, Hashable, Sendable {
-        package var part: NodePart
+        package var part: HeldPart
         package var step: Int
 
-        package init(_ part: NodePart, step: Int) {
+        package init(_ part: HeldPart, step: Int) {
             self.part = part
             self.step = step
         }
     }
 
     package struct Replayed: Codable, Hashable, Sendable {
-        package var leftOut: [NodePart]
+        package var leftOut: [HeldPart]
 
-        package init(leftOut: [NodePart]) {
+        package init(leftOut: [HeldPart]) {
             self.leftOut = leftOut
         }
     }

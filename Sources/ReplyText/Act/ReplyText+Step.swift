@@ -52,7 +52,7 @@ extension ReplyText {
     }
 
     /// `Todo.account (Account)`
-    func part(_ part: NodePart) -> String {
+    func part(_ part: HeldPart) -> String {
         let place = part.path.map { part.node.label + $0.suffix } ?? "the output of \(part.node.label)"
         return "\(place) (\(part.type))"
     }

@@ -14,7 +14,7 @@ extension ReplyText {
             if !entry.marks.isEmpty {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
-            if entry.isLasting { last.append("  ! an object changed", .error) }
+            if entry.lasting != nil { last.append("  ! an object changed", .error) }
             return [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
                 StyledLine(entry.command.onOneLine, style), last,

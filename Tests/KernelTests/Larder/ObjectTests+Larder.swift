@@ -20,7 +20,7 @@ import WorkbenchTestSupport
             #expect((step.lasting ?? []).map { $0.path?.description } == lasting, "\(line)")
         }
         guard case .history(let entries) = try larder.say("history").content else { return }
-        #expect(entries.map(\.isLasting) == [false, false, true, false, false, true, false])
+        #expect(entries.map { $0.lasting != nil } == [false, false, true, false, false, true, false])
     }
 
     @Test("Undo says what it does not restore, and restores the rest")

@@ -123,7 +123,7 @@ enum ReplySummary {
         return lines + step.watched.map(watched)
     }
 
-    private static func part(_ part: NodePart) -> String {
+    private static func part(_ part: HeldPart) -> String {
         "\(part.node.path)\(part.path?.description ?? ""): \(part.type)"
     }
 
