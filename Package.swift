@@ -116,7 +116,7 @@ let package = Package(
             path: "Sources/Wire"),
         .target(
             name: "WorkbenchScripts",
-            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText"],
+            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/Scripts"),
         // The initial code of the lessons in Swift: a link to an example, whose files the build embeds.
         .target(
@@ -319,8 +319,8 @@ let package = Package(
             name: "ScriptsTests",
             dependencies: [
                 "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyText",
-                "WorkbenchScripts", "WorkbenchTutorial1", "WorkbenchTutorial2",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLarder", "WorkbenchReplies",
+                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1", "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
             ]),
         .testTarget(

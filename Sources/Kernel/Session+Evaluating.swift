@@ -71,6 +71,7 @@ extension Session {
     }
 
     private func content(of statement: Statement, for asker: Asker) -> Reply? {
+        keptLine = statement.content
         if let diagnostic = statement.diagnostics.first {
             return Reply(
                 .refused(
@@ -82,7 +83,8 @@ extension Session {
             )
         }
         guard let command = statement.command else { return remark(in: statement) }
-        let line = statement.content
+        let line = repeatableLine(of: statement)
+        keptLine = line
         do throws(Refusal) {
             let content = try carryOut(command, in: statement, line, for: asker)
             let reply = Reply(content, stack: content.changesTree ? shownStack ?? stack : nil)

@@ -38,6 +38,10 @@ package final class Session {
     var keepsTrees = false
     /// The current command, as a script line.
     var commandLine = ""
+    /// What is known of the objects that nodes hold.
+    var objects = LastingChanges()
+    /// The last statement as `save` writes it.
+    var keptLine = ""
     /// Whether the current command has yet to be added to the journal.
     var isJournalDue = false
     /// The outcome of the last command that could change something.
@@ -168,7 +172,9 @@ package final class Session {
         var groups = takeGroups(isOneCommand: true)
         guard !groups.isEmpty else { return }
         let first = groups.removeFirst()
-        names.learn(first.events)
+        learn(first.events)
+        objects = LastingChanges()
+        _ = lastingChanges(of: first.events)
         timeline = Timeline(start: first.settled)
         shownStack = first.settled.stack
         beginRecording(first.settled.stack)
@@ -189,7 +195,10 @@ package final class Session {
         currentNode = root.id
         var groups = takeGroups(isOneCommand: true)
         if !groups.isEmpty {
-            names.learn(groups.removeFirst().events)
+            let own = groups.removeFirst()
+            learn(own.events)
+            _ = lastingChanges(of: own.events)
+            timeline.renew(timeline.current, own.settled.snapshot)
             followers += groups.compactMap(recordUnprompted)
         }
         if let node = root.descendant(here) { currentNode = node.id }
@@ -198,6 +207,11 @@ package final class Session {
 
     /// The tree's facts for completion and checks.
     private(set) lazy var facts = SessionFacts(self)
+
+    /// Another tree has taken the place of the one that the facts know.
+    func renewFacts() {
+        facts = SessionFacts(self)
+    }
 
     /// The root's back stack.
     package var stack: StackReply { StackReader.stack(of: root) }

@@ -62,7 +62,7 @@ import Testing
         ("help und‸", "undo"),
         ("deliver Todo ‸", "Clock[second]  Loader!"),
         ("deliver Todo Loader .‸", "list  edit(  filter("),
-        ("try ‸", "send  tap  emit  deliver  set"),
+        ("try ‸", "send  tap  emit  deliver  set  effect"),
         ("try tap on‸", "onTitleChanged  onNoteChanged"),
         ("owner E‸", "Edit"),
         ("owner .‸", ""),

@@ -42,8 +42,10 @@ import Testing
             text: #"""
                 > audit
                 shared Account: /Holder[first].account, /Holder[second].account
+                object /Holder[first].account: Account
+                object /Holder[second].account: Account
                 > audit Holder[first]
-                nothing in 1 nodes
+                object /Holder[first].account: Account
                 """#),
         Transcript(
             app: "stale", about: "a copy that is not refreshed",

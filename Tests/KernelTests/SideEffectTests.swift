@@ -30,29 +30,25 @@ import Workflow
             ])
     }
 
-    @Test("A change by a closure is recorded as the state it made")
+    @Test("A change by a closure is recorded as what it did to the state")
     func closures() throws {
         let dialogue = dialogue()
         _ = dialogue.session.evaluate("send / mutate")
         #expect(
             dialogue.session.journal.last
-                == "set / EffectsWorkflow.State(phase: 0, mutations: 1, heard: [\"begin\", \"mutated\"])")
+                == "effect /.heard [\"begin\", \"mutated\"]")
     }
 
-    @Test("What no line can repeat is a remark, and a replay says so")
+    @Test("What no line can repeat is named in the line, and a replay says that it is left out")
     func unrepeatable() throws {
         let app = App("opaque", "a closure in its state") { OpaqueWorkflow() }
         let dialogue = dialogue(app)
-        let line = try #require(dialogue.session.journal.first)
-        #expect(line.hasPrefix("# not repeated: / was changed by a closure at KernelTests/SideEffectTests.swift:"))
+        #expect(Array(dialogue.session.journal) == ["effect / ‹() -> Int›"])
         let replayed = self.dialogue(app, workers: .off)
-        let reply = try replayed.say(line)
-        guard case .note(let text) = reply.content else {
-            Issue.record("a remark is answered with a note, and not with \(reply.content)")
-            return
-        }
-        #expect(text.hasPrefix("this step is missing: / was changed by a closure"))
+        let step = try #require(replayed.say("effect / ‹() -> Int›").step)
+        #expect(step.effect?.leftOut.map(\.type) == ["() -> Int"])
         #expect(replayed.session.journal == dialogue.session.journal)
+        #expect(try replayed.say("history") == dialogue.say("history"))
     }
 
     @Test("A journal replayed without side effects gives the same tree and the same steps", arguments: 0..<20)

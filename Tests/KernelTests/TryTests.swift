@@ -106,6 +106,7 @@ import Workflow
             text: #"""
                 > try send Ledger note("a")
                 would / .note("a"):
+                would for good /.book: LedgerWorkflow.Book
                 shared /.book LedgerWorkflow.Book
                 would show Ledger
                 > expect /.book.lines == ["a"]

@@ -65,7 +65,7 @@ struct RandomReply {
     }
 
     private mutating func step() -> StepReply {
-        StepReply(
+        var step = StepReply(
             number: count(chance(2) ? 9 : 100_000), command: string(),
             fate: chance(4)
                 ? .dropped(one(of: [.nodeEnded, .treeEnded, .superseded])) : chance(4) ? .queued : .delivered,
@@ -87,6 +87,13 @@ struct RandomReply {
             screens: chance(2)
                 ? StepReply.ScreenChange(before: several(3) { $0.string() }, after: several(3) { $0.string() }) : nil,
             watched: several(2) { $0.watch() })
+        if chance(3) { step.lasting = parts() }
+        if chance(3) { step.effect = StepReply.Effect(leftOut: parts()) }
+        return step
+    }
+
+    private mutating func parts() -> [HeldPart] {
+        several(2) { HeldPart($0.node(), $0.chance(2) ? $0.path() : nil, $0.string()) }
     }
 
     private mutating func one<Element>(of elements: [Element]) -> Element {
@@ -163,7 +170,8 @@ struct RandomReply {
     }
 
     private mutating func finding() -> AuditFinding {
-        switch count(5) {
+        switch count(6) {
+        case 5: .changeableObject(node: node(), path: path(), type: string())
         case 0: .sharedObject(type: string(), places: several(3) { $0.audited() })
         case 1: .staleCopy(node: node(), state: path(), property: path())
         case 2: .usedByOneChild(node: node(), state: path(), child: node())
@@ -258,9 +266,15 @@ struct RandomReply {
                 several(4) { random in
                     HistoryEntry(
                         number: random.count(200), command: random.string(), screens: random.several(3) { $0.string() },
-                        isCurrent: random.chance(2), marks: random.several(2) { $0.string() })
+                        isCurrent: random.chance(2), marks: random.several(2) { $0.string() },
+                        lasting: random.chance(3) ? random.parts() : nil)
                 })
-        case 19: return .moved(MoveReply(from: 1, to: count(3), watched: several(2) { $0.watch() }))
+        case 19:
+            return .moved(
+                MoveReply(
+                    from: 1, to: count(3), watched: several(2) { $0.watch() },
+                    lasting: parts().map { MoveReply.Lasting($0, step: 2) },
+                    replayed: chance(3) ? MoveReply.Replayed(leftOut: parts()) : nil))
         case 20:
             return .difference(
                 several(3) { random in

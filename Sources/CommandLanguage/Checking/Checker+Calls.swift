@@ -83,7 +83,7 @@ extension Checker {
             check(call: literal, .output, of: node)
             return
         }
-        let match = facts.workers(of: node).first { $0.isMeant(by: worker) }
+        let match = facts.workers(of: node).meant(by: worker)
         if let match { check(literal, as: match.output) }
     }
 

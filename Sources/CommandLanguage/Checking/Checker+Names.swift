@@ -63,13 +63,8 @@ extension Checker {
     mutating func check(_ worker: NodeReference.Segment, _ range: Range<Int>, node: NodeReference?) {
         let known = facts.workers(of: node)
         guard !known.isEmpty else { return }
-        let fits = known.contains {
-            $0.isMeant(by: worker)
-        }
-        if fits { return }
-        let names = known.map { fact in
-            NodeReference.Segment(Name(fact.name), key: fact.key.map { NodeReference.Key($0) }).text
-        }
+        if known.meant(by: worker) != nil { return }
+        let names = known.map(\.reference)
         let nodeName = name(of: node)
         let nearNames = NearestName.matches(for: worker.name.text, among: known.map(\.name))
         let nearest = zip(known, names).filter { nearNames.contains($0.0.name) }.map(\.1)

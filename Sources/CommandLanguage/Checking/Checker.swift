@@ -96,6 +96,7 @@ package struct Checker {
         case .action(let literal): check(call: literal, .action, of: node)
         case .output(let literal): check(output: literal, of: command, node: node)
         case .callback(let callback): check(callback, range, command)
+        case .value(let literal) where kind == .remainder && !literal.isReadable: break
         case .value(let literal): check(value: literal, of: command)
         case .step(let step): check(step, range)
         case .app(let app): check(app, range)

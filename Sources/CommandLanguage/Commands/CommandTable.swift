@@ -19,6 +19,7 @@ package enum CommandTable {
         EmitCommand.self,
         DeliverCommand.self,
         SetCommand.self,
+        EffectCommand.self,
         TryCommand.self,
 
         TraceCommand.self,

@@ -30,6 +30,8 @@ package enum ParameterKind: Hashable, Sendable {
     /// A callback of a screen, or the title of a button: `onTitleChanged`, `List.onTodoSelected`, `"Save"`.
     case callback
     case value
+    /// A value of a place, of which what cannot be written is left out: `‹Account›`.
+    case remainder
     /// A value, or the place of one.
     case valueOrPlace
     /// A step of the timeline: its number, `-2` for two steps back, or a mark.
@@ -139,6 +141,12 @@ extension Parameter where Content == Literal {
 
     package static func value(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .value, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
+    }
+}
+
+extension Parameter where Content == Literal {
+    package static func remainder(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .remainder, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
 }
 

@@ -70,9 +70,7 @@ extension Completer {
     func workers(_ word: Range<Int>, _ typed: String) -> Found {
         var list = CandidateList(typed: typed)
         for fact in facts.workers(of: cursor.reference(at: 0)) {
-            let key = fact.key.map { NodeReference.Key($0) }
-            let text = NodeReference.Segment(Name(fact.name), key: key).text
-            list.add(Candidate(text, .worker, detail: fact.output, isLive: fact.isRunning))
+            list.add(Candidate(fact.reference, .worker, detail: fact.output, isLive: fact.isRunning))
         }
         return Found(list: list, start: word.lowerBound)
     }

@@ -72,7 +72,7 @@ package struct Completer {
                 return Found(list: CandidateList(typed: typed), start: word.lowerBound)
             }
             return value(word, context(of: parameter))
-        case .value, .app: return value(word, context(of: parameter))
+        case .value, .remainder, .app: return value(word, context(of: parameter))
         case .callback:
             let isCall = typed.contains("(")
             return isCall ? value(word, context(of: parameter)) : callbacks(word, typed)

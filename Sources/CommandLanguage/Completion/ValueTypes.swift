@@ -125,11 +125,11 @@ struct ArgumentContext {
                 return .calls(facts.outputs(of: reference(0)), .output)
             }
             let worker = reference(1)?.segments.first
-            let match = facts.workers(of: reference(0)).first { fact in worker.map(fact.isMeant) ?? false }
+            let match = worker.flatMap { facts.workers(of: reference(0)).meant(by: $0) }
             return .value(type: match?.output)
         case .app: return .calls(facts.workflows(), .app)
         case .callback: return .calls(facts.callbacks().map(\.asCall), .callback)
-        case .value:
+        case .value, .remainder:
             if command?.parameters.first?.kind == .callback, let name = earlier.first {
                 let written = String(decoding: name, as: UTF8.self)
                 let fact = facts.callbacks().first { $0.name == written }

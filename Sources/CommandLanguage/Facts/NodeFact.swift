@@ -92,24 +92,41 @@ extension ActionFact {
 package struct WorkerFact: Hashable, Sendable {
     package var name: String
     package var key: String?
+    /// The text that means this worker and no other.
+    package var reference: String
     package var output: String
     package var isRunning: Bool
 
-    package init(_ name: String, key: String? = nil, output: String, isRunning: Bool = true) {
+    package init(
+        _ name: String, key: String? = nil, reference: String? = nil, output: String, isRunning: Bool = true
+    ) {
         self.name = name
         self.key = key
+        self.reference =
+            reference ?? NodeReference.Segment(Name(name), key: key.map { NodeReference.Key($0) }).text
         self.output = output
         self.isRunning = isRunning
     }
 }
 
 extension WorkerFact {
-    /// Whether a text means this worker: by its name, ignoring case, with or without its key and its generic arguments.
-    func isMeant(by written: NodeReference.Segment) -> Bool {
-        guard written.key == nil || written.key?.text == key else { return false }
-        let (own, wanted) = (NodeNameText.folded(name), NodeNameText.folded(written.name.text))
+    /// Whether a name is this worker's, ignoring case, with or without its generic arguments.
+    private func isCalled(_ written: String) -> Bool {
+        let (own, wanted) = (NodeNameText.folded(name), NodeNameText.folded(written))
         if own == wanted { return true }
         return own.contains("<") != wanted.contains("<") && own.prefix { $0 != "<" } == wanted.prefix { $0 != "<" }
+    }
+
+    /// Whether a text may mean this worker: by its name, with its key or position, or without.
+    fileprivate func isMeant(by written: NodeReference.Segment) -> Bool {
+        isCalled(written.name.text) && written.allows(key: key)
+    }
+}
+
+extension [WorkerFact] {
+    /// The worker that a text means: by its name in any case, with its key or position, or without.
+    func meant(by written: NodeReference.Segment) -> WorkerFact? {
+        written.meant(among: filter { $0.isMeant(by: written) }).first
     }
 }
 

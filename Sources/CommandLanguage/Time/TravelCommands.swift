@@ -36,14 +36,18 @@ package enum RedoCommand: CommandDeclaration {
 /// Goes to any step of the timeline.
 package enum GotoCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "its number, -2 for two steps back, or a mark")
+    package static let replay = Switch("replay", "take the steps up to there again, in a new tree")
 
     package static let specification = CommandSpecification(
-        "goto", group: .time, parameters: [step.declaration],
+        "goto", group: .time, parameters: [step.declaration], flags: [replay.declaration],
         changes: .tree, replies: ["moved"],
         summary: "go to a step or a mark",
         discussion: """
             The tree is as it was after that step. Step 0 is the beginning. A number is a step of this branch; \
             branch-1.2 is step 2 of another one, and branch-1 its end.
+
+            Objects in states stay as they are: what a step did to one is not taken back, and the reply says so. \
+            With --replay, a new tree takes the steps again, and its objects are new, too.
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),

@@ -64,12 +64,17 @@ extension DeliverCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command)
         let argument = command.argument(Self.worker)
-        guard let segment = command[Self.worker],
-            let worker = session.names.nodes(segment, among: node.workers).first
-        else {
+        let workers = command[Self.worker].map { session.workers($0, of: node) } ?? []
+        guard let worker = workers.first else {
             throw Refusal(
                 .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
-                remedies: node.workers.map { session.names.segment(of: $0.id) })
+                remedies: session.repeatableNames(of: session.workers(of: node)))
+        }
+        guard workers.count == 1 else {
+            throw Refusal(
+                .ambiguous(.worker), "\(session.name(node).path) runs \(workers.count) such workers",
+                at: argument?.range,
+                remedies: session.repeatableNames(of: workers))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
         let output = try session.build(literal, worker.outputType)
@@ -156,7 +161,7 @@ extension Session {
 
     /// The action that a text names: a case of one of the node's action types. If two types have that name, the type
     /// must be written, too.
-    fileprivate func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
+    func action(_ literal: Literal, of node: TreeNode) throws(Refusal) -> any WorkflowAction {
         let types = ActionCatalog.types(of: node.kind.workflowType)
         let written = ActionName(literal)
         let matches = types.filter { type in

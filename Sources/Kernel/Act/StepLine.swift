@@ -1,4 +1,5 @@
-// Turns a step that no command took into the command that would repeat it.
+// What happened without a command, as the command that brings about the same again: by the action if it can be written, else by
+// what it did.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -6,8 +7,9 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-enum StepLine {
-    /// The beginning of a journal comment for a step that no command can repeat.
+/// A step as a line of the journal.
+struct StepLine {
+    /// The beginning of a comment in an older journal for a step that no command could repeat.
     static let unrepeatable = "not repeated: "
 
     /// Whether a comment in a journal records a step.
@@ -16,62 +18,121 @@ enum StepLine {
         return statement.content.hasPrefix(unrepeatable)
     }
 
-    /// `deliver / LoadWorker .success([])` for a worker's output, `send / refresh` for an action from a side effect, `set` for
-    /// a change by a closure.
-    static func line(for events: [Event], _ names: NodeNames) -> String {
-        for event in events {
-            switch event.kind {
-            case .outputMapped(let output, _, _), .outputIgnored(let output):
-                guard names.isWorker(event.node), let parent = names.record(of: event.node)?.parent else { continue }
-                let worker = "deliver \(names.name(of: parent).path) \(names.segment(of: event.node))"
-                return readable(output).map { "\(worker) \($0)" }
-                    ?? remark("\(worker) with a value that has no literal")
-            case .actionReceived(let action, _) where !names.isWorker(event.node):
-                return line(for: action, event, among: events, names.name(of: event.node).path)
-            default: continue
-            }
-        }
-        return remark("the tree changed by itself")
+    var text: String
+    /// Set if the line repeats what the action did, and not the action.
+    var effect: StepReply.Effect?
+    /// Whether the line repeats the output of the first hop that is shown, and not an action.
+    var isOutput = false
+    /// Whether that is a worker's output.
+    var isDelivery = false
+    /// The hops in front of the one that the line repeats: what went on inside a worker.
+    var hiddenHops = 0
+
+    /// Has a step told as it is told when the line brings it about.
+    func tell(_ step: inout StepReply) {
+        step.effect = effect
+        step.hops.removeFirst(min(hiddenHops, step.hops.count))
+        guard isOutput, !step.hops.isEmpty else { return }
+        step.hops[0].action = nil
+        if isDelivery { step.hops[0].source = .worker }
+    }
+}
+
+/// Finds the line for a step.
+struct StepLineWriter {
+    let names: NodeNames
+    let places: RepeatablePlace
+
+    init(names: NodeNames, before: NodeSnapshot) {
+        self.names = names
+        places = RepeatablePlace(names: names, moment: before)
     }
 
-    private static func line(for action: Any, _ received: Event, among events: [Event], _ path: String) -> String {
-        let inside = (action as? any ErasedAction)?.inside ?? action
-        if !(inside is ClosureAction), let text = readable(inside) {
-            return "send \(path) \(typePrefix(of: inside))\(text)"
+    func line(for events: [Event]) -> StepLine {
+        let hops = StepCourse.hops(of: events)
+        guard let first = hops.first else {
+            return StepLine(text: "# \(StepLine.unrepeatable)the tree changed by itself")
         }
-        for event in events where event.cause == received.id {
-            guard case .actionApplied(_, _, let after, let output, let comparison) = event.kind else { continue }
-            if let output {
-                guard comparison == .equal, let text = readable(output) else { continue }
-                return "emit \(path) \(text)"
-            }
-            if let text = readable(after) { return "set \(path) \(text)" }
+        if let line = delivery(hops) { return line }
+        if let action = action(of: first) { return StepLine(text: action) }
+        if first.isUnchanged, let output = first.output, let text = Self.readable(output) {
+            return StepLine(text: "emit \(places.path(of: first.node)) \(text)", isOutput: true)
         }
-        let what = (inside as? ClosureAction).map { "a \($0)" } ?? "an action that has no literal"
-        return remark("\(path) was changed by \(what)")
+        return effect(of: hops)
     }
 
-    private static func remark(_ what: String) -> String {
-        "# \(unrepeatable)\(what)"
+    // MARK: - Workers
+
+    /// `deliver / LoadWorker .success([])`, if what went on inside the worker left no trace but the output.
+    private func delivery(_ hops: [CourseHop]) -> StepLine? {
+        guard let worker = names.worker(at: hops[0].node), let parent = names.record(of: worker)?.parent,
+            let last = hops.firstIndex(where: { $0.node == worker }), let output = hops[last].output,
+            let text = Self.readable(output)
+        else { return nil }
+        let inside = hops[...last]
+        guard inside.allSatisfy({ $0.isUnchanged && names.worker(at: $0.node) == worker }) else { return nil }
+        let name = "deliver \(places.path(of: parent)) \(places.segment(of: worker, amongWorkers: true))"
+        return StepLine(text: "\(name) \(text)", isOutput: true, isDelivery: true, hiddenHops: last)
+    }
+
+    // MARK: - Actions
+
+    /// `send / refresh`, if the action can be written.
+    private func action(of hop: CourseHop) -> String? {
+        guard !(hop.action is ClosureAction), let action = hop.action as? any WorkflowAction,
+            !ActionCatalog.types(of: Self.workflowType(of: action)).isEmpty, let text = Self.readable(action)
+        else { return nil }
+        return "send \(places.path(of: hop.node)) \(Self.typePrefix(of: action))\(text)"
+    }
+
+    private static func workflowType<Action: WorkflowAction>(of action: Action) -> Any.Type {
+        Action.WorkflowType.self
+    }
+
+    /// `EditAction` in front of an action that another action type of the node has as well.
+    private static func typePrefix(of action: any WorkflowAction) -> String {
+        guard case .enumeration(let enumCase) = ValueReader.read(action) else { return "" }
+        let matches = ActionCatalog.types(of: workflowType(of: action)).filter {
+            $0.caseNames.contains(enumCase.name)
+        }
+        let own = matches.first { $0.type == type(of: action) }
+        return matches.count > 1 ? own?.name ?? "" : ""
+    }
+
+    // MARK: - Effects
+
+    /// What the hops did to the states, up to the first action or output that can be written and brings about the rest.
+    private func effect(of hops: [CourseHop]) -> StepLine {
+        var parts: [String] = []
+        var effect = StepReply.Effect(leftOut: [])
+        for (index, hop) in hops.enumerated() {
+            if let action = action(of: hop) {
+                parts.append(action)
+                break
+            }
+            let path = places.path(of: hop.node)
+            for part in StateRemainder.parts(of: hop) {
+                parts.append("effect \(path)\(part.path.description) \(part.text)")
+                if !part.isWhole { effect.leftOut.append(HeldPart(names.name(of: hop.node), part.path, part.type)) }
+            }
+            guard let output = hop.output else { continue }
+            if let text = Self.readable(output) {
+                parts.append("emit \(path) \(text)")
+                break
+            }
+            // What a parent makes of it is told by the parent's own effect.
+            guard index == hops.count - 1 else { continue }
+            let value = ValueReader.read(output)
+            parts.append("emit \(path) \(StateRemainder.mark(of: value))")
+            effect.leftOut.append(HeldPart(names.name(of: hop.node), nil, value.typeText))
+        }
+        if parts.isEmpty { parts = ["effect \(places.path(of: hops[0].node))"] }
+        return StepLine(text: parts.joined(separator: " "), effect: effect)
     }
 
     /// Nil if the text does not contain the whole value.
     private static func readable(_ value: Any) -> String? {
         let literal = Literal(printing: ValueReader.read(value))
         return literal.isReadable ? literal.text() : nil
-    }
-
-    /// The prefix `EditAction`, if another action type of the node has an action of the same name.
-    private static func typePrefix(of action: Any) -> String {
-        guard let action = action as? any WorkflowAction, case .enumeration(let enumCase) = ValueReader.read(action)
-        else {
-            return ""
-        }
-        func types<Action: WorkflowAction>(_ action: Action) -> [ActionType] {
-            ActionCatalog.types(of: Action.WorkflowType.self)
-        }
-        let matches = types(action).filter { $0.caseNames.contains(enumCase.name) }
-        let own = matches.first { $0.type == type(of: action) }
-        return matches.count > 1 ? own?.name ?? "" : ""
     }
 }

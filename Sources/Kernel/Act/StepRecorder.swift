@@ -25,25 +25,35 @@ extension Session {
         StepGroup.groups(of: log.drain(), follower.take(), after: tree, isOneCommand: isOneCommand)
     }
 
-    private func record(_ command: String, _ fate: ActionFate?, _ group: StepGroup) -> StepReply {
-        names.learn(group.events)
+    /// - Parameter repeated: Set for a step that no command took. It is told as its line will bring it about.
+    private func record(
+        _ command: String, _ fate: ActionFate?, _ group: StepGroup, repeated: StepLine? = nil
+    ) -> StepReply {
+        let places = RepeatablePlace(names: names, moment: timeline.now.snapshot)
+        learn(group.events)
+        let hereBefore = currentNode == root.id ? "/" : places.path(of: currentNode)
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         var reply = StepReader(names: names, events: group.events).step(number: timeline.nextNumber, command: command)
         if let fate { reply.fate = fate.reply }
+        repeated?.tell(&reply)
+        let lasting = lastingChanges(of: group.events)
+        reply.lasting = lasting.isEmpty ? nil : lasting
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }
         reply.watched = watchedChanges(from: timeline.now.snapshot, to: group.settled.snapshot)
-        timeline.append(command: command, snapshot: group.settled.snapshot, screens: screens, step: reply)
+        timeline.append(
+            command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply)
         return reply
     }
 
     /// Records a step that no command took: a worker's output, or an action from a side effect. Nil if nothing changed.
     func recordUnprompted(_ group: StepGroup) -> Reply? {
         guard group.changesTree else { return nil }
-        names.learn(group.events)
+        learn(group.events)
         unprompted.insert(journal.count)
-        let step = record(StepLine.line(for: group.events, names), nil, group)
+        let line = StepLineWriter(names: names, before: timeline.now.snapshot).line(for: group.events)
+        let step = record(line.text, nil, group, repeated: line)
         journal.append(step.command)
         return Reply(.step(step), stack: group.settled.stack)
     }
@@ -78,7 +88,7 @@ struct StepReader {
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: isWorker ? nil : shown(action),
-                        source: isWorker ? .worker : event.cause.flatMap { sources[$0] }.map(source) ?? .outside,
+                        source: source(of: event, sources),
                         changes: SnapshotDifference.changes(before, after),
                         output: output.map { ValueReader.read($0) }, isUncertain: comparison == .unknown))
             case .stateReplaced(let before, let after):
@@ -117,9 +127,10 @@ struct StepReader {
         return step
     }
 
-    private func source(_ source: ActionSource) -> StepReply.Hop.Source {
-        switch source {
-        case .outside: .outside
+    private func source(of applied: Event, _ sources: [Event.ID: ActionSource]) -> StepReply.Hop.Source {
+        if names.isWorker(applied.node) { return .worker }
+        return switch applied.cause.flatMap({ sources[$0] }) {
+        case .outside, nil: names.worker(at: applied.node) == applied.node ? .worker : .outside
         case .worker: .worker
         case .childOutput(let child): .child(names.name(of: child))
         }

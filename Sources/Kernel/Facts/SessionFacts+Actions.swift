@@ -87,10 +87,11 @@ extension SessionFacts {
 
     func workers(of reference: NodeReference?) -> [WorkerFact] {
         guard let node = node(reference) else { return [] }
-        return node.children.filter { session.names.isWorker($0.id) }.map { worker in
+        let workers = session.workers(of: node)
+        return zip(workers, session.repeatableNames(of: workers)).map { worker, text in
             WorkerFact(
                 session.names.label(of: worker.id)?.name ?? "?",
-                key: worker.key.isEmpty ? nil : worker.key,
+                key: worker.key.isEmpty ? nil : worker.key, reference: text,
                 output: types.name(of: worker.outputType), isRunning: session.tree.runsSideEffects)
         }
     }

@@ -192,10 +192,26 @@ struct ObjectSearch {
         return search.found
     }
 
+    /// The objects in a value that may change, each with what can be seen of it: nil if that is not all.
+    static func changeableObjects(in subject: Any) -> [(found: Found, content: Value?)] {
+        guard ChangeableObjects.mayBeHeld(by: type(of: subject)) else { return [] }
+        let (value, classes) = ValueReader.readWithObjects(subject)
+        var search = ObjectSearch()
+        search.look(into: value, [])
+        return search.found.compactMap { found in
+            guard let type = classes[found.identity], ChangeableObjects.canChange(objectsOf: type) else { return nil }
+            return (found, search.contents[found.identity])
+        }
+    }
+
+    /// The fields of the objects, by identity.
+    private var contents: [UInt64: Value] = [:]
+
     private mutating func look(into value: Value, _ path: [ValuePath.Component]) {
         switch value {
         case .reference(let object):
             found.append(Found(path: ValuePath(path), type: object.type, identity: object.identity))
+            contents[object.identity] = value
             for field in object.fields { look(into: field.value, path + [.field(field.name)]) }
         case .opaque(let opaque):
             guard let identity = opaque.identity else { return }

@@ -22,6 +22,8 @@ struct NodeNames {
         /// All other names that match it, in lower case and without blanks.
         let spellings: Set<String>
         let isWorker: Bool
+        /// Whether it is a worker, or a workflow that says that it stands for one.
+        let representsWorker: Bool
         let workflowType: Any.Type
         fileprivate let names: NodeTypeName
 
@@ -31,6 +33,7 @@ struct NodeNames {
             workflowType = Swift.type(of: workflow)
             type = TypeName.text(of: workflowType)
             isWorker = worker != nil
+            representsWorker = worker != nil || workflow is any WorkerRepresenting
             spellings = names.spellings(below: isWorker ? nil : parent?.names)
             name = ""
             folded = ""
@@ -72,6 +75,8 @@ struct NodeNames {
     private var labelNumbers: [LabelKey: Int] = [:]
     /// The names that are in use below a parent, by the label of the parent.
     private var taken: [Int?: Set<String>] = [:]
+    /// The nodes that were seen to work as workers do: see `WorkerRepresenting`.
+    var detectedWorkers: Set<NodeID> = []
     /// Records by node number; a tree numbers its nodes from its beginning.
     private var records: SharedList<Record?> = []
 
@@ -252,7 +257,7 @@ extension NodeNames {
         let matcher = Matcher(segment, self, isExact: false)
         return records.contains { record in
             guard let record, matcher.isMatch[record.label] else { return false }
-            return segment.key == nil || segment.key?.text == record.key
+            return segment.allows(key: record.key)
         }
     }
 
@@ -260,38 +265,56 @@ extension NodeNames {
     struct Matcher {
         private let names: NodeNames
         fileprivate let isMatch: [Bool]
-        private let key: String?
+        private let segment: NodeReference.Segment
 
         /// - Parameter isExact: Whether only the name itself matches, and no other spelling of the type.
         init(_ segment: NodeReference.Segment, _ names: NodeNames, isExact: Bool) {
             self.names = names
+            self.segment = segment
             let wanted = NodeNameText.folded(segment.name.text)
             isMatch = names.labels.map { $0.folded == wanted || !isExact && $0.spellings.contains(wanted) }
-            key = segment.key?.text
         }
 
         func matches(_ node: TreeNode) -> Bool {
-            guard let record = names.record(of: node.id), isMatch[record.label] else { return false }
-            return key == nil || key == node.key
+            guard isNamed(node), segment.allows(key: node.key) else { return false }
+            guard segment.key?.position != nil, let parent = node.parent else { return true }
+            return matches(among: parent.children).contains { $0 === node }
+        }
+
+        /// The siblings that match.
+        func matches(among siblings: some Sequence<TreeNode>) -> [TreeNode] {
+            segment.meant(among: siblings.filter { isNamed($0) && segment.allows(key: $0.key) })
+        }
+
+        private func isNamed(_ node: TreeNode) -> Bool {
+            names.record(of: node.id).map { isMatch[$0.label] } ?? false
         }
     }
 
     /// The nodes that a name matches: those with exactly this name, or else those whose type can be spelled like this.
     func nodes(_ segment: NodeReference.Segment, among nodes: some Sequence<TreeNode>) -> [TreeNode] {
-        let called = nodes.filter(Matcher(segment, self, isExact: true).matches)
-        return called.isEmpty ? nodes.filter(Matcher(segment, self, isExact: false).matches) : called
+        let called = Matcher(segment, self, isExact: true).matches(among: nodes)
+        return called.isEmpty ? Matcher(segment, self, isExact: false).matches(among: nodes) : called
     }
 
     /// Whether a reference means this node, which may have ended: by its path from the root, or by the end of that path.
     func isMeant(_ node: NodeName, by reference: NodeReference) -> Bool {
-        let own = NodePath(parsing: node.path).segments.map(NodeNameText.folded)
-        let wanted = reference.segments.map { NodeNameText.folded($0.written) }
+        var own = NodePath(parsing: node.path).segments.map(NodeNameText.folded)
+        // The position of a node that has ended is not known any more: its name is enough.
+        for (place, segment) in zip(own.indices.suffix(reference.segments.count), reference.segments)
+        where segment.key?.position != nil {
+            own[place] = String(own[place].prefix { $0 != "[" })
+        }
+        let wanted = reference.segments.map { segment in
+            NodeNameText.folded(segment.key?.position == nil ? segment.written : segment.name.text)
+        }
         if reference.isAbsolute || wanted.isEmpty { return own == wanted }
         if own.suffix(wanted.count).elementsEqual(wanted) { return true }
         guard wanted.count == 1, let only = reference.segments.first else { return false }
         let name = NodeNameText.folded(only.name.text)
         let isKeyRight =
-            only.key.map { own.last?.hasSuffix(NodeNameText.folded("[\($0.written)]")) == true } ?? true
+            only.key?.position != nil
+            || only.key.map { own.last?.hasSuffix(NodeNameText.folded("[\($0.written)]")) == true } ?? true
         return isKeyRight
             && labels.contains { $0.type == node.type && ($0.folded == name || $0.spellings.contains(name)) }
     }

@@ -71,11 +71,11 @@ extension Session {
                 node = node.parent ?? node
                 continue
             }
-            let matches = node.children.filter(way.matchers[position].matches)
+            let matches = way.matchers[position].matches(among: node.children)
             guard let match = matches.first else { return .missing(position: position, below: node) }
             // Next to rows with keys, `Row` is the row without one.
             let unkeyed = segment.key == nil && matches.count > 1 ? matches.filter { $0.key.isEmpty } : []
-            guard matches.count == 1 || unkeyed.count == 1 else { return .ambiguous(Array(matches)) }
+            guard matches.count == 1 || unkeyed.count == 1 else { return .ambiguous(matches) }
             node = unkeyed.first ?? match
         }
         return .found(node)

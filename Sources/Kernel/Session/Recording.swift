@@ -3,6 +3,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchValueTree
 
 struct Recording {
     private struct Line {
@@ -35,7 +36,9 @@ struct Recording {
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
-        add(SavedLine(command: line, replies: [reply]))
+        // What an action without text did is shown another way than the action.
+        let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
+        add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
     }
 
     mutating func append(comment: String) {
@@ -133,18 +136,22 @@ extension Session {
         }
         guard let reply, command.specification?.isSaved ?? true else { return }
         switch reply.content {
-        case .refused: recording.noteRefused(statement.content, reply)
+        case .refused: recording.noteRefused(keptLine, reply)
         // The recording begins with the opened app.
         case .opened: break
         case .expectation(let expectation):
             guard expectation.holds else { return }
-            recording.append(command[ExpectCommand.expectation], statement.content, reply)
+            if PassingText.isIn(keptLine) {
+                let text = keptLine.split(whereSeparator: \.isNewline).joined(separator: " ")
+                return recording.append(comment: "# held in this run only: \(text)")
+            }
+            recording.append(command[ExpectCommand.expectation], keptLine, reply)
         default:
             if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
                 // The replayed lines are recorded on their own, so the script has them instead.
                 recording.append("workers off", Reply(workersContent(after: .off)))
             } else {
-                recording.append(statement.content, reply)
+                recording.append(keptLine, reply)
             }
         }
     }

@@ -98,15 +98,12 @@ extension Session {
 
     var workers: [WorkerReply] {
         let mode = workerControl.wanted
-        var workers: [WorkerReply] = []
-        root.forEach { node in
-            guard names.isWorker(node.id), let parent = node.parent else { return }
-            workers.append(
-                WorkerReply(
-                    node: name(parent), worker: name(node), output: TypeName.text(of: node.outputType),
-                    isRunning: workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun))
+        let isRunning = workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun
+        return workers(below: root).map { node in
+            WorkerReply(
+                node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
+                isRunning: isRunning)
         }
-        return workers
     }
 
     private var recordings: [WorkerControl.Recording] {

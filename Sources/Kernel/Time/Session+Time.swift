@@ -30,7 +30,8 @@ extension RedoCommand: KernelCommand {
 
 extension GotoCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        session.go(to: try session.moment(command[Self.step], command.argument(Self.step)?.range))
+        let moment = try session.moment(command[Self.step], command.argument(Self.step)?.range)
+        return command[Self.replay] ? try session.replay(to: moment) : session.go(to: moment)
     }
 }
 
@@ -98,17 +99,19 @@ extension DiffCommand: KernelCommand {
 
 extension Session {
     fileprivate func go(to index: Int) -> Reply.Content {
-        let from = timeline.now
+        let (from, start) = (timeline.now, timeline.current)
         tree.restore(timeline.moments[index].snapshot)
         var groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
         journalCommand()
         let move = MoveReply(
             from: from.number, to: timeline.now.number,
-            watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot))
+            watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot),
+            lasting: lastingChanges(from: start, to: index))
         if !groups.isEmpty {
             let own = groups.removeFirst()
-            names.learn(own.events)
+            learn(own.events)
+            timeline.renew(index, own.settled.snapshot)
             shownStack = own.settled.stack
             // Nodes that begin again start their side effects again. Actions from these are new steps.
             followers += groups.compactMap(recordUnprompted)
@@ -175,7 +178,8 @@ extension Session {
         return HistoryEntry(
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
             screens: moment.screens, isCurrent: index == timeline.current,
-            marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted())
+            marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted(),
+            lasting: moment.step?.lasting)
     }
 
     fileprivate var marks: [MarkReply] {

@@ -12,11 +12,13 @@ struct Timeline {
         let number: Int
         let parent: Int?
         let command: String
-        let snapshot: NodeSnapshot
+        /// The node that the command meant if it named none.
+        let here: String
+        var snapshot: NodeSnapshot
         /// The names of the visible screens.
         let screens: [String]
         /// The step that led here.
-        let step: StepReply?
+        var step: StepReply?
         var children: [Int] = []
     }
 
@@ -27,7 +29,7 @@ struct Timeline {
     init(start: SettledStep) {
         moments = [
             Moment(
-                number: 0, parent: nil, command: "", snapshot: start.snapshot,
+                number: 0, parent: nil, command: "", here: "/", snapshot: start.snapshot,
                 screens: StackReader.names(in: start.stack), step: nil)
         ]
     }
@@ -37,14 +39,22 @@ struct Timeline {
     /// The number of the next step: its distance from the beginning.
     var nextNumber: Int { now.number + 1 }
 
-    mutating func append(command: String, snapshot: NodeSnapshot, screens: [String], step: StepReply) {
+    mutating func append(
+        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply
+    ) {
         let index = moments.count
         moments.append(
             Moment(
-                number: nextNumber, parent: current, command: command, snapshot: snapshot, screens: screens, step: step)
+                number: nextNumber, parent: current, command: command, here: here, snapshot: snapshot, screens: screens,
+                step: step)
         )
         moments[current].children.append(index)
         current = index
+    }
+
+    /// Says more of the step that was taken last.
+    mutating func replaceStep(_ step: StepReply) {
+        moments[current].step = step
     }
 
     mutating func go(to index: Int) {
@@ -59,14 +69,22 @@ struct Timeline {
     }
 
     /// The moments from the beginning to now.
-    var past: [Int] {
+    var past: [Int] { way(to: current) }
+
+    /// The moments from the beginning to another one.
+    func way(to end: Int) -> [Int] {
         var indices: [Int] = []
-        var index: Int? = current
+        var index: Int? = end
         while let known = index {
             indices.append(known)
             index = moments[known].parent
         }
         return indices.reversed()
+    }
+
+    /// The tree of a moment was made again: its nodes are others.
+    mutating func renew(_ index: Int, _ snapshot: NodeSnapshot) {
+        moments[index].snapshot = snapshot
     }
 
     /// The moments after now, along the branch taken last.

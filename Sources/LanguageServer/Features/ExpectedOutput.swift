@@ -29,8 +29,8 @@ extension Document {
 extension LineDifference {
     /// The first line that differs.
     var message: String {
-        let differs = { ExpectedOutput.comparable($0) != ExpectedOutput.comparable($1) }
-        if let line = zip(expected, found).enumerated().first(where: { differs($0.element.0, $0.element.1) })?.offset {
+        let comparable = zip(ExpectedOutput.comparable(expected), ExpectedOutput.comparable(found))
+        if let line = comparable.enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset {
             return "the output differs in line \(line + 1)\nexpected \(expected[line])\nfound    \(found[line])"
         }
         let count = abs(found.count - expected.count)

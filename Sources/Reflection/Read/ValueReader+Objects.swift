@@ -9,7 +9,7 @@ extension ValueReader {
         let identity = UInt(bitPattern: object)
         let type = plans.reader.typeOfObject(object) ?? plan.type
         let actual = type == plan.type ? plan : plans.plan(for: type)
-        if !seen.insert(identity).inserted {
+        if seen.updateValue(type, forKey: identity) != nil {
             return .backReference(Value.BackReference(actual.name, identity: UInt64(identity)))
         }
         switch actual.shape {
@@ -112,12 +112,13 @@ extension ValueReader {
             Value.Opaque(TypeName.text(of: type, in: plans.reader) + ".self", reason: "is a type, not a value"))
     }
 
-    func opaque(at address: UnsafeRawPointer, _ plan: TypePlan, _ reason: OpaqueReason) -> Value {
+    mutating func opaque(at address: UnsafeRawPointer, _ plan: TypePlan, _ reason: OpaqueReason) -> Value {
         if reason == .sourceText {
             let text = address.assumingMemoryBound(to: StaticString.self).pointee.description
             let shown = Value.text(Text(String(text.prefix(limits.text)))).text()
             return .opaque(Value.Opaque(plan.name, reason: "is \(shown), \(reason.text)"))
         }
+        if reason == .actor { seen[address.load(as: UInt.self)] = plan.type }
         let isAddress = (reason == .actor || reason == .pointer) && plan.witnesses.size == 8
         return .opaque(
             Value.Opaque(

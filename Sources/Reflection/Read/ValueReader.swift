@@ -11,7 +11,7 @@ package struct ValueReader {
     var remaining: Int
     var depth = 0
     /// The objects already shown: each is shown once.
-    var seen: Set<UInt> = []
+    var seen: [UInt: Any.Type] = [:]
 
     init(limits: ReadLimits, plans: TypePlanTable) {
         self.plans = plans
@@ -36,18 +36,31 @@ package struct ValueReader {
         at address: UnsafeRawPointer, as type: Any.Type, limits: ReadLimits = .generous,
         plans: TypePlanTable = .shared
     ) -> Value {
+        var reader = ValueReader(limits: limits, plans: plans)
+        return reader.outermost(at: address, as: type)
+    }
+
+    /// A value as a tree, and the objects in it by their addresses, each with its class.
+    package static func readWithObjects<Subject>(
+        _ value: Subject, limits: ReadLimits = .generous, plans: TypePlanTable = .shared
+    ) -> (value: Value, classes: [UInt64: Any.Type]) {
+        var reader = ValueReader(limits: limits, plans: plans)
+        let tree = withUnsafePointer(to: value) { pointer in
+            reader.outermost(at: UnsafeRawPointer(pointer), as: Subject.self)
+        }
+        return (tree, Dictionary(uniqueKeysWithValues: reader.seen.map { (UInt64($0.key), $0.value) }))
+    }
+
+    private mutating func outermost(at address: UnsafeRawPointer, as type: Any.Type) -> Value {
         if let failure = plans.failure {
             return .opaque(Value.Opaque(_typeName(type, qualified: false), reason: "cannot be shown: \(failure)"))
         }
-        var reader = ValueReader(limits: limits, plans: plans)
         let plan = plans.plan(for: type)
-        if case .existential(let shape) = plan.shape {
-            let value = plans.reader.withExistentialContent(at: address, shape) { type, address in
-                reader.value(at: address, plans.plan(for: type))
-            }
-            return value ?? .opaque(Value.Opaque(plan.name, reason: OpaqueReason.noMetadata.text))
+        guard case .existential(let shape) = plan.shape else { return value(at: address, plan) }
+        let value = plans.reader.withExistentialContent(at: address, shape) { type, address in
+            self.value(at: address, plans.plan(for: type))
         }
-        return reader.value(at: address, plan)
+        return value ?? .opaque(Value.Opaque(plan.name, reason: OpaqueReason.noMetadata.text))
     }
 
     mutating func value(at address: UnsafeRawPointer, _ plan: TypePlan) -> Value {

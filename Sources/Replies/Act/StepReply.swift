@@ -17,6 +17,10 @@ package struct StepReply: Codable, Hashable, Sendable {
     package var screens: ScreenChange?
     /// The watched places that changed.
     package var watched: [WatchReply]
+    /// The objects that the step changed: no move through time takes that back.
+    package var lasting: [HeldPart]?
+    /// Set if the journal has what the action did, because the action has no text.
+    package var effect: Effect?
 
     package init(
         number: Int, command: String, fate: Fate, hops: [Hop] = [], begun: [NodeValue] = [], ended: [NodeName] = [],
@@ -32,6 +36,16 @@ package struct StepReply: Codable, Hashable, Sendable {
         self.renders = renders
         self.screens = screens
         self.watched = watched
+    }
+
+    /// What an action did, in place of the action.
+    package struct Effect: Codable, Hashable, Sendable {
+        /// What a replay leaves out, because it cannot be written.
+        package var leftOut: [HeldPart]
+
+        package init(leftOut: [HeldPart]) {
+            self.leftOut = leftOut
+        }
     }
 
     /// The fate of the sent action.
@@ -109,6 +123,20 @@ package struct StepReply: Codable, Hashable, Sendable {
             self.before = before
             self.after = after
         }
+    }
+}
+
+/// A part of what a node holds, by its place and type.
+package struct HeldPart: Codable, Hashable, Sendable {
+    package var node: NodeName
+    /// Where it is in the node's state; nil for an output.
+    package var path: ValuePath?
+    package var type: String
+
+    package init(_ node: NodeName, _ path: ValuePath?, _ type: String) {
+        self.node = node
+        self.path = path
+        self.type = type
     }
 }
 

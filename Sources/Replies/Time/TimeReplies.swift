@@ -9,8 +9,13 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
     package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
+    /// The objects that the step changed: no move through time takes that back.
+    package var lasting: [HeldPart]?
 
-    package init(number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String]) {
+    package init(
+        number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String], lasting: [HeldPart]? = nil
+    ) {
+        self.lasting = lasting
         self.number = number
         self.command = command
         self.screens = screens
@@ -26,10 +31,36 @@ package struct MoveReply: Codable, Hashable, Sendable {
     /// The watched places that changed.
     package var watched: [WatchReply]
 
-    package init(from: Int, to: Int, watched: [WatchReply] = []) {
+    /// The changes of objects that the move did not take back, or make again.
+    package var lasting: [Lasting]?
+    /// Set if the steps were taken again in a new tree: what was left out of that.
+    package var replayed: Replayed?
+
+    package init(from: Int, to: Int, watched: [WatchReply] = [], lasting: [Lasting] = [], replayed: Replayed? = nil) {
         self.from = from
         self.to = to
         self.watched = watched
+        self.lasting = lasting.isEmpty ? nil : lasting
+        self.replayed = replayed
+    }
+
+    /// An object that a step changed for good.
+    package struct Lasting: Codable, Hashable, Sendable {
+        package var part: HeldPart
+        package var step: Int
+
+        package init(_ part: HeldPart, step: Int) {
+            self.part = part
+            self.step = step
+        }
+    }
+
+    package struct Replayed: Codable, Hashable, Sendable {
+        package var leftOut: [HeldPart]
+
+        package init(leftOut: [HeldPart]) {
+            self.leftOut = leftOut
+        }
     }
 }
 

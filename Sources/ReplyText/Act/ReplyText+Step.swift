@@ -31,7 +31,30 @@ extension ReplyText {
             lines += paragraph.flow(Array(items), after: space, indentation: margin)
         }
         if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
-        return lines + step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
+        lines += step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
+        if let lasting = step.lasting {
+            let parts = lasting.map(part).joined(separator: ", ")
+            lines += paragraph.wrapped(
+                "changed for good: \(parts)", after: space + StyledLine("! ", .error), indentation: space.columns + 2)
+        }
+        return lines + (step.effect.map { effect($0, after: space) } ?? [])
+    }
+
+    /// That the journal has what the action did, and what is missing there.
+    private func effect(_ effect: StepReply.Effect, after space: StyledLine) -> [StyledLine] {
+        var lines = [space + StyledLine("≈ by its effect: the action has no text", .dim)]
+        if !effect.leftOut.isEmpty {
+            let parts = effect.leftOut.map(part).joined(separator: ", ")
+            lines += paragraph.wrapped(
+                "a replay leaves out \(parts)", after: space + StyledLine("! ", .error), indentation: space.columns + 2)
+        }
+        return lines
+    }
+
+    /// `Todo.account (Account)`
+    func part(_ part: HeldPart) -> String {
+        let place = part.path.map { part.node.label + $0.suffix } ?? "the output of \(part.node.label)"
+        return "\(place) (\(part.type))"
     }
 
     func outputLine(_ output: Value, _ title: String = "⇡ output ") -> StyledLine {

@@ -55,6 +55,11 @@ extension ReplyText {
         case .sharedObject(let type, let places):
             let owners = places.map { $0.node.label + $0.path.suffix }.joined(separator: " and ")
             return (owners, "hold one and the same \(type)", "let one node own it, and hand values to the others")
+        case .changeableObject(let node, let path, let type):
+            return (
+                node.label + path.suffix, "is an object (\(type)) that a step may change for good",
+                "make it a value; until then, goto STEP --replay goes back where undo cannot"
+            )
         case .staleCopy(let node, let state, let property):
             return (
                 node.label + state.suffix,
@@ -85,6 +90,8 @@ extension AuditFinding {
         func kind(_ node: NodeName) -> NodeName { NodeName(path: "", name: "", type: node.type) }
         return switch self {
         case .sharedObject: self
+        case .changeableObject(let node, let path, let type):
+            .changeableObject(node: kind(node), path: path, type: type)
         case .staleCopy(let node, let state, let property):
             .staleCopy(node: kind(node), state: state, property: property)
         case .usedByOneChild(let node, let state, let child):

@@ -14,6 +14,7 @@ extension ReplyText {
             if !entry.marks.isEmpty {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
+            if entry.lasting != nil { last.append("  ! an object changed", .error) }
             return [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
                 StyledLine(entry.command.onOneLine, style), last,
@@ -28,7 +29,17 @@ extension ReplyText {
         line.append("  at step ", .dim)
         line.append("\(move.to)", .number)
         if move.to != move.from { line.append(", was at \(move.from)", .dim) }
-        return [line] + move.watched.map { StyledLine("    ") + watched($0) }
+        if move.replayed != nil { line.append(", replayed in a new tree", .dim) }
+        var lines = [line] + move.watched.map { StyledLine("    ") + watched($0) }
+        let warning = StyledLine("    ") + StyledLine("! ", .error)
+        if let leftOut = move.replayed?.leftOut, !leftOut.isEmpty {
+            let parts = leftOut.map(part).joined(separator: ", ")
+            lines += paragraph.wrapped("left out: \(parts)", after: warning, indentation: 6)
+        }
+        guard let lasting = move.lasting else { return lines }
+        let parts = lasting.map { "\(part($0.part)), changed in step \($0.step)" }.joined(separator: "; ")
+        lines += paragraph.wrapped("not restored: \(parts)", after: warning, indentation: 6)
+        return lines + [StyledLine("      goto \(move.to) --replay takes the steps again in a new tree", .hint)]
     }
 
     func differences(_ nodes: [NodeDifference]) -> [StyledLine] {

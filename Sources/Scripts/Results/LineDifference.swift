@@ -6,7 +6,7 @@ package struct LineDifference: Hashable, Sendable {
 
     /// Nil if there is no relevant difference.
     package init?(expected: [String], found: [String]) {
-        guard expected.map(ExpectedOutput.comparable) != found.map(ExpectedOutput.comparable) else { return nil }
+        guard ExpectedOutput.comparable(expected) != ExpectedOutput.comparable(found) else { return nil }
         self.expected = expected
         self.found = found
     }
@@ -21,7 +21,7 @@ package struct LineDifference: Hashable, Sendable {
 
     /// All differing lines, with a few equal ones around each difference.
     package var lines: [Line] {
-        let change = found.map(ExpectedOutput.comparable).difference(from: expected.map(ExpectedOutput.comparable))
+        let change = ExpectedOutput.comparable(found).difference(from: ExpectedOutput.comparable(expected))
         var removed: Set<Int> = []
         var inserted: Set<Int> = []
         for step in change {

@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchValueTree
 
 package enum ExpectedOutput {
     /// The output of a command in a terminal.
@@ -14,8 +15,24 @@ package enum ExpectedOutput {
         }
     }
 
+    /// The lines as they count in a comparison. A UUID that was made anew is the same one wherever it stands, and no more.
+    package static func comparable(_ lines: [String]) -> [String] {
+        var known: [Substring: Int] = [:]
+        return lines.map { line in
+            var result = ""
+            var rest = comparable(line)[...]
+            while let range = PassingText.firstUUID(in: rest) {
+                let number = known[rest[range], default: known.count + 1]
+                known[rest[range]] = number
+                result += rest[..<range.lowerBound] + "UUID \(number)"
+                rest = rest[range.upperBound...]
+            }
+            return result + rest
+        }
+    }
+
     /// The line as it is compared: `0x7f3a…` differs in every process.
-    package static func comparable(_ line: String) -> String {
+    private static func comparable(_ line: String) -> String {
         guard line.contains("0x") else { return line }
         var result = ""
         var rest = line[...]

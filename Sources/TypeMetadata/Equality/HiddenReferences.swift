@@ -3,6 +3,8 @@
 
 struct HiddenReferences {
     let reader: TypeReader
+    /// Whether a closure counts as an object.
+    var countsFunctions = true
     private var seen: Set<ObjectIdentifier> = []
 
     init(reader: TypeReader) {
@@ -17,7 +19,8 @@ struct HiddenReferences {
         case .metatype, .existentialMetatype: return false
         case .tuple: return reader.elements(ofTuple: type)?.contains { exist(in: $0.type) } ?? true
         case .struct, .enum, .optional: return existInMembers(of: type)
-        case .class, .function, .existential, .foreignClass, .opaque, .unknown: return true
+        case .function: return countsFunctions
+        case .class, .existential, .foreignClass, .opaque, .unknown: return true
         }
     }
 

@@ -84,7 +84,7 @@ extension LiteralParser {
                     last = position
                 }
             }
-            key = NodeReference.Key(text(start..<last), range: start..<last)
+            key = NodeReference.Key(bare: text(start..<last), range: start..<last)
         }
         if byte == UInt8(ascii: "]") {
             if key.range.isEmpty { report(.expected(.subscriptKey, found: found), rangeOfFound) }

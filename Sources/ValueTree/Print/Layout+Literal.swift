@@ -109,6 +109,7 @@ extension NodeReference.Segment {
 extension NodeReference.Key {
     /// The key as it is, or as a string if it could not be read back otherwise.
     package var written: String {
+        if position == nil, Self.position(in: text) != nil { return TextEscaping.quoted(text) }
         let isPlain = text.unicodeScalars.allSatisfy {
             !"[]()`\"\\‹›".unicodeScalars.contains($0) && !TextEscaping.mustEscape($0)
         }

@@ -17,10 +17,31 @@ package struct NodeReference: Hashable, Sendable {
     package struct Key: Sendable {
         package var text: String
         package var range: Range<Int>
+        /// Set for `Row[@2]`, the second of the children that are called `Row`. It stands for a key that another run makes anew.
+        package private(set) var position: Int?
 
         package init(_ text: String, range: Range<Int> = 0..<0) {
             self.text = text
             self.range = range
+        }
+
+        package init(position: Int) {
+            self.init("@\(position)")
+            self.position = position
+        }
+
+        /// A key that is written without quotes.
+        init(bare text: String, range: Range<Int>) {
+            self.init(text, range: range)
+            position = Self.position(in: text)
+        }
+
+        /// The position that a text would mean without quotes.
+        static func position(in text: String) -> Int? {
+            guard text.utf8.first == UInt8(ascii: "@"), let number = Int(text.dropFirst()), number > 0,
+                text == "@\(number)"
+            else { return nil }
+            return number
         }
     }
 
@@ -44,11 +65,25 @@ package struct NodeReference: Hashable, Sendable {
 
 extension NodeReference.Key: Hashable {
     package static func == (left: NodeReference.Key, right: NodeReference.Key) -> Bool {
-        left.text == right.text
+        left.text == right.text && left.position == right.position
     }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(text)
+        hasher.combine(position)
+    }
+}
+
+extension NodeReference.Segment {
+    /// Whether the key, if there is one, is this one. A position is told by the siblings: see `meant(among:)`.
+    package func allows(key: String?) -> Bool {
+        self.key == nil || self.key?.position != nil || self.key?.text == key
+    }
+
+    /// Of the siblings that have the name and key, in their order, those that are meant: all, or the one at the position.
+    package func meant<Sibling>(among siblings: [Sibling]) -> [Sibling] {
+        guard let position = key?.position else { return siblings }
+        return position <= siblings.count ? [siblings[position - 1]] : []
     }
 }
 

@@ -14,7 +14,7 @@ package struct SessionJournal: Sendable {
         init(line: String, replies: [Reply]?) {
             self.line = line
             self.replies = replies
-            digest = replies.map { ReplyComparison.digest($0) }
+            digest = replies.flatMap { ReplyComparison.digest($0) }
         }
     }
 
@@ -68,7 +68,9 @@ package struct SessionJournal: Sendable {
 
 /// Whether two answers are the same, apart from objects' addresses, which differ in every process.
 enum ReplyComparison {
-    static func digest(_ replies: [Reply]) -> Int {
+    /// Nil for a step that is repeated by its effect: the action that it stands for was answered another way.
+    static func digest(_ replies: [Reply]) -> Int? {
+        guard !replies.contains(where: \.isOfEffect) else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         guard let bytes = try? encoder.encode(replies.map(\.content)) else { return 0 }
@@ -85,5 +87,11 @@ enum ReplyComparison {
             last = byte
         }
         return hasher.finalize()
+    }
+}
+
+extension Reply {
+    fileprivate var isOfEffect: Bool {
+        if case .step(let step) = content { step.effect != nil } else { false }
     }
 }

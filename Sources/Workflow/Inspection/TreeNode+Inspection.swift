@@ -87,6 +87,13 @@ extension WorkflowAction {
     fileprivate func deliver(to node: TreeNode) -> ActionFate? {
         (node as? Node<WorkflowType>)?.deliver(self, from: .outside)
     }
+
+    fileprivate func fits(_ node: TreeNode) -> Bool { node is Node<WorkflowType> }
+
+    /// Within a step.
+    fileprivate func apply(at node: TreeNode) {
+        (node as? Node<WorkflowType>)?.receive(self, from: .outside)
+    }
 }
 
 extension Tree {
@@ -107,6 +114,45 @@ extension Tree {
     package func emit(_ output: Any, from node: TreeNode) throws(WrongValue) -> ActionFate {
         guard node.accepts(output: output) else { throw WrongValue(valueType: type(of: output), node: node.kind.name) }
         return change(node) { node.emit(output) }
+    }
+
+    /// What an action did, without the action: states that it left, and an action or an output that came of it.
+    package struct Effect {
+        package enum Consequence {
+            case action(any WorkflowAction)
+            case output(Any)
+        }
+
+        package var states: [(node: TreeNode, state: Any)]
+        package var consequence: (node: TreeNode, what: Consequence)?
+
+        package init(states: [(node: TreeNode, state: Any)], consequence: (node: TreeNode, what: Consequence)?) {
+            self.states = states
+            self.consequence = consequence
+        }
+    }
+
+    /// Brings an effect about, as one step with one render.
+    package func take(_ effect: Effect) throws(WrongValue) -> ActionFate {
+        for (node, state) in effect.states where !node.accepts(state: state) {
+            throw WrongValue(valueType: type(of: state), node: node.kind.name)
+        }
+        switch effect.consequence {
+        case (let node, .output(let output))? where !node.accepts(output: output):
+            throw WrongValue(valueType: type(of: output), node: node.kind.name)
+        case (let node, .action(let action))? where !action.fits(node):
+            throw WrongValue(valueType: type(of: action), node: node.kind.name)
+        default: break
+        }
+        let fate = takeStep {
+            for (node, state) in effect.states where !node.isEnded { node.replaceState(state) }
+            guard let (node, consequence) = effect.consequence, !node.isEnded else { return }
+            switch consequence {
+            case .output(let output): node.emit(output)
+            case .action(let action): action.apply(at: node)
+            }
+        }
+        return fate ?? .dropped(.treeEnded)
     }
 
     private func change(_ node: TreeNode, _ body: @escaping () -> Void) -> ActionFate {

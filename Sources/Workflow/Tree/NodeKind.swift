@@ -53,6 +53,7 @@ package final class NodeKind {
         self.uncountedState = Unmanaged.passUnretained(state)
         self.equalPropertiesMayDiffer = properties.callsOwnEquality
         self.equalStatesMayDiffer = state.callsOwnEquality
+        self.mayBeWorker = WorkflowType.Rendering.self == Void.self && WorkflowType.Output.self != Never.self
     }
 
     @inlinable
@@ -75,6 +76,9 @@ package final class NodeKind {
     let equalPropertiesMayDiffer: Bool
     @usableFromInline
     let equalStatesMayDiffer: Bool
+
+    /// Whether nodes of the type render nothing and have outputs, as nodes that stand for workers do.
+    package let mayBeWorker: Bool
 
     @inlinable
     var stateIsAlwaysUnknown: Bool {

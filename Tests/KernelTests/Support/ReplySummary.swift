@@ -41,7 +41,9 @@ enum ReplySummary {
         case .sinks(let nodes): nodes.flatMap(sinks)
         case .workers(let workers):
             workers.map { "\($0.node.path) \($0.worker.name): \($0.output), \($0.isRunning ? "running" : "off")" }
-        case .moved(let move): ["from \(move.from) to \(move.to)"] + move.watched.map(watched)
+        case .moved(let move):
+            ["from \(move.from) to \(move.to)"] + move.watched.map(watched)
+                + (move.lasting ?? []).map { "not restored \(part($0.part)), step \($0.step)" }
         case .history(let entries):
             entries.map { entry in
                 "\(entry.isCurrent ? "▸" : " ") \(entry.number) \(entry.command): \(entry.screens.joined(separator: " ▸ "))"
@@ -87,6 +89,7 @@ enum ReplySummary {
         switch finding {
         case .sharedObject(let type, let places):
             "shared \(type): \(places.map { "\($0.node.path)\($0.path)" }.joined(separator: ", "))"
+        case .changeableObject(let node, let path, let type): "object \(node.path)\(path): \(type)"
         case .staleCopy(let node, let state, let property):
             "stale \(node.path)\(state) copies \(property.title)"
         case .usedByOneChild(let node, let state, let child):
@@ -113,10 +116,15 @@ enum ReplySummary {
             lines.append("\(hop.node.path) \(action)\(source):\(changes.isEmpty ? "" : " " + changes)\(output)")
         }
         if case .dropped(let reason) = step.fate { lines.append("dropped: \(reason.text)") }
+        lines += (step.lasting ?? []).map { "for good \(part($0))" }
         lines += step.begun.map { "+ \($0.node.path)" }
         lines += step.ended.map { "- \($0.path)" }
         lines += step.outputs.map { "root ⇡ \($0.text())" }
         return lines + step.watched.map(watched)
+    }
+
+    private static func part(_ part: HeldPart) -> String {
+        "\(part.node.path)\(part.path?.description ?? ""): \(part.type)"
     }
 
     private static func watched(_ place: WatchReply) -> String {

@@ -18,6 +18,11 @@ extension Session {
         var nodes: [TreeNode] = []
         start.forEach { if $0.worker == nil { nodes.append($0) } }
         var reply = AuditReply(findings: try sharedObjects(of: nodes), nodes: nodes.count, skipped: [])
+        for node in nodes {
+            reply.findings += ObjectSearch.changeableObjects(in: node.anyState).map {
+                .changeableObject(node: name(node), path: $0.found.path, type: $0.found.type)
+            }
+        }
         let copies = work("looking for copies that are not refreshed", total: nodes.count)
         for node in nodes where node.parent != nil {
             try copies.proceed()

@@ -233,7 +233,7 @@ private struct ShownScreen {
         switch element {
         case .titled(let title): self.title == title
         case .named(let segment):
-            ScreenName.matches(name, segment.name.text) && (segment.key == nil || segment.key?.text == key)
+            ScreenName.matches(name, segment.name.text) && segment.allows(key: key)
         }
     }
 

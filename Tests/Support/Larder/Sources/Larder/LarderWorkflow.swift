@@ -37,6 +37,12 @@ public struct LarderWorkflow: Workflow {
         let sink = context.makeSink(of: Action.self)
         _ = PickersWorkflow().rendered(in: context)
         _ = NamespacesWorkflow().rendered(in: context)
+        _ = ShelvesWorkflow().onOutput { (state: inout State, _) in
+            state.guests += 100
+            return nil
+        }.rendered(in: context)
+        _ = TalliesWorkflow().rendered(in: context)
+        _ = ClosuresWorkflow().rendered(in: context)
         return LarderScreen(
             title: "\(household): \(state.guests) guests",
             onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) },

@@ -1,0 +1,141 @@
+// Lines that another run understands. A key that is made anew in each run is written as a position: the second of the children
+// that are called `Row` is `Row[@2]` in every run.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// Says where nodes are at one moment, as it is the same in the next run.
+struct RepeatablePlace {
+    let names: NodeNames
+    let moment: NodeSnapshot
+
+    /// The path of a node.
+    func path(of id: NodeID) -> String {
+        var segments: [String] = []
+        var next: NodeID? = id
+        while let node = next, let record = names.record(of: node), let parent = record.parent {
+            segments.append(segment(of: node, record, below: parent))
+            next = parent
+        }
+        return "/" + segments.reversed().joined(separator: "/")
+    }
+
+    /// The last step of a node's path.
+    ///
+    /// - Parameter amongWorkers: Whether positions count the workers only, as for `deliver`.
+    func segment(of id: NodeID, amongWorkers: Bool = false) -> String {
+        guard let record = names.record(of: id), let parent = record.parent else { return "/" }
+        return segment(of: id, record, below: parent, amongWorkers: amongWorkers)
+    }
+
+    private func segment(
+        of id: NodeID, _ record: NodeNames.Record, below parent: NodeID, amongWorkers: Bool = false
+    ) -> String {
+        let label = names.labels[record.label]
+        let siblings = siblings(called: label.folded, below: parent)
+            .filter { !amongWorkers || names.representsWorker($0) }
+        var segment = NodeReference.Segment(Name(label.name))
+        let hasKey = !record.key.isEmpty && !PassingText.isIn(record.key)
+        if hasKey { segment.key = NodeReference.Key(record.key) }
+        let meant = hasKey ? siblings.filter { names.record(of: $0)?.key == record.key } : siblings
+        if meant.count > 1, let index = siblings.firstIndex(of: id) {
+            segment.key = NodeReference.Key(position: index + 1)
+        }
+        return segment.written
+    }
+
+    private func siblings(called name: String, below parent: NodeID) -> [NodeID] {
+        (snapshot(of: parent)?.children ?? []).map(\.node).filter { names.label(of: $0)?.folded == name }
+    }
+
+    private func snapshot(of id: NodeID) -> NodeSnapshot? {
+        guard let parent = names.record(of: id)?.parent else { return moment.node == id ? moment : nil }
+        return snapshot(of: parent)?.children.first { $0.node == id }
+    }
+}
+
+extension Session {
+    /// What `deliver` calls each of these workers.
+    func repeatableNames(of workers: [TreeNode]) -> [String] {
+        let places = RepeatablePlace(names: names, moment: tree.snapshot())
+        return workers.map { places.segment(of: $0.id, amongWorkers: true) }
+    }
+
+    /// A statement as the journal has it: with positions in place of keys that the next run makes anew, and with the places of
+    /// values in place of their UUIDs.
+    func repeatableLine(of statement: Statement) -> String {
+        let line = statement.content
+        guard PassingText.isIn(line), let command = statement.command else { return line }
+        let places = RepeatablePlace(names: names, moment: tree.snapshot())
+        let start = statement.contentRange.lowerBound
+        var bytes = Array(statement.bytes[statement.contentRange])
+        let tokens = statement.tokens
+        for (index, token) in tokens.enumerated().reversed() {
+            let written = statement.text(token.range)
+            var replacement: String?
+            switch token.kind {
+            case .key:
+                replacement = tokens[..<index].last { $0.kind == .node }
+                    .flatMap { node(named: statement.text($0.range), withKey: written) }
+                    .map { Self.key(in: places.segment(of: $0.id)) }
+            // What is expected of a value says the value itself.
+            case .string where !command.is(ExpectCommand.self):
+                replacement = PassingText.firstUUID(in: written[...]).flatMap { place(of: String(written[$0]), places) }
+            default: continue
+            }
+            guard let replacement else { continue }
+            bytes.replaceSubrange(
+                token.range.lowerBound - start..<token.range.upperBound - start, with: replacement.utf8)
+        }
+        let repeatable = String(decoding: bytes, as: UTF8.self)
+        return isAccepted(repeatable) ? repeatable : line
+    }
+
+    /// Whether a line means something here. A value in another place may be of another type.
+    private func isAccepted(_ line: String) -> Bool {
+        let statements = Script(line).statements
+        guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
+            return false
+        }
+        return Checker.check(command, facts: facts).isEmpty
+    }
+
+    /// `$/Shelves.notes[0]`, where the tree has such a value. A UUID that is nowhere in the tree comes from the source.
+    private func place(of uuid: String, _ places: RepeatablePlace) -> String? {
+        var search = ValueSearch(text: Literal(.string(uuid)).text())
+        var found: String?
+        root.forEach { node in
+            guard found == nil, !names.isWorker(node.id), let path = search.paths(inSubject: node.anyState).first else {
+                return
+            }
+            found = "$" + places.path(of: node.id) + path.description
+        }
+        return found
+    }
+
+    /// A living node with such a key. A key that holds a UUID belongs to one node.
+    private func node(named name: String, withKey written: String) -> TreeNode? {
+        guard PassingText.isIn(written) else { return nil }
+        let key = written.trimmingQuotes
+        var found: TreeNode?
+        root.forEach { node in
+            guard node.key == key, found == nil else { return }
+            let (label, wanted) = (names.label(of: node.id), NodeNameText.folded(name))
+            if label?.folded == wanted || label?.spellings.contains(wanted) == true { found = node }
+        }
+        return found
+    }
+
+    private static func key(in segment: String) -> String {
+        guard segment.hasSuffix("]"), let start = segment.lastIndex(of: "[") else { return "@1" }
+        return String(segment[segment.index(after: start)...].dropLast())
+    }
+}
+
+extension String {
+    fileprivate var trimmingQuotes: String {
+        count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
+    }
+}

@@ -1,0 +1,97 @@
+// The parts of a state that an action changed, each as it left it. What cannot be written is named and left out.
+
+import WorkbenchReflection
+import WorkbenchValueTree
+
+struct StateRemainder {
+    struct Part {
+        var path: ValuePath
+        var text: String
+        var type: String
+        /// Whether the text says all of it.
+        var isWhole: Bool
+    }
+
+    private var parts: [Part] = []
+
+    static func parts(of hop: CourseHop) -> [Part] {
+        guard !hop.isUnchanged else { return [] }
+        var remainder = StateRemainder()
+        remainder.compare(ValueReader.read(hop.before), ValueReader.read(hop.after), [])
+        return remainder.parts
+    }
+
+    private mutating func compare(_ before: Value, _ after: Value, _ path: [ValuePath.Component]) {
+        if case .structure(let old) = before, case .structure(let new) = after,
+            old.fields.map(\.name) == new.fields.map(\.name)
+        {
+            for (old, new) in zip(old.fields, new.fields) {
+                compare(old.value, new.value, path + [.field(new.name)])
+            }
+            return
+        }
+        let literal = Literal(printing: after)
+        if literal.isReadable {
+            if before != after {
+                parts.append(Part(path: ValuePath(path), text: literal.text(), type: after.typeText, isWhole: true))
+            }
+        } else if !compareParts(before, after, path) {
+            // Closures and objects that look the same may have changed nevertheless.
+            parts.append(
+                Part(path: ValuePath(path), text: Self.mark(of: after), type: after.typeText, isWhole: false))
+        }
+    }
+
+    /// Goes on part by part where both have the same parts, and answers whether they do.
+    private mutating func compareParts(_ before: Value, _ after: Value, _ path: [ValuePath.Component]) -> Bool {
+        switch (before, after) {
+        case (.enumeration(let old), .enumeration(let new))
+        where old.name == new.name && old.payload.count == new.payload.count:
+            compareElements(old.payload, new.payload, path)
+        case (.tuple(let old), .tuple(let new)) where old.count == new.count: compareElements(old, new, path)
+        case (.list(let old), .list(let new))
+        where old.elements.count == new.elements.count && new.omitted == 0 && old.omitted == 0:
+            for (index, pair) in zip(old.elements, new.elements).enumerated() {
+                compare(pair.0, pair.1, path + [.index(index)])
+            }
+        case (.optional(let old?), .optional(let new?)): compare(old, new, path)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func compareElements(
+        _ before: [Value.Element], _ after: [Value.Element], _ path: [ValuePath.Component]
+    ) {
+        for (position, pair) in zip(before, after).enumerated() {
+            compare(pair.0.value, pair.1.value, path + [pair.1.label.map { .field($0) } ?? .position(position)])
+        }
+    }
+
+    /// A value that cannot be written, as its type in marks: `‹Account›`.
+    static func mark(of value: Value) -> String {
+        Value.opaque(Value.Opaque(value.typeText, reason: "")).text()
+    }
+}
+
+extension Value {
+    /// The type, as far as the value says it.
+    var typeText: String {
+        switch self {
+        case .reference(let object): object.type
+        case .backReference(let object): object.type
+        case .closure(let closure): closure.type
+        case .opaque(let opaque): opaque.type
+        case .redacted(let redacted): redacted.type
+        case .structure(let structure): structure.type
+        case .enumeration(let enumCase): enumCase.type
+        case .erased(let erased): erased.type
+        case .natural(let natural): natural.type
+        case .optional(let content?): content.typeText
+        case .list: "list"
+        case .set: "set"
+        case .dictionary: "dictionary"
+        default: "value"
+        }
+    }
+}

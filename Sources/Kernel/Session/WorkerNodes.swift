@@ -1,0 +1,69 @@
+// Which nodes are workers: those that say so, and those that work as workers do. Libraries wrap workers as child workflows.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+extension NodeNames {
+    /// Whether a node stands for a worker, or for a part of one.
+    func representsWorker(_ id: NodeID) -> Bool {
+        label(of: id)?.representsWorker ?? false || detectedWorkers.contains(id)
+    }
+
+    /// The worker that a node stands for or is a part of: the highest such node.
+    func worker(at id: NodeID) -> NodeID? {
+        var worker: NodeID?
+        var next: NodeID? = id
+        while let node = next {
+            if representsWorker(node) { worker = node }
+            next = record(of: node)?.parent
+        }
+        return worker
+    }
+
+    /// Notes the nodes that work as workers do. What a node is seen as once, it stays: its side effect may have ended.
+    mutating func noteWorkers(below root: TreeNode, after events: [Event]) {
+        var rendered: Set<NodeID> = []
+        for event in events {
+            switch event.kind {
+            case .sessionBegan, .renderStarted: rendered.insert(event.node)
+            default: continue
+            }
+        }
+        guard !rendered.isEmpty else { return }
+        var candidates: [TreeNode] = []
+        root.forEach { if $0.kind.mayBeWorker && rendered.contains($0.id) { candidates.append($0) } }
+        // Children first: a node with one child is a worker if its child is.
+        for node in candidates.reversed() where worksAsWorker(node) { detectedWorkers.insert(node.id) }
+    }
+
+    private func worksAsWorker(_ node: TreeNode) -> Bool {
+        guard !node.sideEffects.isEmpty else {
+            return node.children.count == 1 && representsWorker(node.children[0].id)
+        }
+        return node.children.isEmpty
+    }
+}
+
+extension Session {
+    /// Learns the names of the nodes that began, and which nodes are workers.
+    func learn(_ events: [Event]) {
+        names.learn(events)
+        if let root = tree.root { names.noteWorkers(below: root, after: events) }
+    }
+
+    /// The workers that a node runs.
+    func workers(of node: TreeNode) -> [TreeNode] {
+        node.children.filter { names.representsWorker($0.id) }
+    }
+
+    /// All workers below a node, each without what belongs to it.
+    func workers(below node: TreeNode) -> [TreeNode] {
+        node.children.flatMap { names.representsWorker($0.id) ? [$0] : workers(below: $0) }
+    }
+
+    /// The workers that a name means.
+    func workers(_ segment: NodeReference.Segment, of node: TreeNode) -> [TreeNode] {
+        names.nodes(segment, among: workers(of: node))
+    }
+}

@@ -1,0 +1,46 @@
+// What in a text is another in each run: UUIDs that are made anew, and addresses of objects.
+
+package enum PassingText {
+    /// Whether a text, such as a node's key, holds something that the next run has in another form.
+    package static func isIn(_ text: String) -> Bool {
+        firstUUID(in: text[...]) != nil || firstAddress(in: text[...]) != nil
+    }
+
+    /// The first UUID as it is printed: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    package static func firstUUID(in text: Substring) -> Range<String.Index>? {
+        let bytes = text.utf8
+        // Most texts have no dash at all.
+        guard bytes.count >= uuidLength, bytes.contains(dash) else { return nil }
+        var start = bytes.startIndex
+        while let end = bytes.index(start, offsetBy: uuidLength, limitedBy: bytes.endIndex) {
+            if isUUID(bytes[start..<end]) { return start..<end }
+            bytes.formIndex(after: &start)
+        }
+        return nil
+    }
+
+    /// The first address: `0x` and at least six hexadecimal digits.
+    package static func firstAddress(in text: Substring) -> Range<String.Index>? {
+        var rest = text
+        while let prefix = rest.firstRange(of: "0x") {
+            let digits = rest[prefix.upperBound...].prefix { $0.isHexDigit }
+            if digits.count >= 6 { return prefix.lowerBound..<digits.endIndex }
+            rest = rest[digits.endIndex...]
+        }
+        return nil
+    }
+
+    private static let uuidLength = 36
+    private static let dash = UInt8(ascii: "-")
+    private static let dashes: Set<Int> = [8, 13, 18, 23]
+
+    private static func isUUID(_ bytes: Substring.UTF8View) -> Bool {
+        for (position, byte) in bytes.enumerated() {
+            let isRight =
+                dashes.contains(position)
+                ? byte == dash : byte < 0x80 && Character(Unicode.Scalar(byte)).isHexDigit
+            guard isRight else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,75 @@
+// Objects in states: what a step does to them is told, is not taken back, and is made anew by a replay.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLarder
+import WorkbenchReplies
+import WorkbenchTestSupport
+
+@Suite(.mainActorTurn) @MainActor struct LarderObjectTests {
+    private func larder() throws -> Dialogue { try Dialogue("larder", apps: [LarderTests.app], workers: .off) }
+
+    @Test("A step that changes an object says so, and no other does")
+    func marked() throws {
+        let larder = try larder()
+        for (line, lasting) in [
+            ("send Tallies rename(\"jam\")", []), ("send Tallies count", [".single"]), ("send Tallies add", []),
+            ("send Tallies hold", []), ("send Tallies countHeld", [".single"]), ("send guestCame", []),
+        ] {
+            let step = try #require(larder.say(line).step)
+            #expect((step.lasting ?? []).map { $0.path?.description } == lasting, "\(line)")
+        }
+        guard case .history(let entries) = try larder.say("history").content else { return }
+        #expect(entries.map { $0.lasting != nil } == [false, false, true, false, false, true, false])
+    }
+
+    @Test("Undo says what it does not restore, and restores the rest")
+    func undone() throws {
+        let larder = try larder()
+        for line in ["send Tallies rename(\"jam\")", "send Tallies count", "send guestCame"] { try larder.say(line) }
+        guard case .moved(let first) = try larder.say("undo").content else { return }
+        #expect(first.lasting == nil)
+        guard case .moved(let second) = try larder.say("undo 2").content else { return }
+        #expect(
+            second.lasting?.map { "\($0.part.path?.description ?? "") \($0.part.type) \($0.step)" } == [
+                ".single Tally 2"
+            ])
+        for line in [
+            "expect Tallies.name == \"tallies\"", "expect Tallies.steps == 0", "expect Tallies.single.count == 1",
+        ] {
+            #expect(try larder.say(line).expectation?.holds == true, "\(line)")
+        }
+    }
+
+    @Test("A replay makes the objects anew, and the timeline goes on from there")
+    func replayed() throws {
+        let larder = try larder()
+        for line in ["send Tallies rename(\"jam\")", "cd Tallies", "send count", "send count"] { try larder.say(line) }
+        guard case .moved(let move) = try larder.say("goto 2 --replay").content else {
+            Issue.record("goto --replay moves")
+            return
+        }
+        #expect(move.replayed?.leftOut == [] && move.lasting == nil)
+        #expect(try larder.say("expect Tallies.single.count == 1").expectation?.holds == true)
+        #expect(try larder.say("expect Tallies.name == \"jam\"").expectation?.holds == true)
+        #expect(try larder.say("expect here is /Tallies").expectation?.holds == true)
+        #expect(try #require(larder.say("send count").step).number == 3)
+        #expect(try larder.say("expect Tallies.single.count == 2").expectation?.holds == true)
+    }
+
+    @Test("An audit names objects that may change, also in optionals, cases and lists, and none that cannot")
+    func audited() throws {
+        let larder = try larder()
+        for line in ["send Tallies add", "send Tallies hold", "send Tallies dig"] { try larder.say(line) }
+        guard case .audit(let audit) = try larder.say("audit Tallies").content else { return }
+        let objects = audit.findings.compactMap { finding -> String? in
+            guard case .changeableObject(let node, let path, let type) = finding else { return nil }
+            return "\(node.path)\(path) \(type)"
+        }
+        #expect(
+            objects == [
+                "/Tallies.single Tally", "/Tallies.list[0] Tally", "/Tallies.cellar Cellar",
+                "/Tallies/TallyReader.tally Tally",
+            ])
+    }
+}

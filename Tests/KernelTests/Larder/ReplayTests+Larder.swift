@@ -1,0 +1,105 @@
+// Whatever happened is replayed by the journal: what a worker library sends under keys that are made anew in each run, and what
+// no command can say.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLarder
+import WorkbenchReplies
+import WorkbenchTestSupport
+
+@Suite(.mainActorTurn) @MainActor struct LarderReplayTests {
+    nonisolated static let sessions: [(said: [String], journal: [String])] = [
+        (
+            ["send Shelves open(\"top\")"],
+            [
+                "send Shelves open(\"top\")",
+                "deliver /Shelves PantryWorkerWorkflow[@1] 1",
+                "deliver /Shelves PantryWorkerWorkflow[@1] 2",
+                "effect /Shelves.stock [\"top\": \"full\"]",
+            ]
+        ),
+        (
+            ["send Shelves note", "send Shelves note", "send Note[@2] typed(\"milk\")", "send Note[@1] done"],
+            ["send Shelves note", "send Shelves note", "send Note[@2] typed(\"milk\")", "send Note[@1] done"]
+        ),
+        (
+            ["send Closures begin"],
+            [
+                "send Closures begin",
+                "effect /Closures.tally ‹Tally› effect /Closures.greet ‹() -> String› effect /Closures.words [\"begun\"]",
+            ]
+        ),
+    ]
+
+    @Test("What the journal has is the same in every run, and leads to the same tree", arguments: sessions.indices)
+    func journal(_ number: Int) throws {
+        let (said, journal) = Self.sessions[number]
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        for line in said { #expect(try larder.say(line).isSuccess, "\(line) was refused") }
+        #expect(Array(larder.session.journal) == journal)
+
+        let replayed = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
+        for line in journal { #expect(try replayed.say(line).refusal == nil, "\(line) was refused") }
+        #expect(Array(replayed.session.journal) == journal)
+        for command in ["tree", "history", "screen"] {
+            let (first, again) = (try larder.say(command), try replayed.say(command))
+            #expect(Self.comparable(first) == Self.comparable(again), "\(command) is another after the replay")
+        }
+    }
+
+    @Test("A node with a key that is made anew is written by its position")
+    func typedKey() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        for line in ["send Shelves note", "send Shelves note"] { try larder.say(line) }
+        let key = try #require(Self.keys(in: larder).last)
+        for (said, kept) in [
+            ("send Note[\(key)] typed(\"milk\")", "send Note[@2] typed(\"milk\")"),
+            ("send /Shelves/Note[\"\(key)\"] typed(\"jam\")", "send /Shelves/Note[@2] typed(\"jam\")"),
+            ("cd /Shelves/Note[\(key)]", "cd /Shelves/Note[@2]"),
+        ] {
+            #expect(try larder.say(said).refusal == nil)
+            #expect(larder.session.journal.last == kept)
+        }
+        #expect(try larder.say("expect Note[@2] == \"jam\"").expectation?.holds == true)
+        #expect(try larder.say("expect Note[@1] == \"\"").expectation?.holds == true)
+        #expect(try larder.say("state Note[@3]").refusal != nil)
+    }
+
+    @Test("A value that is made anew is written by its place")
+    func typedValue() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        for line in ["send Shelves note", "send Shelves note"] { try larder.say(line) }
+        let key = try #require(Self.keys(in: larder).last)
+        #expect(try larder.say("expect Shelves.notes[1] == \"\(key)\"").expectation?.holds == true)
+        #expect(try larder.say("send Shelves forget(\"\(key)\")").refusal == nil)
+        #expect(larder.session.journal.last == "send Shelves forget($/Shelves.notes[1])")
+        #expect(try Self.keys(in: larder).count == 1)
+    }
+
+    @Test("What a replay leaves out is told in the step")
+    func leftOut() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
+        let step = try #require(
+            larder.say("effect /Closures.tally ‹Tally› effect /Closures.words [\"x\"]").step)
+        let leftOut = step.effect?.leftOut.map { "\($0.node.path)\($0.path?.description ?? "") \($0.type)" }
+        #expect(leftOut == ["/Closures.tally Tally"])
+        #expect(step.hops.map(\.node.path) == ["/Closures"])
+        #expect(try larder.say("expect Closures.words == [\"x\"]").expectation?.holds == true)
+    }
+
+    /// The keys of the nodes called Note.
+    private static func keys(in dialogue: Dialogue) throws -> [String] {
+        ReplySummary.lines(of: try dialogue.say("tree")).compactMap { line in
+            line.contains("/Note[") ? line.split(separator: "[")[1].split(separator: "]").first.map(String.init) : nil
+        }
+    }
+
+    /// What is shown, without what every run makes anew.
+    private static func comparable(_ reply: Reply) -> [String] {
+        ReplySummary.lines(of: reply).map { line in
+            line.replacing(/[0-9A-F]{8}-[0-9A-F-]{27}/, with: "UUID").replacing(/0x[0-9a-f]+/, with: "0x")
+                // A replay leaves it out.
+                .replacing(/begun: 1, tally: [^,]*,/, with: "begun: 1,")
+        }
+    }
+}

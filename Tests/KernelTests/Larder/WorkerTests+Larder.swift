@@ -1,0 +1,62 @@
+// Workers that a library renders as child workflows are workers for the workbench.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLarder
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+
+@Suite(.mainActorTurn) @MainActor struct LarderWorkerTests {
+    @Test("They are listed, held, and stood in for")
+    func library() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
+        for line in ["send Shelves open(\"top\")", "send Shelves note"] { try larder.say(line) }
+        guard case .workers(let workers) = try larder.say("workers").content else {
+            Issue.record("there are workers")
+            return
+        }
+        #expect(workers.map(\.node.path) == ["/Shelves", "/Shelves"])
+        #expect(workers.allSatisfy { !$0.isRunning })
+        #expect(try larder.say("expect Shelves.counts == []").expectation?.holds == true)
+        #expect(try larder.say("deliver Shelves PantryWorkerWorkflow[@1] 7").isSuccess)
+        #expect(try larder.say("expect Shelves.counts == [\"top 7\"]").expectation?.holds == true)
+
+        let refusal = try #require(larder.say("deliver Shelves PantryWorkerWorkflow[top] 7").refusal)
+        #expect(refusal.remedies == ["PantryWorkerWorkflow[@1]", "PantryWorkerWorkflow[@2]"])
+    }
+
+    @Test("A workflow that says so is a worker, whatever it renders")
+    func conforming() throws {
+        let app = App("polling", "a worker that renders") { PollingParent() }
+        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        guard case .workers(let workers) = try dialogue.say("workers").content else {
+            Issue.record("there is a worker")
+            return
+        }
+        #expect(workers.map(\.worker.name) == ["Polling"])
+        try dialogue.say("deliver / Polling 3")
+        #expect(try dialogue.say("expect / == 3").expectation?.holds == true)
+    }
+}
+
+private struct PollingParent: Workflow {
+    typealias Output = Never
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<PollingParent>) -> Int {
+        PollingWorkflow().onOutput { (state: inout Int, count: Int) in
+            state = count
+            return nil
+        }.rendered(in: context)
+    }
+}
+
+private struct PollingWorkflow: Workflow {
+    typealias Output = Int
+
+    func render(state: Void, context: RenderContext<PollingWorkflow>) -> Int { 0 }
+}
+
+extension PollingWorkflow: WorkerRepresenting {}
