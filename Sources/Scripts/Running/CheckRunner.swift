@@ -80,7 +80,8 @@ package struct CheckRunner: Sendable {
         do throws(UnreadableFile) {
             evaluator = try await makeEvaluator(file)
         } catch {
-            check.abandon("the app could not be started: \(error.reason)", remedy: "start it by hand to see why")
+            let command = file.package.map { "workflow open \($0)" } ?? "workflow"
+            check.abandon("the app could not be started: \(error.reason)", remedy: "\(command) says why")
             return check
         }
         while let request = check.next() {
