@@ -342,7 +342,7 @@ extension Server {
 
 extension Document {
     /// Whether a command is an `open` at which the script ends.
-    fileprivate func failsToOpen(_ ordinal: Int) -> Bool {
+    func failsToOpen(_ ordinal: Int) -> Bool {
         guard let reply = evaluation.outcomes[ordinal]?.reply else { return false }
         return script.failsToOpen(commands[ordinal], .replied([reply]))
     }

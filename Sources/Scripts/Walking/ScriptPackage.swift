@@ -12,10 +12,10 @@ extension Script {
             switch statement.kind {
             case .blank: continue
             case .comment:
-                let content = statement.content
+                let content = statement.content.drop(while: \.isWhitespace)
                 guard content.hasPrefix(Self.word) else { continue }
-                let rest = content.dropFirst(Self.word.count)
-                let directory = rest.drop(while: \.isWhitespace)
+                var directory = content.dropFirst(Self.word.count).drop(while: \.isWhitespace)
+                while directory.last?.isWhitespace == true { directory.removeLast() }
                 return directory.isEmpty ? nil : (index, String(directory))
             case .command, .expectedOutput: return nil
             }

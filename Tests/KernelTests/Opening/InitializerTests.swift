@@ -26,7 +26,8 @@ import WorkbenchTestSupport
         #expect(larder.session.check("open \(text)").map(\.message) == [])
         let reply = try larder.say("open \(text)")
         #expect(reply.isSuccess, "\(reply)")
-        #expect(String(describing: try larder.say("stack").stack).contains(title))
+        let screen = String(describing: try larder.say("screen").content)
+        #expect(screen.contains(title), "\(screen)")
     }
 
     nonisolated static let refused: [(text: String, reason: String)] = [

@@ -46,9 +46,9 @@ struct NodeTest {
                 lines += Self.tester(action.type, state, workflow)
             }
             lines.append("    .send(action: \(action.text))")
-            lines.append(Self.check(hop.output, isEquatable: types.outputIsEquatable))
+            lines += Self.check(hop.output, isEquatable: types.outputIsEquatable)
         }
-        if let after { lines.append(Self.check(ValueReader.read(after.anyState), isEquatable: types.stateIsEquatable)) }
+        if let after { lines += Self.check(ValueReader.read(after.anyState), isEquatable: types.stateIsEquatable) }
         return lines
     }
 
@@ -108,16 +108,33 @@ struct NodeTest {
 
     // MARK: - After the action
 
-    private static func check(_ output: Value?, isEquatable: Bool) -> String {
-        guard let output else { return "    .assertNoOutput()" }
-        if isEquatable, let text = swift(output) { return "    .assert(output: \(text))" }
-        return "    .assert(outputReads: \(quoted(reading(output))))"
+    private static func check(_ output: Value?, isEquatable: Bool) -> [String] {
+        guard let output else { return ["    .assertNoOutput()"] }
+        if isEquatable, let text = swift(output) { return ["    .assert(output: \(text))"] }
+        return assertion("outputReads", reading(output))
     }
 
-    private static func check(_ state: Value, isEquatable: Bool) -> String {
-        if isEquatable, let text = swift(state) { return "    .assert(state: \(text))" }
-        return "    .assert(stateReads: \(quoted(reading(state))))"
+    private static func check(_ state: Value, isEquatable: Bool) -> [String] {
+        if isEquatable, let text = swift(state) { return ["    .assert(state: \(text))"] }
+        return assertion("stateReads", reading(state))
     }
+
+    /// A text that is too long for a line is a block, which goes on in the next line where a line ends.
+    private static func assertion(_ label: String, _ text: String) -> [String] {
+        let line = "    .assert(\(label): \(quoted(text)))"
+        guard line.count > longestLine else { return [line] }
+        let fence = fence(of: text, atLeast: "#")
+        var lines = [""]
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            if lines[lines.count - 1].count + word.count > longestLine - 12 { lines.append("") }
+            lines[lines.count - 1] += word + " "
+        }
+        lines[lines.count - 1].removeLast()
+        let block = lines.enumerated().map { "            \($1)" + ($0 == lines.count - 1 ? "" : "\\\(fence)") }
+        return ["    .assert(", "        \(label): \(fence)\"\"\""] + block + ["            \"\"\"\(fence))"]
+    }
+
+    private static let longestLine = 100
 
     // MARK: - Text
 
@@ -140,9 +157,15 @@ struct NodeTest {
 
     /// A text as a Swift literal on one line.
     private static func quoted(_ text: String) -> String {
-        var fence = ""
-        while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
+        let fence = fence(of: text, atLeast: "")
         return "\(fence)\"\(text)\"\(fence)"
+    }
+
+    /// The signs around a literal in which nothing of the text means something else.
+    private static func fence(of text: String, atLeast least: String) -> String {
+        var fence = least
+        while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
+        return fence
     }
 }
 
