@@ -106,6 +106,10 @@ let package = Package(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
             path: "Sources/ReplyText"),
+        // Replies and values as JSON, for programs.
+        .target(
+            name: "WorkbenchReplyJSON", dependencies: ["WorkbenchReplies", "WorkbenchValueTree"],
+            path: "Sources/ReplyJSON"),
         .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
         .target(
             name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies"],
@@ -133,8 +137,8 @@ let package = Package(
         .target(
             name: "WorkbenchKernel",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchTypeMetadata",
-                "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
+                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
+                "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",
@@ -157,7 +161,7 @@ let package = Package(
             name: "WorkbenchREPL",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchValueTree", "WorkbenchWire", "WorkbenchScripts",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchWire",
             ], path: "Sources/REPL"),
         .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
         .target(
@@ -172,7 +176,7 @@ let package = Package(
                 "WorkbenchCMainQueue", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchKernel",
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchPackageHosting", "WorkbenchREPL", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
                 "Workflow",
             ]),
 
@@ -331,7 +335,7 @@ let package = Package(
             name: "ReplyTextTests",
             dependencies: [
                 "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchREPL", "WorkbenchReplies",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyJSON",
                 "WorkbenchReplyText", "WorkbenchTutorial5", "WorkbenchValueTree",
                 "WorkbenchWire",
             ]),
@@ -345,7 +349,8 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchTestShop", "WorkbenchTicTacToe",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTestShop",
+                "WorkbenchTicTacToe",
                 "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
                 "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",

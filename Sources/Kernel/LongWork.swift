@@ -44,7 +44,7 @@ extension LongWork {
 }
 
 extension Refusal {
-    package static let interrupted = Refusal("interrupted; nothing changed")
+    package static let interrupted = Refusal(.interrupted, "interrupted; nothing changed")
 }
 
 extension Session {

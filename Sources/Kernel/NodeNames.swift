@@ -183,11 +183,12 @@ extension Session {
         case .found(let node): return node
         case .ambiguous(let nodes):
             throw Refusal(
-                "\(reference.nodeText) is the name of \(nodes.count) nodes", at: range,
+                .ambiguous(.node), "\(reference.nodeText) is the name of \(nodes.count) nodes", at: range,
                 remedies: nodes.prefix(8).map { name($0).path })
         case .missing(let position, let parent):
             let segment = reference.segments[position]
             throw Refusal(
+                .unknown(.node),
                 parent.map { "there is no \(segment.written) below \(name($0).path)" }
                     ?? "there is no node \(segment.written)", at: range,
                 remedies: nearest(to: segment, below: parent))

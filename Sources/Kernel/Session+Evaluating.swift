@@ -75,7 +75,8 @@ extension Session {
             return Reply(
                 .refused(
                     Refusal(
-                        diagnostic.message, besideRemedies: diagnostic.messageBesideFixes, at: diagnostic.range,
+                        FaultKind(diagnostic.fact), diagnostic.message, besideRemedies: diagnostic.messageBesideFixes,
+                        at: diagnostic.range,
                         remedies: diagnostic.fixes.map(\.replacement))
                 )
             )
@@ -121,7 +122,8 @@ extension Session {
         absorb()
         guard let kernelCommand = command.specification?.kernelCommand else {
             throw Refusal(
-                "\(command.name) works in a front end that keeps a session, and this is none", at: command.wordRange)
+                .impossible, "\(command.name) works in a front end that keeps a session, and this is none",
+                at: command.wordRange)
         }
         commandLine = line
         shownStack = nil

@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import Glibc
 import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
@@ -14,7 +15,7 @@ extension Loop {
         do throws(FileProblem) {
             try TextFile.write(Array(text.utf8), to: FileFacts.expanded(name))
         } catch {
-            reply = Reply(.refused(Refusal("\(error)", remedies: [])))
+            reply = Reply(.refused(Refusal(.impossible, "\(error)", remedies: [])))
         }
         show(reply, of: nil)
         return reply
@@ -41,7 +42,7 @@ extension Loop {
         do throws(UnreadableFile) {
             return carryOut(try TextFile.script(name, ""))
         } catch {
-            show(Reply(.refused(Refusal("\(name) cannot be read: \(error.reason)"))), of: nil)
+            show(Reply(.refused(Refusal(.unknown(.file), "\(name) cannot be read: \(error.reason)"))), of: nil)
             return false
         }
     }
@@ -56,7 +57,7 @@ extension Loop {
             case .output(let difference):
                 printer.complain(prefix(finding.place) + "error: \(finding.message)")
                 for line in difference.styledLines { printer.complain(line.plain) }
-            default: show(Reply(.refused(Refusal(finding.message))), of: nil)
+            default: show(Reply(.refused(Refusal(.impossible, finding.message))), of: nil)
             }
         }
         // Typed lines have no place, because they are on the screen.
@@ -74,12 +75,14 @@ extension Loop {
     /// Rebuilds the code, starts a new kernel and restores the session. If the build fails, the old kernel continues.
     func reload() -> Bool {
         guard let session = session as? SupervisedSession else {
-            show(Reply(.refused(Refusal("an app that runs elsewhere cannot be reloaded from here"))), of: nil)
+            show(
+                Reply(.refused(Refusal(.impossible, "an app that runs elsewhere cannot be reloaded from here"))),
+                of: nil)
             return false
         }
         guard let rebuild else {
             let remedies = ["workflow open DIRECTORY"]
-            show(Reply(.refused(Refusal("there is no source to build here", remedies: remedies))), of: nil)
+            show(Reply(.refused(Refusal(.impossible, "there is no source to build here", remedies: remedies))), of: nil)
             return false
         }
         guard let executable = rebuild() else { return false }
@@ -87,7 +90,7 @@ extension Loop {
         launch.executable = executable
         let report = session.restart(launch)
         if options.printsJSON {
-            printer.print(JSONLine.text(of: report))
+            printer.print(ReplyJSON.line("reloaded", report))
         } else {
             printer.print(ReplyText(width: printer.width).lines(of: report))
         }

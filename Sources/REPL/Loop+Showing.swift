@@ -2,13 +2,14 @@
 
 import WorkbenchLineEditor
 import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchWire
 
 extension Loop {
     package func show(_ reply: Reply, of command: String?) {
         if options.printsJSON {
-            printer.print(JSONLine.text(of: reply))
+            printer.print(ReplyJSON.line(of: reply))
         } else {
             if let stack = reply.stack { lastOutline = stack.outline }
             printer.print(lines(reply, command))
@@ -27,13 +28,13 @@ extension Loop {
         case .output(let output): above(lines(of: output))
         case .changed(let event):
             prompt = event.prompt
-            if options.printsJSON { return printer.print(JSONLine.text(of: event)) }
+            if options.printsJSON { return printer.print(ReplyJSON.line("event", event)) }
             show(event)
         case .clients(let change):
             if let name = change.joined { above([StyledLine(" \(name) has joined", .dim)]) }
             if let name = change.left { above([StyledLine(" \(name) has left", .dim)]) }
         case .died(let report):
-            if options.printsJSON { return printer.print(JSONLine.text(of: report)) }
+            if options.printsJSON { return printer.print(ReplyJSON.line("died", report)) }
             above(ReplyText(width: printer.width).lines(of: report))
             if case .restored = report.outcome, let now = try? session.call(Snapshot.self, Empty()) {
                 prompt = now.prompt

@@ -235,7 +235,7 @@ package final class Loop {
     /// Carries out one command, in the session or in this front end.
     private func carryOut(_ statement: Statement) -> CommandResult {
         guard statement.command?.is(ReloadCommand.self) == true else { return evaluate(statement.content) }
-        return .replied(reload() ? [] : [Reply(.refused(Refusal("the code was not reloaded")))])
+        return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
     }
 
     /// Evaluates one command and shows its answer.
@@ -257,7 +257,7 @@ package final class Loop {
             }
         } catch {
             clearProgress()
-            let reply = Reply(.refused(Refusal(error.message)))
+            let reply = Reply(.refused(Refusal(.impossible, error.message)))
             show(reply, of: nil)
             switch error {
             case .left, .stopped: if options.stopsAtError { hasEnded = .lost }

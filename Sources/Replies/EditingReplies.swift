@@ -38,14 +38,16 @@ package struct DiagnosticReply: Codable, Hashable, Sendable {
     }
 
     package var severity: Severity
+    package var kind: FaultKind
     package var message: String
     /// UTF-8 offsets in the text.
     package var range: Range<Int>
     /// The most likely fix first.
     package var fixes: [Fix]
 
-    package init(severity: Severity, message: String, range: Range<Int>, fixes: [Fix] = []) {
+    package init(severity: Severity, kind: FaultKind, message: String, range: Range<Int>, fixes: [Fix] = []) {
         self.severity = severity
+        self.kind = kind
         self.message = message
         self.range = range
         self.fixes = fixes
@@ -53,7 +55,8 @@ package struct DiagnosticReply: Codable, Hashable, Sendable {
 
     package init(_ diagnostic: ScriptDiagnostic) {
         self.init(
-            severity: diagnostic.severity == .error ? .error : .warning, message: diagnostic.message,
+            severity: diagnostic.severity == .error ? .error : .warning, kind: FaultKind(diagnostic.fact),
+            message: diagnostic.message,
             range: diagnostic.range,
             fixes: diagnostic.fixes.map { Fix(range: $0.range, replacement: $0.replacement) })
     }

@@ -22,7 +22,8 @@ package struct Reply: Codable, Hashable, Sendable {
         case stack(StackReply)
         case screen(ScreenReply)
         case tree(TreeReply)
-        case values([NodeValue])
+        case state(NodeValue)
+        case props(NodeValue)
         case sinks([NodeSinks])
         case workers([WorkerReply])
         case node(NodeName)
@@ -41,7 +42,7 @@ package struct Reply: Codable, Hashable, Sendable {
         case marks([MarkReply])
         case branches([BranchReply])
         case apps([AppReply])
-        case opened(AppReply, NodeName)
+        case opened(app: AppReply, node: NodeName)
         case options([OptionReply])
         case expectation(ExpectationReply)
         /// A text to show as it is: an export.
@@ -68,7 +69,8 @@ package struct Reply: Codable, Hashable, Sendable {
 
 /// Why a command was not carried out. It has changed nothing.
 package struct Refusal: Error, Codable, Hashable, Sendable {
-    /// What is wrong.
+    package var kind: FaultKind
+    /// What is wrong, in words.
     package var reason: String
     /// The reason without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
     package var reasonBesideRemedies: String?
@@ -78,8 +80,10 @@ package struct Refusal: Error, Codable, Hashable, Sendable {
     package var remedies: [String]
 
     package init(
-        _ reason: String, besideRemedies: String? = nil, at range: Range<Int>? = nil, remedies: [String] = []
+        _ kind: FaultKind, _ reason: String, besideRemedies: String? = nil, at range: Range<Int>? = nil,
+        remedies: [String] = []
     ) {
+        self.kind = kind
         self.reason = reason
         reasonBesideRemedies = besideRemedies == reason ? nil : besideRemedies
         self.range = range

@@ -44,9 +44,9 @@ extension ReplyText {
         case .opened(let app, _): StyledLine(app.name)
         case .nothing, .quit, .stack, .source: StyledLine()
         case .refused(let refusal): StyledLine("error: \(refusal.reason)")
-        case .expectation(let reply): StyledLine(reply.holds ? "✓" : "✗ found \(reply.found)")
-        case .values(let values):
-            StyledLine(values.map { $0.value.text(width: Self.summaryWidth, options) }.joined(separator: " "))
+        case .expectation(let reply): StyledLine(reply.holds ? "✓" : "✗ found \(reply.found.text)")
+        case .state(let part), .props(let part):
+            StyledLine(part.value.text(width: Self.summaryWidth, options))
         case .tree(let tree): StyledLine(BriefText.count(Self.count(tree), "node"))
         case .script(let text): StyledLine(BriefText.count(text.split(whereSeparator: \.isNewline).count, "line"))
         case .help(let reply): StyledLine(reply.command ?? "help")
@@ -59,7 +59,7 @@ extension ReplyText {
     }
 
     private func summary(of step: StepReply) -> StyledLine {
-        if case .dropped(let reason) = step.fate { return StyledLine("✗ dropped: \(reason)") }
+        if case .dropped(let reason) = step.fate { return StyledLine("✗ dropped: \(reason.text)") }
         var parts: [String] = []
         for hop in step.hops where !hop.changes.isEmpty {
             let changes = hop.changes.map { $0.line(width: Self.summaryWidth / 2, options).plain }.joined(

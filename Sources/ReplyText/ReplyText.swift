@@ -39,7 +39,7 @@ package struct ReplyText: Sendable {
         case .screen(let reply): screen(reply)
         case .tree(let reply): tree(reply)
         case .nodes(let nodes): list(nodes)
-        case .values(let values): values.flatMap(value)
+        case .state(let part), .props(let part): value(part)
         case .sinks(let nodes): sinks(nodes)
         case .workers(let workers): self.workers(workers)
         case .node(let node): [StyledLine(" " + node.path, .node)]
@@ -74,7 +74,7 @@ extension Reply.Content {
     /// Whether its lines must not be wrapped, however wide they are.
     package var isMeantToBeCopied: Bool {
         switch self {
-        case .script, .saved, .values: true
+        case .script, .saved, .state, .props: true
         default: false
         }
     }

@@ -70,7 +70,7 @@ final class KernelEvaluator: ScriptEvaluator {
         do throws(SessionError) {
             return try session.evaluate(command)
         } catch {
-            return .replied([Reply(.refused(Refusal(text(of: error))))])
+            return .replied([Reply(.refused(Refusal(.impossible, text(of: error))))])
         }
     }
 

@@ -52,11 +52,11 @@ import WorkbenchWire
         let evaluation = try session.evaluate("send / trap")
         #expect(evaluation.death != nil)
         let state = try session.evaluate("state /")
-        guard case .values(let values)? = state.replies.first?.content else {
+        guard case .state(let part)? = state.replies.first?.content else {
             Issue.record("the state was to be shown, and not \(state.replies)")
             return
         }
-        #expect(values.map { $0.value.text() } == ["5"])
+        #expect(part.value.text() == "5")
     }
 
     @Test func exitAndEndlessLoopsAreSurvived() throws {

@@ -73,11 +73,11 @@ import WorkbenchWire
             #expect(before.replies.map(\.isSuccess) == [true, true])
             let after = try await client.call(
                 ScriptAsk.self, ScriptAsk.Parameters(place: place(login, isAfter: true), text: "state Welcome.name"))
-            guard case .values(let values)? = after.replies.first?.content else {
+            guard case .state(let part)? = after.replies.first?.content else {
                 Issue.record("the name was to be shown, and not \(after.replies)")
                 return
             }
-            #expect(values.map { $0.value.text() } == [#""Ada""#])
+            #expect(part.value.text() == #""Ada""#)
         }
         let early = try await client.call(
             ScriptAsk.self, ScriptAsk.Parameters(place: place(0), text: "history"))

@@ -37,8 +37,8 @@ import WorkbenchValueTree
         guard case .tree(let tree) = try dialogue.say("tree").content else { return }
         var set = 0
         for node in tree.nodes.prefix(8) where !node.isWorker {
-            guard case .values(let values) = try dialogue.say("state \(node.node.path)").content else { continue }
-            for (path, value) in values.flatMap({ ValueParts.all(of: $0.value) }) {
+            guard case .state(let part) = try dialogue.say("state \(node.node.path)").content else { continue }
+            for (path, value) in ValueParts.all(of: part.value) {
                 let literal = Literal(printing: value)
                 guard literal.isReadable else { continue }
                 let line = "try set \(node.node.path)\(path) \(literal.text())"

@@ -15,7 +15,7 @@ import Workflow
         let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
         let step = try #require(try dialogue.say("tap onDoubleTap").step)
         #expect(step.hops.count == 1)
-        #expect(step.fate == .dropped(reason: "the screen it belongs to is no longer shown"))
+        #expect(step.fate == .dropped(.sinkNotRendered))
         #expect(try dialogue.say("expect dropped").expectation?.holds == true)
         #expect(try dialogue.say("expect /.payments == 1").expectation?.holds == true)
     }

@@ -271,7 +271,7 @@ import Testing
                 > expect unchanged
                 holds
                 > expect trap "not .edit"
-                fails: the app goes on
+                fails: the last command did not stop the app
                 > tap onTodoSelected 0
                 /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
                 /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)

@@ -59,7 +59,7 @@ import WorkbenchValueTree
         #expect(owner.owners.map(\.holder) == ["/Todo"])
         #expect(owner.owners.map(\.path.title) == ["todos[0].title"])
         #expect(owner.copies.map(\.holder) == ["/Todo/List"])
-        #expect(owner.copies.map(\.part) == ["props"])
+        #expect(owner.copies.map(\.part) == [.properties])
         #expect(owner.copies.map(\.givenBy) == ["/Todo"])
         #expect(owner.screens.map(\.path.title) == ["todoTitles[0]"])
     }

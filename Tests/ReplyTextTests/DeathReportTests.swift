@@ -56,7 +56,7 @@ struct DeathReportTests {
                     ]), command: "send a", outcome: .restored(step: 1, lines: 1, milliseconds: 9.04),
                 lost: [
                     Death.LostLine(line: "send a", reason: .fatal),
-                    Death.LostLine(line: "send b(\n  c: 1)", reason: .refused(Refusal("there is no b"))),
+                    Death.LostLine(line: "send b(\n  c: 1)", reason: .refused(Refusal(.impossible, "there is no b"))),
                 ]),
             expected: #"""
                  ✗ the app stopped: it touched memory that is not its own (signal 11)

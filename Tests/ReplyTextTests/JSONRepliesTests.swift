@@ -2,89 +2,132 @@
 // printed.
 
 import Foundation
-import WorkbenchREPL
+import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchTestSupport
+import WorkbenchTutorial5
 import Testing
 import WorkbenchValueTree
 import WorkbenchWire
 
+@MainActor
 @Suite(.mainActorTurn) struct JSONRepliesTests {
     @Test func theDocumentDescribesWhatIsPrinted() async throws {
-        let schema = try JSONSchema(documentAt: Self.document)
+        let schema = try JSONSchema(documentAt: JSONExample.document)
         var seen: Set<String> = []
         var random = RandomReply(generator: SeededGenerator(seed: 7))
         for number in 0..<3000 {
             await Task.yield()
             let reply = random.next().reply
-            let faults = schema.faults(of: try Self.json(reply), as: "Reply", seen: &seen)
+            let faults = schema.faults(of: try Self.json(ReplyJSON.line(of: reply)), as: "Reply", seen: &seen)
             #expect(faults == [], "seed 7, reply \(number): say it in JSONReplies.md")
             if !faults.isEmpty { return }
         }
         for content in Self.rare(random.next().reply) {
-            #expect(schema.faults(of: try Self.json(Reply(content)), as: "Reply", seen: &seen) == [])
+            let json = try Self.json(ReplyJSON.line(of: Reply(content)))
+            #expect(schema.faults(of: json, as: "Reply", seen: &seen) == [])
         }
-        for report in Self.deaths {
-            #expect(schema.faults(of: try Self.json(report), as: "Death", seen: &seen) == [])
-        }
-        for report in Self.reloads {
-            #expect(schema.faults(of: try Self.json(report), as: "Reload", seen: &seen) == [])
+        for line in Self.deaths.map({ ReplyJSON.line("died", $0) })
+            + Self.reloads.map({ ReplyJSON.line("reloaded", $0) })
+        {
+            #expect(schema.faults(of: try Self.json(line), as: "Event", seen: &seen) == [])
         }
         for client in [nil, "ada"] {
-            let prompt = PromptReply(app: "todo", node: Self.node, step: 1, nodes: 2)
-            let event = TreeEvent(
-                client: client, command: "undo", replies: [Reply(.nothing)], prompt: prompt,
-                journal: JournalChange(opened: "todo", lines: ["undo"]))
-            #expect(schema.faults(of: try Self.json(event), as: "Event", seen: &seen) == [])
+            let json = try Self.json(ReplyJSON.line("event", Self.event(by: client)))
+            #expect(schema.faults(of: json, as: "Event", seen: &seen) == [])
         }
+        let session = try WorkbenchKernel.Session.example().exported("export json")
+        #expect(schema.faults(of: try Self.json(session), as: "Session", seen: &seen) == [])
         let unseen = schema.everything.subtracting(seen).sorted()
         #expect(unseen == [], "nothing that is printed has these: take them out of JSONReplies.md")
     }
 
-    @Test(arguments: [
-        (Reply(.nothing), #"{"content":"nothing"}"#),
-        (
-            Reply(.opened(AppReply(name: "a", summary: "b"), node)),
-            """
-            {"content":{"opened":[{"name":"a","summary":"b"},{"name":"Todo","path":"/Todo","type":"TodoWorkflow"}]}}
-            """
-        ),
-        (
-            Reply(.values([NodeValue(node: node, path: nil, type: "T", value: .text(Text("A\u{1b}")))])),
-            """
-            {"content":{"values":[{"node":{"name":"Todo","path":"/Todo","type":"TodoWorkflow"},"type":"T",\
-            "value":"\\"A\\\\u{1B}\\""}]}}
-            """
-        ),
-        (
-            Reply(
-                .difference([
-                    NodeDifference(
-                        path: "/", kind: .changed,
-                        state: [
-                            Change(
-                                .changed, pathBefore: ValuePath([.field("n")]), pathAfter: ValuePath([.field("n")]),
-                                before: .integer(1), after: .integer(2))
-                        ], properties: [])
-                ])),
-            """
-            {"content":{"difference":[{"kind":"changed","path":"/","properties":[],"state":[{"after":"2","before":"1",\
-            "kind":"changed","path":"n"}]}]}}
-            """
-        ),
-    ])
-    func isWrittenAsPeopleWould(reply: Reply, line: String) {
-        #expect(JSONLine.text(of: reply) == line)
+    /// Each example is what the command in front of it answers, in the order of the page.
+    @Test func theExamplesAreTrue() throws {
+        let session = WorkbenchKernel.Session.example()
+        let schema = try JSONSchema(documentAt: JSONExample.document)
+        var shown: Set<String> = []
+        var seen: Set<String> = []
+        for example in try JSONExample.all() {
+            let line =
+                try Self.constants[example.command].map { $0 }
+                ?? ReplyJSON.line(of: try #require(session.evaluate(example.command).last))
+            let (found, written) = (try Self.json(line), try Self.json(example.text))
+            #expect(found == written, "line \(example.line) of JSONReplies.md: \(example.command) answers \(line)")
+            let kind = Self.constants[example.command] != nil && line.hasPrefix("{\"event") ? "Event" : "Reply"
+            _ = schema.faults(of: found, as: kind, seen: &seen)
+            if case .object(let members) = found { shown.formUnion(members.keys) }
+        }
+        let missing = schema.keys(of: "Reply").union(schema.keys(of: "Event")).subtracting(shown)
+        #expect(missing.sorted() == [], "write an example of each into JSONReplies.md")
     }
 
-    private static let document = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md")
-
-    private static func json(_ value: some Encodable) throws -> JSONValue {
-        try JSONDecoder().decode(JSONValue.self, from: Data(JSONLine.text(of: value).utf8))
+    /// What jq would say: keys and indices, one behind the other.
+    @Test func aStateIsWalkedByItsPath() throws {
+        let session = WorkbenchKernel.Session.example()
+        _ = session.evaluate("send Welcome nameChanged(name: \"Ada\")")
+        _ = session.evaluate("tap onLoginTapped")
+        let state = try Self.json(ReplyJSON.line(of: try #require(session.evaluate("state Todo").last)))
+        #expect(state["state"]?["todos"]?[0]?["title"] == "Take the cat for a walk")
+        let session2 = try Self.json(session.exported("export json"))
+        #expect(session2["steps"]?[1]?["hops"]?[0]?["output"]?["name"] == "Ada")
     }
 
-    private static let node = NodeName(path: "/Todo", name: "Todo", type: "TodoWorkflow")
+    private static func json(_ text: String) throws -> JSONValue {
+        try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    }
+
+    private nonisolated static let node = NodeName(path: "/Todo", name: "Todo", type: "TodoWorkflow")
+
+    private static func event(by client: String?) -> TreeEvent {
+        let prompt = PromptReply(app: "todo", node: node, step: 1, nodes: 2)
+        return TreeEvent(
+            client: client, command: "undo", replies: [Reply(.nothing)], prompt: prompt,
+            journal: JournalChange(opened: "todo", lines: ["undo"]))
+    }
+
+    /// What no command of the example session answers, or not the same in every program that links other workflows.
+    private static var constants: [String: String] {
+        let worker = NodeName(path: "/Load[1]", name: "Load[1]", type: "LoadWorker")
+        let root = NodeName(path: "/", name: "Feed", type: "FeedWorkflow")
+        return [
+            "workers of an app that has some": ReplyJSON.line(
+                of: Reply(.workers([WorkerReply(node: root, worker: worker, output: "[String]", isRunning: true)]))),
+            "apps": ReplyJSON.line(
+                of: Reply(
+                    .apps([
+                        AppReply(name: "todo", summary: "the tutorial’s todo app"),
+                        AppReply(name: "TodoWorkflow(name: String)", summary: "a workflow of its own"),
+                    ]))),
+            "source a.wf": ReplyJSON.line(of: Reply(.source("a.wf"))),
+            "a line of a saved session that cannot be repeated": ReplyJSON.line(
+                of: Reply(.note("this step is missing: the tree changed by itself"))),
+            "died": ReplyJSON.line("died", death),
+            "reloaded": ReplyJSON.line("reloaded", reload),
+            "event": ReplyJSON.line("event", event(by: "ada")),
+        ]
+    }
+
+    private static let death = Death(
+        crash: CrashReport(
+            cause: .trap, message: "Fatal error: Index out of range",
+            place: CrashReport.Place(file: "TodoWorkflow.swift", line: 88),
+            frames: [
+                CrashReport.Frame(
+                    function: "EditAction.apply(toState:)",
+                    place: CrashReport.Place(file: "TodoWorkflow.swift", line: 88))
+            ]), command: "send Todo discardChanges",
+        outcome: .restored(step: 2, lines: 3, milliseconds: 14.5),
+        lost: [Death.LostLine(line: "send Todo discardChanges", reason: .fatal)])
+
+    private static let reload = RestartReport(
+        outcome: .restored(step: 2, lines: 3, milliseconds: 210),
+        divergences: [
+            RestartReport.Divergence(
+                number: 3, line: "send Welcome didLogin",
+                kind: .refused(Refusal(.unknown(.action), "Welcome has no action didLogin", remedies: ["login"])))
+        ])
 
     /// Contents that the generator does not make.
     private static func rare(_ reply: Reply) -> [Reply.Content] {
@@ -94,10 +137,11 @@ import WorkbenchWire
         let callback = NodeSinks.Callback(name: "onTap", screen: "A", signature: "", isButton: false)
         return [
             .nothing, .quit, .note("a"), .script("a"), .source("a.wf"), .file(name: "a.wf", text: "a"),
-            .marks([MarkReply(name: "a", step: 1)]), .opened(AppReply(name: "a", summary: "b"), node),
+            .marks([MarkReply(name: "a", step: 1)]), .opened(app: AppReply(name: "a", summary: "b"), node: node),
             .saved(SavedReply(file: "a.wf", lines: [SavedLine(command: "undo", replies: [reply])])),
             .help(HelpReply(command: "send", examples: [HelpReply.Example(line: "a", explanation: "b")])),
-            .refused(Refusal("a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),
+            .refused(Refusal(.impossible, "a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(nil))),
             .stack(StackReply(layers: [alert, StackReply.Layer(kind: .base, screens: [screen])])),
             .sinks([NodeSinks(node: node, actions: [], outputs: [], otherSinks: [], callbacks: [callback])]),
             .difference([
@@ -110,7 +154,6 @@ import WorkbenchWire
                     differences: [NodeDifference(path: "/", kind: .ended, state: [], properties: [])],
                     stack: StackReply(layers: []),
                     sharedObjects: [TryReply.SharedObject(node: node, path: ValuePath(), type: "A")])),
-            .values([NodeValue(node: node, path: nil, type: "Int", value: .integer(1))]),
             .difference([
                 NodeDifference(
                     path: "/", kind: .changed,
@@ -119,6 +162,9 @@ import WorkbenchWire
                     ], properties: [])
             ]),
         ]
+            + FaultKind.Subject.allCases.flatMap { subject in
+                [FaultKind.unknown(subject), .ambiguous(subject)].map { .refused(Refusal($0, "a")) }
+            }
     }
 
     private static var deaths: [Death] {
@@ -135,7 +181,7 @@ import WorkbenchWire
                 ])
         }
         let reasons: [Death.LostLine.Reason] = [
-            .fatal, .notReached, .fatalInReplay(crashes[0]), .refused(Refusal("a")),
+            .fatal, .notReached, .fatalInReplay(crashes[0]), .refused(Refusal(.impossible, "a")),
         ]
         let lost = reasons.map { Death.LostLine(line: "undo", reason: $0) }
         return crashes.map {
@@ -148,12 +194,33 @@ import WorkbenchWire
     private static var reloads: [RestartReport] {
         let crash = CrashReport(cause: .trap)
         let kinds: [RestartReport.Divergence.Kind] = [
-            .refused(Refusal("a")), .differs(before: [Reply(.nothing)], now: [Reply(.quit)]), .fatal(crash),
+            .refused(Refusal(.impossible, "a")), .differs(before: [Reply(.nothing)], now: [Reply(.quit)]),
+            .fatal(crash),
         ]
         let divergences = kinds.map { RestartReport.Divergence(number: 1, line: "undo", kind: $0) }
         return [
             RestartReport(outcome: .restored(step: 1, lines: 2, milliseconds: 3), divergences: divergences),
             RestartReport(outcome: .givenUp(deaths: 3, last: crash), divergences: []),
         ]
+    }
+}
+
+extension WorkbenchKernel.Session {
+    fileprivate static func example() -> WorkbenchKernel.Session {
+        let app = App("todo", "the tutorial’s todo app") { RootWorkflow() }
+        return WorkbenchKernel.Session(apps: [app], opening: app)
+    }
+
+    fileprivate func exported(_ command: String) throws -> String {
+        guard case .script(let text)? = evaluate(command).last?.content else {
+            throw JSONSchemaError(description: "\(command) answers with no text")
+        }
+        return text
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(index: Int) -> JSONValue? {
+        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
     }
 }

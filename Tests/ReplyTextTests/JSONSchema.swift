@@ -5,7 +5,7 @@ import WorkbenchWire
 
 /// The possible shapes of JSON.
 indirect enum JSONShape {
-    case text, integer, number, flag
+    case text, integer, number, flag, value
     case word(String)
     case named(String)
     case list(JSONShape)
@@ -48,9 +48,21 @@ struct JSONSchema {
         return all
     }
 
+    /// The keys that objects of that name can have.
+    func keys(of name: String) -> Set<String> {
+        func keys(_ shape: JSONShape?) -> [String] {
+            switch shape {
+            case .object(let members)?: members.map(\.key)
+            case .choice(let choices)?: choices.flatMap { keys($0) }
+            default: []
+            }
+        }
+        return Set(keys(shapes[name]))
+    }
+
     private func collect(_ shape: JSONShape, _ place: String, _ all: inout Set<String>) {
         switch shape {
-        case .text, .integer, .number, .flag, .named: break
+        case .text, .integer, .number, .flag, .value, .named: break
         case .word(let word): all.insert("\(place) \"\(word)\"")
         case .list(let element): collect(element, place, &all)
         case .row(let elements), .choice(let elements): elements.forEach { collect($0, place, &all) }
@@ -64,7 +76,8 @@ struct JSONSchema {
 
     private func faults(_ json: JSONValue, _ shape: JSONShape, _ place: String, _ seen: inout Set<String>) -> [String] {
         switch (shape, json) {
-        case (.text, .string), (.integer, .integer), (.flag, .boolean), (.number, .integer), (.number, .number):
+        case (.value, _), (.text, .string), (.integer, .integer), (.flag, .boolean), (.number, .integer),
+            (.number, .number):
             return []
         case (.word(let word), .string(let found)) where word == found:
             seen.insert("\(place) \"\(word)\"")
@@ -86,7 +99,7 @@ struct JSONSchema {
                 }
                 // The alternative with that key is the intended one.
                 if case (.object(let members), .object(let values)) = (choice, json),
-                    members.contains(where: { values[$0.key] != nil })
+                    members.first.map({ values[$0.key] != nil }) == true
                 {
                     fewest = faults
                 }
@@ -154,6 +167,7 @@ private struct Reader {
         case "integer": return .integer
         case "number": return .number
         case "flag": return .flag
+        case "value": return .value
         case "[":
             let element = try choice()
             try expect("]")
@@ -175,5 +189,32 @@ private struct Reader {
         case _ where token.hasPrefix("\""): return .word(String(token.dropFirst().dropLast()))
         default: return .named(token)
         }
+    }
+}
+
+/// An example of the document, and the command that answers so.
+struct JSONExample {
+    var command: String
+    var text: String
+    var line: Int
+
+    static let document = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md")
+
+    static func all() throws -> [JSONExample] {
+        var examples: [JSONExample] = []
+        var open: JSONExample?
+        let lines = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "\n")
+        for (index, line) in lines.enumerated() {
+            if line.hasPrefix("```json ") {
+                open = JSONExample(command: String(line.dropFirst(8)), text: "", line: index + 1)
+            } else if line == "```", let example = open {
+                examples.append(example)
+                open = nil
+            } else {
+                open?.text += line + "\n"
+            }
+        }
+        return examples
     }
 }

@@ -67,7 +67,8 @@ struct RandomReply {
     private mutating func step() -> StepReply {
         StepReply(
             number: count(chance(2) ? 9 : 100_000), command: string(),
-            fate: chance(4) ? .dropped(reason: string()) : chance(4) ? .queued : .delivered,
+            fate: chance(4)
+                ? .dropped(one(of: [.nodeEnded, .treeEnded, .superseded])) : chance(4) ? .queued : .delivered,
             hops: several(4) { random in
                 StepReply.Hop(
                     node: random.node(), action: random.chance(4) ? nil : random.value(),
@@ -79,11 +80,40 @@ struct RandomReply {
             ended: several(2) { $0.node() }, outputs: several(2) { $0.value() },
             renders: several(4) { random in
                 StepReply.RenderLine(
-                    node: random.node(), reason: random.string(), changes: random.several(3) { $0.change() })
+                    node: random.node(),
+                    reason: random.one(of: [.new, .stateChanged, .propertiesChanged, .descendantChanged, .requested]),
+                    changes: random.several(3) { $0.change() })
             },
             screens: chance(2)
                 ? StepReply.ScreenChange(before: several(3) { $0.string() }, after: several(3) { $0.string() }) : nil,
             watched: several(2) { $0.watch() })
+    }
+
+    private mutating func one<Element>(of elements: [Element]) -> Element {
+        elements[count(elements.count - 1)]
+    }
+
+    private mutating func fault() -> FaultKind {
+        let subject = one(of: FaultKind.Subject.allCases)
+        return one(of: [
+            .syntax, .value, .unknown(subject), .ambiguous(subject), .ended(node: string()),
+            .later(node: string(), step: 3), .impossible, .interrupted,
+        ])
+    }
+
+    private mutating func found() -> ExpectationReply.Found {
+        let output = ExpectationReply.Output(value: value(), node: chance(2) ? string() : nil)
+        let turn = ExpectationReply.Turn(
+            step: chance(2) ? 3 : nil, before: chance(2) ? value() : nil, after: chance(2) ? value() : nil)
+        let changed = ExpectationReply.ChangedNode(node: string(), change: one(of: [.began, .ended, .changed]))
+        let names = several(3) { $0.string() }
+        return one(of: [
+            .value(value()), .noValue(reason: string()), .number(3), .screens(names), .nodes(names),
+            .noNode(among: names), .rendered(names), .outputs(chance(2) ? [] : [output]),
+            .course(chance(2) ? [] : [turn]), .stayed(chance(2) ? value() : nil), .changed(chance(2) ? [] : [changed]),
+            .here(string()), .asked(string()), .fate(one(of: [.delivered, .queued, .dropped(.nodeEnded)])),
+            .refused(reason: string()), .carriedOut, .noStep, .noAction, .noCommand, .noTrap, .trap(string()),
+        ])
     }
 
     private mutating func fields() -> [ScreenField] {
@@ -124,7 +154,8 @@ struct RandomReply {
 
     private mutating func place() -> OwnerReply.Place {
         OwnerReply.Place(
-            holder: string(), part: chance(2) ? string() : nil, path: path(), givenBy: chance(2) ? string() : nil)
+            holder: string(), part: one(of: [nil, .state, .properties]), path: path(),
+            givenBy: chance(2) ? string() : nil)
     }
 
     private mutating func audited() -> AuditReply.Place {
@@ -177,8 +208,8 @@ struct RandomReply {
         case 2: return .tree(tree(depth: 4))
         case 3: return .nodes(several(3) { $0.tree(depth: 0) })
         case 4:
-            return .values(
-                several(2) { NodeValue(node: $0.node(), path: $0.path(), type: $0.string(), value: $0.value()) })
+            let part = NodeValue(node: node(), path: chance(2) ? path() : nil, type: string(), value: value())
+            return chance(2) ? .state(part) : .props(part)
         case 5: return .sinks(several(3) { $0.sinks() })
         case 6:
             return .workers(
@@ -200,6 +231,8 @@ struct RandomReply {
             return .why(
                 WhyReply(
                     node: node(), step: 3, render: step.renders.first,
+                    absence: step.renders.isEmpty
+                        ? one(of: [.worker, .notThere, .nothingChanged, .equal, .parentNotRendered(node())]) : nil,
                     causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) }))
         case 14:
             return .owner(
@@ -212,7 +245,8 @@ struct RandomReply {
                     node: node(), path: path(), before: value(), varied: value(),
                     effects: several(4) { random in
                         FlowReply.Effect(
-                            holder: random.string(), part: random.chance(2) ? "props" : random.string(),
+                            holder: random.string(),
+                            part: random.one(of: [.state, .properties, .screen, .began, .ended]),
                             changes: random.several(3) { $0.change() })
                     }))
         case 16:
@@ -223,7 +257,7 @@ struct RandomReply {
             return .history(
                 several(4) { random in
                     HistoryEntry(
-                        number: random.count(200), command: random.string(), summary: random.string(),
+                        number: random.count(200), command: random.string(), screens: random.several(3) { $0.string() },
                         isCurrent: random.chance(2), marks: random.several(2) { $0.string() })
                 })
         case 19: return .moved(MoveReply(from: 1, to: count(3), watched: several(2) { $0.watch() }))
@@ -236,7 +270,7 @@ struct RandomReply {
                 })
         case 21: return .branches(branches())
         case 22: return .apps(several(4) { AppReply(name: $0.string(), summary: $0.string()) })
-        case 23: return .expectation(ExpectationReply(holds: chance(2), expected: string(), found: string()))
+        case 23: return .expectation(ExpectationReply(holds: chance(2), expected: string(), found: found()))
         case 24:
             return .options(several(3) { OptionReply(name: $0.string(), value: $0.string(), summary: $0.string()) })
         default:
@@ -244,7 +278,8 @@ struct RandomReply {
             let start = count(length + 2)
             return .refused(
                 Refusal(
-                    string(), at: chance(4) ? nil : start..<(start + count(20)), remedies: several(4) { $0.string() }))
+                    fault(), string(), at: chance(4) ? nil : start..<(start + count(20)),
+                    remedies: several(4) { $0.string() }))
         }
     }
 }

@@ -59,7 +59,7 @@ struct SafetyTests {
         let before = random.string().filter { !$0.isNewline } + "x"
         let after = "x" + random.string()
         let start = before.utf8.count
-        let reply = Reply(.refused(Refusal("wrong", at: start..<start + 3)))
+        let reply = Reply(.refused(Refusal(.impossible, "wrong", at: start..<start + 3)))
         let lines = ReplyText(width: 60).lines(of: reply, command: "\(before)###\(after)")
         let (source, caret) = (try #require(lines.dropFirst().first), try #require(lines.last))
         let marked = try #require(source.plain.range(of: "###"), "seed \(seed): \(lines.plain)")

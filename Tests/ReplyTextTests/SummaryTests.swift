@@ -65,13 +65,14 @@ struct SummaryTests {
     func safeMarkdown() {
         #expect(ReplyText.markdown(of: Reply(.script("```\nx"))) == "````text\n```\nx\n````")
         #expect(
-            ReplyText.markdown(of: Reply(.refused(Refusal("a *b* <c> `d`")))) == "**error:** a \\*b\\* \\<c\\> \\`d\\`")
+            ReplyText.markdown(of: Reply(.refused(Refusal(.impossible, "a *b* <c> `d`"))))
+                == "**error:** a \\*b\\* \\<c\\> \\`d\\`")
     }
 
     @Test("Expected output is the text of a terminal of 100 columns, without addresses")
     func transcript() throws {
         let box = Value.opaque(Value.Opaque("Box", identity: 0x1f00, reason: ""))
-        let reply = Reply(.values([NodeValue(node: node("/"), path: path(".box"), type: "Box", value: box)]))
+        let reply = Reply(.state(NodeValue(node: node("/"), path: path(".box"), type: "Box", value: box)))
         #expect(ReplyText.expectedLines(of: reply) == [" /.box: Box = ‹Box›"])
         for sample in Sample.all {
             let lines = ReplyText(width: 100, identities: .hidden).lines(of: sample.reply, command: sample.command)

@@ -131,7 +131,7 @@ import Testing
 
     private static func answer(to command: String) -> CommandResult {
         switch command {
-        case "send / wrong", "open wrong": .replied([Reply(.refused(Refusal("no")))])
+        case "send / wrong", "open wrong": .replied([Reply(.refused(Refusal(.impossible, "no")))])
         case "send / trap": .died(Death(crash: CrashReport(cause: .trap, message: "bang")))
         case "send / hang": .died(Death(crash: CrashReport(cause: .hang(seconds: 1))))
         case "quit": .replied([Reply(.quit)])

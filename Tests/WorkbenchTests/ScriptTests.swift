@@ -171,9 +171,12 @@ extension WorkbenchTests {
             #expect(outcome.code == 1)
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.count == commands.count)
-            for line in lines {
+            let kinds = [
+                "stack", "tree", "step", "step", "moved", "history", "apps", "help", "help", "owner", "refused",
+            ]
+            for (line, kind) in zip(lines, kinds) {
                 let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-                #expect(object?["content"] != nil, "a reply has a content: \(line)")
+                #expect(object?[kind] != nil, "a reply has its kind: \(line)")
             }
             #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
         }

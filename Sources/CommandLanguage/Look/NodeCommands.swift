@@ -7,7 +7,7 @@ package enum StateCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "state", group: .look, parameters: [place.declaration],
-        changes: .nothing, replies: ["values"],
+        changes: .nothing, replies: ["state"],
         summary: "show a node's state, or a part of it",
         discussion: """
             The values that the node owns. A path behind the node shows a part: fields by name, elements and keys in \
@@ -26,7 +26,7 @@ package enum PropsCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "props", group: .look, parameters: [place.declaration],
-        changes: .nothing, replies: ["values"],
+        changes: .nothing, replies: ["props"],
         summary: "show what a node's parent gave it",
         discussion: """
             The properties of the workflow value that the parent made in its last render. They are copies: the node \

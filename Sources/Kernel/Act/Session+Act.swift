@@ -18,7 +18,7 @@ extension SendCommand: KernelCommand {
                 do throws(WrongAction) {
                     return try node.send(erased: action)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -54,7 +54,7 @@ extension EmitCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.emit(output, from: node)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -68,7 +68,7 @@ extension DeliverCommand: KernelCommand {
             let worker = node.workers.first(where: { $0.isCalled(segment) })
         else {
             throw Refusal(
-                "\(session.name(node).path) runs no such worker", at: argument?.range,
+                .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
                 remedies: node.workers.map(\.shortName))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
@@ -78,7 +78,7 @@ extension DeliverCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.emit(output, from: worker)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -95,7 +95,7 @@ extension SetCommand: KernelCommand {
                 do throws(WrongValue) {
                     return try session.tree.replaceState(of: node, with: state)
                 } catch {
-                    throw Refusal(error.description)
+                    throw Refusal(.value, error.description)
                 }
             })
     }
@@ -138,7 +138,7 @@ extension Session {
         do throws(BuildError) {
             return try builder.build(literal, asType: type)
         } catch {
-            throw Refusal(error.message, at: error.range)
+            throw Refusal(.value, error.message, at: error.range)
         }
     }
 
@@ -149,7 +149,7 @@ extension Session {
         do throws(AccessError) {
             return try replaced(state)
         } catch {
-            throw Refusal(error.description, at: literal.range)
+            throw Refusal(.value, error.description, at: literal.range)
         }
     }
 
@@ -165,16 +165,17 @@ extension Session {
         guard let match = matches.first else {
             let known = types.flatMap(\.caseNames)
             throw Refusal(
-                "\(name(node).name) has no action \(written.name)", at: literal.range,
+                .unknown(.action), "\(name(node).name) has no action \(written.name)", at: literal.range,
                 remedies: NearestName.matches(for: written.name, among: known.isEmpty ? ["none"] : known))
         }
         guard matches.count == 1 else {
             throw Refusal(
+                .ambiguous(.action),
                 "\(written.name) is an action of \(matches.map(\.name).joined(separator: " and "))", at: literal.range,
                 remedies: matches.map { "\($0.name).\(written.name)" })
         }
         guard let action = try build(written.caseLiteral, match.type) as? any WorkflowAction else {
-            throw Refusal("\(match.name) is no action", at: literal.range)
+            throw Refusal(.value, "\(match.name) is no action", at: literal.range)
         }
         return action
     }
@@ -185,7 +186,7 @@ extension Session {
         _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
         guard let rendering = root.anyRendering else {
-            throw Refusal("the root renders nothing yet; tree shows what there is")
+            throw Refusal(.impossible, "the root renders nothing yet; tree shows what there is")
         }
         let buttons = StackReader.buttons(in: rendering)
         switch target {
@@ -206,7 +207,9 @@ extension Session {
         -> ActionFate?
     {
         guard let button = buttons.first(where: { $0.isCalled(title) }) else {
-            throw Refusal("there is no button \"\(title)\"", at: range, remedies: buttons.map { "\"\($0.label)\"" })
+            throw Refusal(
+                .unknown(.callback), "there is no button \"\(title)\"", at: range,
+                remedies: buttons.map { "\"\($0.label)\"" })
         }
         button.handler()
         return nil
@@ -237,14 +240,16 @@ extension Session {
                 failure = failure ?? error
                 continue
             }
-            if case .threw(let error) = outcome { throw Refusal("\(path.title) threw \(error)", at: range) }
+            if case .threw(let error) = outcome {
+                throw Refusal(.impossible, "\(path.title) threw \(error)", at: range)
+            }
             return nil
         }
         let callbacks = candidates.flatMap { StackReader.fields(of: $0.content) }.compactMap {
             $0.callback == nil ? nil : $0.name
         }
         throw Refusal(
-            failure?.description ?? "there is no callback \(path.title)", at: range,
+            .unknown(.callback), failure?.description ?? "there is no callback \(path.title)", at: range,
             remedies: callbacks + buttons.map { "\"\($0.label)\"" })
     }
 }

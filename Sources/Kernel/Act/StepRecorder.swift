@@ -107,9 +107,9 @@ struct StepReader {
             case .renderStarted(let reason):
                 step.renders.append(
                     StepReply.RenderLine(
-                        node: node, reason: reason.text, changes: propertyChanges[event.node] ?? []))
+                        node: node, reason: reason.reply, changes: propertyChanges[event.node] ?? []))
             case .actionDropped(_, let reason):
-                step.fate = .dropped(reason: reason.text)
+                step.fate = .dropped(reason.reply)
             default:
                 break
             }
@@ -138,30 +138,30 @@ extension ActionFate {
         switch self {
         case .delivered: .delivered
         case .queued: .queued
-        case .dropped(let reason): .dropped(reason: reason.text)
+        case .dropped(let reason): .dropped(reason.reply)
         }
     }
 }
 
 extension DropReason {
-    var text: String {
+    fileprivate var reply: StepReply.DropReason {
         switch self {
-        case .nodeEnded: "its node has ended"
-        case .treeEnded: "the tree has ended"
-        case .superseded: "its worker has been replaced"
-        case .sinkNotRendered: "the screen it belongs to is no longer shown"
+        case .nodeEnded: .nodeEnded
+        case .treeEnded: .treeEnded
+        case .superseded: .superseded
+        case .sinkNotRendered: .sinkNotRendered
         }
     }
 }
 
 extension RenderReason {
-    var text: String {
+    fileprivate var reply: StepReply.RenderReason {
         switch self {
-        case .new: "it is new"
-        case .stateChanged: "its state changed"
-        case .propertiesChanged: "its properties changed"
-        case .descendantChanged: "a node below was rendered"
-        case .requested: "every node is rendered"
+        case .new: .new
+        case .stateChanged: .stateChanged
+        case .propertiesChanged: .propertiesChanged
+        case .descendantChanged: .descendantChanged
+        case .requested: .requested
         }
     }
 }

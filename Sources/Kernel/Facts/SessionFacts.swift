@@ -96,11 +96,12 @@ extension Session {
         if case .endedNode(let name) = first.fact, let coming = timeline.future.first(where: { has(name, at: $0) }) {
             let step = timeline.moments[coming].number
             throw Refusal(
+                .later(node: name, step: step),
                 "\(name) is not there at step \(timeline.now.number): it begins at step \(step)", at: first.range,
                 remedies: ["goto \(step)"])
         }
         throw Refusal(
-            first.message, besideRemedies: first.messageBesideFixes, at: first.range,
+            FaultKind(first.fact), first.message, besideRemedies: first.messageBesideFixes, at: first.range,
             remedies: first.fixes.map { remedy($0, command, statement.bytes) })
     }
 

@@ -29,7 +29,8 @@ extension Session {
             state = try replacing(place.path, in: node.anyState, with: wanted)
             guard try storedPart(state, place, range) != before else {
                 throw Refusal(
-                    "it is \(before.text(width: 40)) already: only another value shows where it goes", at: range)
+                    .impossible, "it is \(before.text(width: 40)) already: only another value shows where it goes",
+                    at: range)
             }
         } else {
             state = try varied(before, place, node, range)
@@ -53,7 +54,7 @@ extension Session {
             : "\(value.text(width: 40)) has no obvious other value"
         let example = value.otherValue(than: (try? ValuePart(of: node.anyState, at: place.path))?.type)
         throw Refusal(
-            "\(reason); say what to vary it to, with --with", at: range,
+            .impossible, "\(reason); say what to vary it to, with --with", at: range,
             remedies: example.map { ["\(place.text) --with \($0)"] } ?? [])
     }
 
@@ -66,14 +67,15 @@ extension Session {
         let fork = tree.snapshot().fork()
         defer { fork.tree.end() }
         guard let forkRoot = fork.tree.root, let twin = node.twin(below: forkRoot) else {
-            throw Refusal("a copy of the tree has no such node: its parent does not render it again", at: range)
+            throw Refusal(
+                .impossible, "a copy of the tree has no such node: its parent does not render it again", at: range)
         }
         let start = fork.tree.snapshot()
         let shownBefore = ShownValue.all(of: forkRoot)
         do throws(WrongValue) {
             _ = try fork.tree.replaceState(of: twin, with: state)
         } catch {
-            throw Refusal(error.description, at: range)
+            throw Refusal(.unknown(.place), error.description, at: range)
         }
         let own = name(node).path
         var effects: [FlowReply.Effect] = []
@@ -82,13 +84,14 @@ extension Session {
         }
         for difference in differences {
             if difference.kind != .changed {
-                effects.append(.init(holder: difference.path, part: difference.kind.rawValue, changes: []))
+                effects.append(
+                    .init(holder: difference.path, part: difference.kind == .began ? .began : .ended, changes: []))
             }
             if !difference.properties.isEmpty {
-                effects.append(.init(holder: difference.path, part: "props", changes: difference.properties))
+                effects.append(.init(holder: difference.path, part: .properties, changes: difference.properties))
             }
             if !difference.state.isEmpty, difference.path != own {
-                effects.append(.init(holder: difference.path, part: "state", changes: difference.state))
+                effects.append(.init(holder: difference.path, part: .state, changes: difference.state))
             }
         }
         return effects + ShownValue.effects(from: shownBefore, to: ShownValue.all(of: forkRoot))
@@ -132,13 +135,13 @@ private struct ShownValue {
         let left = Set(after.map(key))
         let changed = after.compactMap { shown -> FlowReply.Effect? in
             guard let value = former[key(shown)] else {
-                return FlowReply.Effect(holder: shown.name, part: NodeDifference.Kind.began.rawValue, changes: [])
+                return FlowReply.Effect(holder: shown.name, part: .began, changes: [])
             }
             let changes = Change.changes(from: value, to: shown.value)
-            return changes.isEmpty ? nil : FlowReply.Effect(holder: shown.name, part: "screen", changes: changes)
+            return changes.isEmpty ? nil : FlowReply.Effect(holder: shown.name, part: .screen, changes: changes)
         }
         let gone = before.filter { !left.contains(key($0)) }
-        return changed + gone.map { .init(holder: $0.name, part: NodeDifference.Kind.ended.rawValue, changes: []) }
+        return changed + gone.map { .init(holder: $0.name, part: .ended, changes: []) }
     }
 }
 

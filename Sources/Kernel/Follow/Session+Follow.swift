@@ -10,7 +10,7 @@ extension TraceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
         guard let step = session.timeline.moments[index].step else {
-            throw Refusal("nothing has happened before the first step; history lists the steps")
+            throw Refusal(.impossible, "nothing has happened before the first step; history lists the steps")
         }
         return .trace(step)
     }
@@ -30,6 +30,7 @@ extension Session {
     fileprivate func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
         guard let step = moment.step else {
             throw Refusal(
+                .impossible,
                 moment.number == timeline.now.number
                     ? "no step has been taken yet; send or tap something, and ask again"
                     : "nothing has happened before the first step")
@@ -43,13 +44,13 @@ extension Session {
     }
 
     /// Why a node was not rendered in a step.
-    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> String? {
-        if names.isWorker(node.id) { return "a worker renders nothing" }
-        guard moment.snapshot.node(at: name(node).path) != nil else { return "it was not there" }
-        guard let parent = node.parent.map(name) else { return "nothing had changed" }
+    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> WhyReply.Absence {
+        if names.isWorker(node.id) { return .worker }
+        guard moment.snapshot.node(at: name(node).path) != nil else { return .notThere }
+        guard let parent = node.parent.map(name) else { return .nothingChanged }
         // The parent's render kept this living node, so only equal inputs can explain the skip.
         return step.renders.contains { $0.node.path == parent.path }
-            ? "its properties and its state were equal to those before" : "\(parent.name) above it was not rendered"
+            ? .equal : .parentNotRendered(parent)
     }
 }
 

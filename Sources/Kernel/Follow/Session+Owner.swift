@@ -26,7 +26,7 @@ extension Session {
             if case .reference(let place) = literal.kind { return try owner(at: place, range) }
             return owner(of: literal.text())
         case .place(let place)?: return try owner(at: place, range)
-        default: throw Refusal("owner takes a value, or the place of one", at: range)
+        default: throw Refusal(.syntax, "owner takes a value, or the place of one", at: range)
         }
     }
 
@@ -42,9 +42,9 @@ extension Session {
             if properties.isEmpty && state.isEmpty { return }
             let place = names.place(of: node.id)
             let giver = place.parent
-            reply.copies += properties.map { OwnerReply.Place(at: place, part: "props", path: $0, giver: giver) }
+            reply.copies += properties.map { OwnerReply.Place(at: place, part: .properties, path: $0, giver: giver) }
             let places = state.map {
-                OwnerReply.Place(at: place, part: "state", path: $0, giver: properties.isEmpty ? nil : place)
+                OwnerReply.Place(at: place, part: .state, path: $0, giver: properties.isEmpty ? nil : place)
             }
             if properties.isEmpty { reply.owners += places } else { reply.copies += places }
         }
@@ -72,7 +72,7 @@ extension Session {
 
     private func owner(_ node: TreeNode, _ path: ValuePath, _ value: Value) throws(Refusal) -> OwnerReply {
         let copies = try copies(of: value, at: node, path)
-        let own = OwnerReply.Place(at: names.place(of: node.id), part: "state", path: path, giver: nil)
+        let own = OwnerReply.Place(at: names.place(of: node.id), part: .state, path: path, giver: nil)
         return OwnerReply(value: value, owners: [own], copies: copies.nodes, screens: copies.screens)
     }
 
@@ -81,7 +81,7 @@ extension Session {
 
     private func owner(ofProperty path: ValuePath, _ value: Value, of node: TreeNode) throws(Refusal) -> OwnerReply {
         let own = OwnerReply.Place(
-            at: names.place(of: node.id), part: "props", path: path, giver: names.place(of: node.id).parent)
+            at: names.place(of: node.id), part: .properties, path: path, giver: names.place(of: node.id).parent)
         var search = ValueSearch(text: value.text())
         var looks = 0
         var above = node.parent
@@ -96,6 +96,11 @@ extension Session {
         return OwnerReply(value: value, owners: [], copies: [own], screens: [])
     }
 
+    private struct EffectPlace: Hashable {
+        var part: FlowReply.Effect.Part
+        var holder: String
+    }
+
     private typealias Copies = (nodes: [OwnerReply.Place], screens: [OwnerReply.Place])
 
     /// All values that are equal and change with the value at the place.
@@ -104,30 +109,30 @@ extension Session {
             let state = try? replacing(
                 ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
         else { return handedCopies(of: value, at: node, path) }
-        var changes: [String: [Change]] = [:]
+        var changes: [EffectPlace: [Change]] = [:]
         for effect in try effects(of: state, at: node, nil) {
-            changes["\(effect.part) \(effect.holder)", default: []] += effect.changes
+            changes[EffectPlace(part: effect.part, holder: effect.holder), default: []] += effect.changes
         }
         var search = ValueSearch(text: value.text())
         var copies: Copies = ([], [])
-        func followers(_ part: String, _ holder: String, _ subject: Any) -> [ValuePath] {
-            guard let changed = changes["\(part) \(holder)"] else { return [] }
+        func followers(_ part: FlowReply.Effect.Part, _ holder: String, _ subject: Any) -> [ValuePath] {
+            guard let changed = changes[EffectPlace(part: part, holder: holder)] else { return [] }
             return search.paths(in: ValueReader.read(subject)).filter { path in
                 changed.contains { $0.path.components.starts(with: path.components) }
             }
         }
         root.forEach { other in
             let place = names.place(of: other.id)
-            copies.nodes += followers("props", place.text, other.properties).map {
-                OwnerReply.Place(at: place, part: "props", path: $0, giver: place.parent)
+            copies.nodes += followers(.properties, place.text, other.properties).map {
+                OwnerReply.Place(at: place, part: .properties, path: $0, giver: place.parent)
             }
             guard other !== node else { return }
-            copies.nodes += followers("state", place.text, other.anyState).map {
-                OwnerReply.Place(at: place, part: "state", path: $0, giver: place)
+            copies.nodes += followers(.state, place.text, other.anyState).map {
+                OwnerReply.Place(at: place, part: .state, path: $0, giver: place)
             }
         }
         for subject in StackReader.allSubjects(of: root) {
-            copies.screens += followers("screen", subject.name, subject.content).map {
+            copies.screens += followers(.screen, subject.name, subject.content).map {
                 OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil)
             }
         }
@@ -147,7 +152,7 @@ extension Session {
             guard !paths.isEmpty else { return }
             holders.insert(other.id)
             let place = names.place(of: other.id)
-            copies.nodes += paths.map { OwnerReply.Place(at: place, part: "props", path: $0, giver: place.parent) }
+            copies.nodes += paths.map { OwnerReply.Place(at: place, part: .properties, path: $0, giver: place.parent) }
         }
         for subject in StackReader.allSubjects(of: root) {
             let paths = search.paths(in: ValueReader.read(subject.content)).filter { $0.components.last == name }
@@ -163,12 +168,12 @@ extension Session {
             return try read(whole)
         } catch {
             guard (try? ValuePart(of: whole, at: place.path)) != nil else {
-                throw Refusal(error.description, at: range)
+                throw Refusal(.unknown(.place), error.description, at: range)
             }
             var counted = place
             counted.steps.removeLast()
             throw Refusal(
-                "\(place.text) is counted and not kept: the list is what has an owner", at: range,
+                .impossible, "\(place.text) is counted and not kept: the list is what has an owner", at: range,
                 remedies: [counted.text])
         }
     }

@@ -44,7 +44,7 @@ extension Session {
         do throws(AccessError) {
             _ = try ValuePart(of: node.anyState, at: place.path)
         } catch {
-            guard error.dependsOnValue else { throw Refusal(error.description, at: range) }
+            guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
         }
         let watch = Watch(node: name(node).path, path: place.path)
         if !watches.contains(watch) { watches.append(watch) }
@@ -59,7 +59,7 @@ extension Session {
             watch.path == place.path && NodeName(path: watch.node, name: "", type: "").isMeant(by: place)
         }
         guard !matches.isEmpty else {
-            throw Refusal("\(place.text) is not watched", at: range, remedies: watches.map(\.text))
+            throw Refusal(.unknown(.watch), "\(place.text) is not watched", at: range, remedies: watches.map(\.text))
         }
         watches.removeAll { matches.contains($0) }
     }

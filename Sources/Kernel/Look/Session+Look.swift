@@ -33,7 +33,7 @@ extension StateCommand: KernelCommand {
         let argument = command.argument(Self.place)
         let place = command[Self.place]
         let node = try session.node(place, at: argument?.range)
-        return .values([try session.value(node.anyState, at: place?.path, of: node, argument?.range)])
+        return .state(try session.value(node.anyState, at: place?.path, of: node, argument?.range))
     }
 
     static func examples(in session: Session) -> [HelpReply.Example] {
@@ -46,7 +46,7 @@ extension PropsCommand: KernelCommand {
         let argument = command.argument(Self.place)
         let place = command[Self.place]
         let node = try session.node(place, at: argument?.range)
-        return .values([try session.value(node.properties, at: place?.path, of: node, argument?.range)])
+        return .props(try session.value(node.properties, at: place?.path, of: node, argument?.range))
     }
 }
 
@@ -123,7 +123,7 @@ extension Session {
                 node: name(node), path: path.isEmpty ? nil : path,
                 type: TypeName.text(of: part.type ?? Swift.type(of: whole)), value: part.value)
         } catch {
-            throw Refusal(error.description, at: range)
+            throw Refusal(.unknown(.place), error.description, at: range)
         }
     }
 

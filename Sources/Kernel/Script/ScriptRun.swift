@@ -17,6 +17,11 @@ package final class ScriptRun {
     package var stopBefore: Int?
     /// The scripts that this one names; nil if the front end does not read files.
     private var sources: [ScriptSource]?
+    /// Statements of those scripts that ended a kernel.
+    package var deaths: [SourcedDeath] = []
+    /// Called before a statement of those scripts is evaluated for the first time: with the index of the `source` statement,
+    /// and the number of statements that the scripts evaluated before.
+    package var willEvaluateSource: (_ index: Int, _ step: Int) -> Void = { _, _ in }
     /// The index of the command that ended the script.
     private var quit: Int?
     /// The last command if it is an `open` that was refused, by its place among the commands.
@@ -82,7 +87,7 @@ package final class ScriptRun {
         }
         moments.append(CheckpointList.Moment(session: session.checkpoint(), stack: stack))
         let diagnostics = session.check(statement)
-        let (reply, report) = evaluate(statement)
+        let (reply, report) = evaluate(index) { self.willEvaluateSource(index, $0) }
         stack = session.followers.last?.stack ?? reply?.stack ?? stack
         return StatementResult(
             index: index, reply: reply, stack: stack, diagnostics: diagnostics, source: report)
@@ -108,9 +113,13 @@ package final class ScriptRun {
 
 extension ScriptRun {
     /// Evaluates a statement, or the script that it names.
-    private func evaluate(_ statement: Statement) -> (Reply?, SourceReport?) {
+    private func evaluate(_ index: Int, willEvaluateSource: (Int) -> Void = { _ in }) -> (Reply?, SourceReport?) {
+        let statement = script.statements[index]
         if let sources, statement.sourceName != nil, statement.diagnostics.isEmpty {
-            let run = SourceRun(statement, on: session, sources)
+            let fatal = deaths.filter { $0.index == index }.map { ($0.step, $0.death) }
+            let run = SourceRun(
+                statement, on: session, sources, deaths: Dictionary(fatal) { first, _ in first },
+                willEvaluate: willEvaluateSource)
             if run.hasQuit { quit = moments.count - 1 }
             return (run.reply, run.report)
         }
@@ -145,7 +154,7 @@ extension ScriptRun {
         var (start, moment) = moments.last(upTo: command)
         session.restore(moment.session)
         while start < command {
-            let (reply, _) = evaluate(script.statements[commands[start]])
+            let (reply, _) = evaluate(commands[start])
             moment.stack = session.followers.last?.stack ?? reply?.stack ?? moment.stack
             start += 1
         }

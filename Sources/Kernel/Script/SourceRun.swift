@@ -12,8 +12,14 @@ struct SourceRun {
     /// Whether a `quit` ended the script and all scripts that read it.
     private(set) var hasQuit = false
 
-    /// - Parameter sources: The scripts that are named, directly or not. The script's own come first.
-    init(_ statement: Statement, on session: Session, _ sources: [ScriptSource]) {
+    /// - Parameters:
+    ///   - sources: The scripts that are named, directly or not. The script's own come first.
+    ///   - deaths: The statements that ended a kernel before, by their number in this run. They are not evaluated.
+    ///   - willEvaluate: Called with the number of each statement before it is evaluated.
+    init(
+        _ statement: Statement, on session: Session, _ sources: [ScriptSource], deaths: [Int: Death],
+        willEvaluate: (Int) -> Void
+    ) {
         let script = sources.first?.script ?? ""
         let line = ScriptFile(name: script, bytes: statement.bytes)
         var walk = ScriptWalk(line, stop: .atRefusal) { name, script throws(UnreadableFile) in
@@ -21,10 +27,16 @@ struct SourceRun {
             guard let source, let text = source.text else { throw UnreadableFile(source?.fault ?? "it was not read") }
             return ScriptFile(name: source.path, bytes: Array(text.utf8))
         }
-        // The session must survive.
-        walk.leavesTrapsOut = true
         let (openings, journal) = (session.openings, session.journal.count)
-        while case .evaluate(let step)? = walk.next() {
+        var number = 0
+        while let turn = walk.next() {
+            guard case .evaluate(let step) = turn else { continue }
+            defer { number += 1 }
+            if let death = deaths[number] {
+                walk.answer(.died(death))
+                continue
+            }
+            willEvaluate(number)
             let reply = session.evaluate(step.statement)
             if case .quit? = reply?.content { hasQuit = true }
             walk.answer(.replied([reply].compactMap(\.self)))
@@ -41,6 +53,6 @@ struct SourceRun {
             reply = Reply(.source(statement.sourceName ?? ""), stack: session.stack)
             return
         }
-        reply = Reply(.refused(Refusal(finding.message, at: statement.command?.arguments.first?.range)))
+        reply = Reply(.refused(Refusal(.impossible, finding.message, at: statement.command?.arguments.first?.range)))
     }
 }

@@ -65,7 +65,7 @@ extension App {
             let wanted = statements[0].command?[OpenCommand.app]
         else {
             throw Refusal(
-                "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
+                .unknown(.app), "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
                 remedies: apps.map(\.name))
         }
         return try meant(by: wanted, at: nil, among: apps, builder: ValueBuilder(), homeModule: nil)
@@ -79,15 +79,18 @@ extension App {
         case .named(let name):
             if let app = apps.first(where: { $0.name.lowercased() == name.lowercased() }) { return app }
             throw Refusal(
-                "there is no app \(name)", at: range,
+                .unknown(.app), "there is no app \(name)", at: range,
                 remedies: NearestName.matches(for: name, among: apps.map(\.name)))
         case .workflow(let literal):
             guard case .call(let path, _) = literal.kind else {
                 throw Refusal(
-                    "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")", at: range)
+                    .value, "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")",
+                    at: range)
             }
             let (meant, built) = try built(literal, path, at: range, builder, homeModule: homeModule)
-            guard let workflow = built as? any Workflow else { throw Refusal("\(path.text) is no workflow", at: range) }
+            guard let workflow = built as? any Workflow else {
+                throw Refusal(.value, "\(path.text) is no workflow", at: range)
+            }
             return App(workflow: workflow, text: meant.text())
         }
     }
@@ -104,7 +107,7 @@ extension App {
         case .ambiguous: break
         case .unknown:
             throw Refusal(
-                "there is no workflow \(path.text)", at: range,
+                .unknown(.app), "there is no workflow \(path.text)", at: range,
                 remedies: NearestName.matches(for: path.text, among: LinkedWorkflow.all.map(\.name)))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
@@ -115,6 +118,7 @@ extension App {
         guard let meant, let module = TypeDescription(of: meant.type).module else {
             let names = LinkedWorkflow.all.filter { $0.name.hasSuffix(".\(path.text)") }.map(\.signature)
             throw Refusal(
+                .ambiguous(.app),
                 "several modules have a workflow \(path.text); write the module in front of the one that is meant",
                 at: range, remedies: names)
         }

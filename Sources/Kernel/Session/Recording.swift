@@ -152,7 +152,7 @@ extension Session {
     /// Begins a recording with the opened app and the settings made before.
     func beginRecording(_ stack: StackReply) {
         recording = Recording()
-        recording.append("open \(app.name)", Reply(.opened(app.reply, prompt), stack: stack))
+        recording.append("open \(app.name)", Reply(.opened(app: app.reply, node: prompt), stack: stack))
         for option in changedOptions {
             recording.append("option \(option.name) \(option.value)", Reply(.options([option])))
         }

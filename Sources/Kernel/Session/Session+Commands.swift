@@ -16,7 +16,7 @@ extension OpenCommand: KernelCommand {
         let wanted = try command.required(Self.app)
         try session.refuseIfAttached()
         session.open(try session.app(wanted, command.argument(Self.app)?.range))
-        return .opened(session.app.reply, session.prompt)
+        return .opened(app: session.app.reply, node: session.prompt)
     }
 }
 
@@ -24,7 +24,7 @@ extension ResetCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         try session.refuseIfAttached()
         session.open(session.app)
-        return .opened(session.app.reply, session.prompt)
+        return .opened(app: session.app.reply, node: session.prompt)
     }
 }
 
@@ -52,6 +52,7 @@ extension Session {
     func refuseIfAttached() throws(Refusal) {
         guard isAttached else { return }
         throw Refusal(
+            .impossible,
             "the tree belongs to the app \(app.name), which goes on with it: workflow opens one of its own",
             remedies: ["undo", "goto 0"])
     }

@@ -51,13 +51,13 @@ extension OptionCommand: KernelCommand {
             let known = OptionDeclaration.all.map(\.name)
             let near = NearestName.matches(for: name, among: known)
             throw Refusal(
-                "there is no option \(name)", at: command.argument(Self.name)?.range,
+                .unknown(.option), "there is no option \(name)", at: command.argument(Self.name)?.range,
                 remedies: near.isEmpty ? known : near)
         }
         if let text = command[Self.value] {
             guard let value = Int(text), option.range.contains(value) else {
                 throw Refusal(
-                    "\(option.name) is a number from \(option.range.lowerBound) to \(option.range.upperBound)",
+                    .value, "\(option.name) is a number from \(option.range.lowerBound) to \(option.range.upperBound)",
                     at: command.argument(Self.value)?.range)
             }
             session.options[keyPath: option.path] = value

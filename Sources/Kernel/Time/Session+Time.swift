@@ -11,7 +11,7 @@ extension UndoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let past = session.timeline.past
         guard past.count > 1 else {
-            throw Refusal("there is nothing to undo at step 0; redo and goto go forward")
+            throw Refusal(.impossible, "there is nothing to undo at step 0; redo and goto go forward")
         }
         return session.go(to: past[max(0, past.count - 1 - count)])
     }
@@ -22,7 +22,7 @@ extension RedoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let future = session.timeline.future
         guard let last = future.last else {
-            throw Refusal("there is nothing to redo behind the last step; branches lists other ways")
+            throw Refusal(.impossible, "there is nothing to redo behind the last step; branches lists other ways")
         }
         return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
     }
@@ -45,14 +45,14 @@ extension MarkCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         guard let name = command[Self.name] else {
             guard !command[Self.off] else {
-                throw Refusal("mark --off needs the name of a mark", remedies: session.marks.map(\.name))
+                throw Refusal(.syntax, "mark --off needs the name of a mark", remedies: session.marks.map(\.name))
             }
             return .marks(session.marks)
         }
         if command[Self.off] {
             guard session.timeline.marks.removeValue(forKey: name) != nil else {
                 throw Refusal(
-                    "there is no mark \(name)",
+                    .unknown(.mark), "there is no mark \(name)",
                     remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
             }
         } else {
@@ -60,7 +60,7 @@ extension MarkCommand: KernelCommand {
             let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
             guard !name.isEmpty, !isStep else {
                 throw Refusal(
-                    "\"\(name)\" would be read as a step: a mark has a name",
+                    .syntax, "\"\(name)\" would be read as a step: a mark has a name",
                     at: command.argument(Self.name)?.range)
             }
             session.timeline.marks[name] = session.timeline.current
@@ -75,7 +75,7 @@ extension BranchesCommand: KernelCommand {
             return .branches(session.branches.map(\.reply))
         }
         guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
-            throw Refusal("there is no branch \(name)", remedies: session.branches.map(\.reply.name))
+            throw Refusal(.unknown(.branch), "there is no branch \(name)", remedies: session.branches.map(\.reply.name))
         }
         return session.go(to: branch.end)
     }
@@ -123,13 +123,15 @@ extension Session {
         switch step {
         case .number(let number):
             guard let index = line.first(where: { timeline.moments[$0].number == number }) else {
-                throw Refusal("there is no step \(number): the last one is \(line.count - 1)", at: range)
+                throw Refusal(
+                    .unknown(.step), "there is no step \(number): the last one is \(line.count - 1)", at: range)
             }
             return index
         case .back(let count):
             let past = timeline.past
             guard count < past.count else {
                 throw Refusal(
+                    .impossible,
                     past.count == 1
                         ? "there is nothing to go back to: this is the beginning"
                         : "there \(past.count == 2 ? "is only 1 step" : "are only \(past.count - 1) steps") to go back",
@@ -141,11 +143,11 @@ extension Session {
             guard let index = try branchStep(name, range) else {
                 if name.hasPrefix("branch-") {
                     throw Refusal(
-                        "there is no branch \(name.prefix { $0 != "." })", at: range,
+                        .unknown(.branch), "there is no branch \(name.prefix { $0 != "." })", at: range,
                         remedies: branches.map(\.reply.name))
                 }
                 throw Refusal(
-                    "there is no mark \(name)", at: range,
+                    .unknown(.mark), "there is no mark \(name)", at: range,
                     remedies: NearestName.matches(for: name, among: timeline.marks.keys.sorted()))
             }
             return index
@@ -163,7 +165,8 @@ extension Session {
             index = timeline.moments[known].parent
         }
         throw Refusal(
-            "\(parts[0]) has no step \(parts[1]): its last one is \(timeline.moments[end].number)", at: range,
+            .unknown(.step), "\(parts[0]) has no step \(parts[1]): its last one is \(timeline.moments[end].number)",
+            at: range,
             remedies: [String(parts[0])])
     }
 
@@ -171,7 +174,7 @@ extension Session {
         let moment = timeline.moments[index]
         return HistoryEntry(
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
-            summary: moment.screens.joined(separator: " ▸ "), isCurrent: index == timeline.current,
+            screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted())
     }
 

@@ -25,9 +25,15 @@ extension KernelServer {
         } else {
             let run = ScriptRun(apps: scriptApps, opening: try app(parameters.app))
             script = OpenScript(run, app: parameters.app, client: client, version: parameters.script)
+            run.willEvaluateSource = { [unowned self, unowned script] index, step in
+                self.flushOutput()
+                let told = SourceStep.Parameters(script: script.version, index: index, step: step)
+                self.note(script.client.connection.notify(SourceStep.self, told), of: script.client)
+            }
             client.scripts[name] = script
         }
         script.run.stopBefore = parameters.stopBefore
+        script.run.deaths = parameters.deaths ?? []
         guard let range = parameters.range else {
             return WorkbenchWire.ScriptChange.Result(
                 first: script.run.update(parameters.text, sources: parameters.sources))

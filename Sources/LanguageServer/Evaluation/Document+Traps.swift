@@ -26,6 +26,15 @@ extension Document {
         return masked
     }
 
+    /// The deaths caused by statements of the scripts that the document reads, for the kernel.
+    var sourcedDeaths: [SourcedDeath] {
+        let known = evaluation.sourcedDeaths.filter { $0.key < commands.count }.sorted { $0.key < $1.key }
+        return known.flatMap { ordinal, deaths in
+            deaths.sorted { $0.key < $1.key }
+                .map { SourcedDeath(index: commands[ordinal], step: $0.key, death: $0.value) }
+        }
+    }
+
     /// The text for the kernel.
     func kernelText(masking masked: Set<Int>) -> [UInt8] {
         var bytes = script.bytes

@@ -60,6 +60,10 @@ struct Evaluation {
     var takesLong = false
     /// The scripts that the document names, as they were last sent to the kernel.
     var sources: [ScriptSource]?
+    /// The kernel's position in a script that the document reads.
+    var sourceStep: SourceStep.Parameters?
+    /// Deaths caused by statements of the scripts that a command reads: by the command, and the statement's number there.
+    var sourcedDeaths: [Int: [Int: Death]] = [:]
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
 
@@ -71,6 +75,7 @@ struct Evaluation {
         if ordinal == .max { return }
         isStopped = false
         outcomes = outcomes.filter { $0.key < ordinal }
+        sourcedDeaths = sourcedDeaths.filter { $0.key < ordinal }
         // The edit may have removed the reason why kernels ended.
         fruitlessStarts = 0
     }

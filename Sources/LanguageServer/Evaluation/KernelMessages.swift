@@ -34,5 +34,6 @@ package enum KernelAnswer: Sendable {
 /// Notifications of a kernel.
 package enum KernelNews: Sendable {
     case statement(StatementEvaluated.Parameters)
+    case sourceStep(SourceStep.Parameters)
     case evaluated(ScriptEvaluated.Parameters)
 }

@@ -52,6 +52,7 @@ extension Server {
         document.evaluation.unsent = nil
         document.evaluation.runningVersion = nil
         document.evaluation.nextOrdinal = nil
+        document.evaluation.sourceStep = nil
         let package = package(of: document)
         document.evaluation.package = package
         emit(.startKernel(kernel, app: app(of: document), package: package))
@@ -134,7 +135,8 @@ extension Server {
         document.evaluation.masked = masked
         return WorkbenchWire.ScriptChange.Parameters(
             script: ScriptVersion(script: document.uri, version: document.version), text: part ?? whole,
-            app: app(of: document), stopBefore: stopBefore, sources: sources, range: part == nil ? nil : edits?.old)
+            app: app(of: document), stopBefore: stopBefore, sources: sources, deaths: document.sourcedDeaths,
+            range: part == nil ? nil : edits?.old)
     }
 
     private func begin(_ version: Int, at statement: Int, _ document: Document) {
@@ -150,7 +152,10 @@ extension Server {
     func take(_ news: KernelNews, of document: Document) {
         if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
         switch news {
-        case .statement(let statement): take(statement, of: document)
+        case .statement(let statement):
+            document.evaluation.sourceStep = nil
+            take(statement, of: document)
+        case .sourceStep(let step): document.evaluation.sourceStep = step
         case .evaluated(let evaluated):
             guard evaluated.script.script == document.uri, evaluated.script.version == document.version,
                 document.evaluation.awaitedVersion == document.version,
@@ -268,6 +273,14 @@ extension Server {
         switch document.evaluation.outcomes[culprit] {
         case .fatal, .expectedTrap: return false
         default: break
+        }
+        if let step = document.evaluation.sourceStep, step.script.version == version,
+            step.index == sent.commands[culprit],
+            document.evaluation.sourcedDeaths[culprit]?[step.step] == nil
+        {
+            // The next kernel gets there without that statement, and says where it is.
+            document.evaluation.sourcedDeaths[culprit, default: [:]][step.step] = death
+            return true
         }
         document.evaluation.outcomes[culprit] = .fatal(death)
         document.evaluation.outcomes = document.evaluation.outcomes.filter { $0.key <= culprit }

@@ -137,11 +137,10 @@ extension Document {
         where (!isExpectedRefusal || isOtherOutput) && !known.contains(diagnostic) {
             var finding = Finding(diagnostic, in: start..<start + script.statements[statement].bytes.count)
             if isOtherOutput { finding.severity = .information }
-            if let end = whereItEnded(diagnostic.message, before: ordinal) {
+            if case .ended(let node) = diagnostic.kind, let end = whereItEnded(node, before: ordinal) {
                 finding.related = end
                 // The place of the end helps more than a list of other nodes.
-                let fact = finding.message.prefix { $0 != ";" }
-                finding.message = "\(fact) since line \(script.lines.line(at: end.range.lowerBound) + 1)"
+                finding.message += " since line \(script.lines.line(at: end.range.lowerBound) + 1)"
             }
             found.append(finding)
         }
@@ -161,7 +160,7 @@ extension Document {
             if case .dropped(let reason) = step.fate, !expected.foreseesDrop {
                 found.append(
                     Finding(
-                        code: .dropped, severity: .warning, message: "the action reached no node: \(reason)",
+                        code: .dropped, severity: .warning, message: "the action reached no node: \(reason.text)",
                         range: whole))
             }
         default: break
@@ -169,12 +168,8 @@ extension Document {
         return found
     }
 
-    /// The command that ended the node named in a message.
-    private func whereItEnded(_ message: String, before ordinal: Int) -> (range: Range<Int>, message: String)? {
-        guard let words = message.firstRange(of: " has ended"), message[words.upperBound...].first ?? ";" == ";" else {
-            return nil
-        }
-        let name = message[..<words.lowerBound]
+    /// The command that ended the node of that name.
+    private func whereItEnded(_ name: String, before ordinal: Int) -> (range: Range<Int>, message: String)? {
         for earlier in stride(from: ordinal - 1, through: 0, by: -1) {
             let place = contentRange(ofStatement: commands[earlier])
             switch evaluation.outcomes[earlier]?.reply?.content {
@@ -240,7 +235,7 @@ extension Finding {
     init(failed expectation: ExpectationReply, _ range: Range<Int>) {
         self.init(
             code: .expectation, severity: .error,
-            message: "expected \(expectation.expected)\nfound \(expectation.found)", range: range)
+            message: "expected \(expectation.expected)\nfound \(expectation.found.text)", range: range)
     }
 }
 

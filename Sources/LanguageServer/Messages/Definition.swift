@@ -141,7 +141,7 @@ extension Reply {
     fileprivate var nodeName: NodeName? {
         switch content {
         case .sinks(let nodes): nodes.first?.node
-        case .values(let values): values.first?.node
+        case .state(let part), .props(let part): part.node
         default: nil
         }
     }

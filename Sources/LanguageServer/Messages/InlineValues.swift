@@ -38,9 +38,9 @@ extension LSP {
             if places.isEmpty { proceed() }
             for (number, place) in places.enumerated() {
                 server.ask(document, "state \(place.text)", at: place.statementStart, isAfter: false) { replies in
-                    if case .values(let values)? = replies.first?.content, let value = values.first {
+                    if case .state(let part)? = replies.first?.content {
                         found[number] = InlineValueText(
-                            range: server.range(of: place.range, in: document), text: value.value.text(width: 60))
+                            range: server.range(of: place.range, in: document), text: part.value.text(width: 60))
                     }
                     waiting -= 1
                     proceed()

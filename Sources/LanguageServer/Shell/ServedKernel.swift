@@ -109,6 +109,8 @@ final class ServedKernel: ShellTask {
                 switch method {
                 case StatementEvaluated.name:
                     return .kernelTold(id, .statement(try message.parameters(as: StatementEvaluated.Parameters.self)))
+                case SourceStep.name:
+                    return .kernelTold(id, .sourceStep(try message.parameters(as: SourceStep.Parameters.self)))
                 case ScriptEvaluated.name:
                     return .kernelTold(id, .evaluated(try message.parameters(as: ScriptEvaluated.Parameters.self)))
                 default: return nil

@@ -61,7 +61,7 @@ struct Deed: Hashable, Sendable {
 
     private static func text(of step: StepReply) -> String {
         guard let first = step.hops.first else {
-            if case .dropped(let reason) = step.fate { return "`\(step.command)` reached no node: \(reason)." }
+            if case .dropped(let reason) = step.fate { return "`\(step.command)` reached no node: \(reason.text)." }
             return "`\(step.command)` did nothing."
         }
         let node = first.node.name

@@ -177,7 +177,7 @@ package struct LessonPlayer: Sendable {
         if let trap = TrapExpectation(condition.command) {
             openConditions.removeFirst()
             let reply = trap.reply(deed?.death)
-            if !reply.holds { failed.append(FailedCondition(expected: reply.expected, found: reply.found)) }
+            if !reply.holds { failed.append(FailedCondition(expected: reply.expected, found: reply.found.text)) }
             if openConditions.isEmpty { conclude() }
             return next()
         }
@@ -191,7 +191,7 @@ package struct LessonPlayer: Sendable {
         switch result.replies.last?.content {
         case .expectation(let reply) where reply.holds: break
         case .expectation(let reply):
-            failed.append(FailedCondition(expected: reply.expected, found: reply.found))
+            failed.append(FailedCondition(expected: reply.expected, found: reply.found.text))
         case .refused(let refusal):
             let expected = String(lesson.text(of: condition).dropFirst("expect ".count))
             failed.append(FailedCondition(expected: expected, found: refusal.reason))

@@ -38,7 +38,25 @@ package struct StepReply: Codable, Hashable, Sendable {
     package enum Fate: Codable, Hashable, Sendable {
         case delivered
         case queued
-        case dropped(reason: String)
+        case dropped(DropReason)
+    }
+
+    /// Why an action reached no node.
+    package enum DropReason: String, Codable, Hashable, Sendable {
+        case nodeEnded, treeEnded
+        /// It came from a worker that another one has replaced.
+        case superseded
+        /// The screen that it came from is no longer shown.
+        case sinkNotRendered
+    }
+
+    /// Why a node was rendered.
+    package enum RenderReason: String, Codable, Hashable, Sendable {
+        case new, stateChanged, propertiesChanged
+        /// A node below it was rendered.
+        case descendantChanged
+        /// Every node is rendered.
+        case requested
     }
 
     /// One action applied at one node, or a state set from outside.
@@ -72,11 +90,11 @@ package struct StepReply: Codable, Hashable, Sendable {
 
     package struct RenderLine: Codable, Hashable, Sendable {
         package var node: NodeName
-        package var reason: String
+        package var reason: RenderReason
         /// The differences in the properties, if they are the reason.
         package var changes: [Change]
 
-        package init(node: NodeName, reason: String, changes: [Change]) {
+        package init(node: NodeName, reason: RenderReason, changes: [Change]) {
             self.node = node
             self.reason = reason
             self.changes = changes

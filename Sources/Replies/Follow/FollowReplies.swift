@@ -8,16 +8,29 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package var step: Int
     package var render: StepReply.RenderLine?
     /// Why it was not rendered; nil if it was.
-    package var absence: String?
+    package var absence: Absence?
     /// The chain of causes, from the command down to the render.
     package var causes: [Cause]
 
-    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, absence: String? = nil, causes: [Cause]) {
+    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, absence: Absence? = nil, causes: [Cause]) {
         self.node = node
         self.step = step
         self.render = render
         self.absence = absence
         self.causes = causes
+    }
+
+    /// Why a node was not rendered.
+    package enum Absence: Codable, Hashable, Sendable {
+        /// It is a worker, which renders nothing.
+        case worker
+        /// It was not there.
+        case notThere
+        /// It is the root, and nothing had changed.
+        case nothingChanged
+        /// Its parent asked for it with equal properties, and its state was equal.
+        case equal
+        case parentNotRendered(NodeName)
     }
 
     /// One action in the chain.
@@ -31,6 +44,12 @@ package struct WhyReply: Codable, Hashable, Sendable {
             self.action = action
         }
     }
+}
+
+/// The two halves of a node.
+package enum NodePart: String, Codable, Hashable, Sendable {
+    case state
+    case properties = "props"
 }
 
 /// The owner of a value, and its copies.
@@ -50,19 +69,19 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     package struct Place: Hashable, Sendable {
         private let place: NodePath
         private let giver: NodePath?
-        /// `state`, `props`, or nil in a screen.
-        package let part: String?
+        /// Nil in a screen.
+        package let part: NodePart?
         package let path: ValuePath
 
         /// - Parameter giver: The node that handed the value down.
-        package init(at place: NodePath, part: String?, path: ValuePath, giver: NodePath?) {
+        package init(at place: NodePath, part: NodePart?, path: ValuePath, giver: NodePath?) {
             self.place = place
             self.giver = giver
             self.part = part
             self.path = path
         }
 
-        package init(holder: String, part: String?, path: ValuePath, givenBy: String?) {
+        package init(holder: String, part: NodePart?, path: ValuePath, givenBy: String?) {
             self.init(at: NodePath(holder), part: part, path: path, giver: givenBy.map { NodePath($0) })
         }
 
@@ -83,7 +102,7 @@ extension OwnerReply.Place: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             holder: try container.decode(String.self, forKey: .holder),
-            part: try container.decodeIfPresent(String.self, forKey: .part),
+            part: try container.decodeIfPresent(NodePart.self, forKey: .part),
             path: try container.decode(ValuePath.self, forKey: .path),
             givenBy: try container.decodeIfPresent(String.self, forKey: .givenBy))
     }
@@ -114,13 +133,20 @@ package struct FlowReply: Codable, Hashable, Sendable {
     }
 
     package struct Effect: Codable, Hashable, Sendable {
+        package enum Part: String, Codable, Hashable, Sendable {
+            case state
+            case properties = "props"
+            case screen
+            /// A node or a screen is there now, or no longer.
+            case began, ended
+        }
+
         /// A node's path, or a screen's name.
         package var holder: String
-        /// `props`, `state` or `screen`; `began` and `ended` for nodes and screens.
-        package var part: String
+        package var part: Part
         package var changes: [Change]
 
-        package init(holder: String, part: String, changes: [Change]) {
+        package init(holder: String, part: Part, changes: [Change]) {
             self.holder = holder
             self.part = part
             self.changes = changes

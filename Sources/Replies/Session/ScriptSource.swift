@@ -50,3 +50,18 @@ package struct SourceReport: Codable, Hashable, Sendable {
         self.lines = lines
     }
 }
+
+/// A statement of a script that another one reads, and the death that it caused in an earlier evaluation.
+package struct SourcedDeath: Codable, Hashable, Sendable {
+    /// The index of the `source` statement in the evaluated script.
+    package var index: Int
+    /// The number of statements that the named scripts evaluated before this one.
+    package var step: Int
+    package var death: Death
+
+    package init(index: Int, step: Int, death: Death) {
+        self.index = index
+        self.step = step
+        self.death = death
+    }
+}

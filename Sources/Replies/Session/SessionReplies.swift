@@ -23,19 +23,6 @@ package struct OptionReply: Codable, Hashable, Sendable {
     }
 }
 
-package struct ExpectationReply: Codable, Hashable, Sendable {
-    package var holds: Bool
-    /// The expectation as a script writes it.
-    package var expected: String
-    package var found: String
-
-    package init(holds: Bool, expected: String, found: String) {
-        self.holds = holds
-        self.expected = expected
-        self.found = found
-    }
-}
-
 /// The answer to `save`. The front end writes the file.
 package struct SavedReply: Codable, Hashable, Sendable {
     /// The file to write; nil to show the script.

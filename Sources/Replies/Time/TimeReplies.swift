@@ -5,14 +5,15 @@ import WorkbenchValueTree
 package struct HistoryEntry: Codable, Hashable, Sendable {
     package var number: Int
     package var command: String
-    package var summary: String
+    /// The names of the screens then.
+    package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
 
-    package init(number: Int, command: String, summary: String, isCurrent: Bool, marks: [String]) {
+    package init(number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String]) {
         self.number = number
         self.command = command
-        self.summary = summary
+        self.screens = screens
         self.isCurrent = isCurrent
         self.marks = marks
     }
@@ -38,6 +39,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
         case began, ended, changed
     }
 
+    /// The node's path.
     package var path: String
     package var kind: Kind
     package var state: [Change]
@@ -48,6 +50,11 @@ package struct NodeDifference: Codable, Hashable, Sendable {
         self.kind = kind
         self.state = state
         self.properties = properties
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case path = "node"
+        case kind, state, properties
     }
 }
 

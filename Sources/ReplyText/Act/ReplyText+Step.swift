@@ -54,7 +54,7 @@ extension ReplyText {
         switch fate {
         case .delivered: []
         case .queued: [gutter + StyledLine("queued: it is applied when the running action is done", .dim)]
-        case .dropped(let reason): [gutter + StyledLine("✗ dropped: \(reason)", .error)]
+        case .dropped(let reason): [gutter + StyledLine("✗ dropped: \(reason.text)", .error)]
         }
     }
 

@@ -10,12 +10,12 @@ extension ReplyText {
         guard let render = reply.render else {
             head.append(" was not rendered in step ")
             head.append("\(reply.step)", .number)
-            if let absence = reply.absence { head.append(": \(absence)") }
+            if let absence = reply.absence { head.append(": \(absence.text)") }
             return [head]
         }
         head.append(" was rendered in step ")
         head.append("\(reply.step)", .number)
-        head.append(": \(render.reason)")
+        head.append(": \(render.reason.text)")
         var lines = [head]
         lines += render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
         let nodes = reply.causes.map { StyledText($0.node.label).columns }.max() ?? 0
@@ -55,7 +55,7 @@ extension ReplyText {
     }
 
     private func place(_ place: OwnerReply.Place) -> [StyledLine] {
-        let part = place.part.map { $0 + place.path.suffix } ?? place.path.title
+        let part = place.part.map { $0.rawValue + place.path.suffix } ?? place.path.title
         var line = StyledLine(part)
         if let giver = place.givenBy { line.append("   (given by \(giver))", .dim) }
         return [StyledLine(place.holder, .node), line]
@@ -86,9 +86,9 @@ extension ReplyText {
         var head = StyledLine("   ⇣ ", .dim)
         let (word, style): (String, TextStyle) =
             switch effect.part {
-            case "began": ("+", .added)
-            case "ended": ("−", .removed)
-            default: (effect.part, .dim)
+            case .began: ("+", .added)
+            case .ended: ("−", .removed)
+            case .state, .properties, .screen: (effect.part.rawValue, .dim)
             }
         head.append(word, style)
         head.pad(to: 13)

@@ -63,7 +63,7 @@ extension ReplyText {
             var line = StyledLine(" ⇣  ", .dim)
             line.append(StyledLine(indented(render.node), isNew ? .added : .node).cut(to: reasonColumn - 6))
             line.pad(to: reasonColumn)
-            line.append(render.reason, .dim)
+            line.append(render.reason.text, .dim)
             if let properties = begun[render.node.path] {
                 let text = BriefText.properties(properties, width: max(12, width - line.columns - 2), options)
                 line.append(text.isEmpty ? "" : "  " + text, .added)

@@ -35,7 +35,7 @@ extension ReplyText {
     func expectation(_ reply: ExpectationReply) -> [StyledLine] {
         if reply.holds { return [StyledLine(" ✓ ", .success) + StyledLine(reply.expected)] }
         return paragraph.wrapped(reply.expected, after: StyledLine(" ✗ expected ", .error), indentation: 12)
-            + paragraph.wrapped(reply.found, after: StyledLine("   found    ", .dim), indentation: 12)
+            + paragraph.wrapped(reply.found.text, after: StyledLine("   found    ", .dim), indentation: 12)
     }
 
     func script(_ text: String) -> [StyledLine] {

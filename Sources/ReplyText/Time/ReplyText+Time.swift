@@ -10,7 +10,7 @@ extension ReplyText {
             let digits = "\(entry.number)"
             let padded = String(repeating: " ", count: number - digits.count) + digits
             let style: TextStyle = entry.isCurrent ? .title : .plain
-            var last = StyledLine(entry.summary, .dim)
+            var last = StyledLine(entry.screens.joined(separator: " ▸ "), .dim)
             if !entry.marks.isEmpty {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }

@@ -50,10 +50,6 @@ package struct ScriptWalk: Sendable {
     /// Whether nothing more is to be evaluated.
     package private(set) var isOver = false
 
-    /// Whether commands that are expected to stop the app are skipped, together with the expectation: for a kernel that
-    /// must survive.
-    package var leavesTrapsOut = false
-
     private let stop: Stop
     private let read: ScriptFile.Reader
     /// The script, followed by the scripts being read, each with its position.
@@ -157,7 +153,6 @@ package struct ScriptWalk: Sendable {
                 continue
             }
             let expectation = TrapExpectation(command)
-            if leavesTrapsOut, expectation != nil || frame.file.script.expectations(of: index).expectsTrap { continue }
             guard let expectation else {
                 asked = step
                 return .evaluate(step)
@@ -193,10 +188,10 @@ package struct ScriptWalk: Sendable {
 
     private func fact(of expectation: ExpectationReply, _ step: Step) -> CheckFinding.Fact {
         guard let trap = TrapExpectation(step.statement.command) else {
-            return .expectation(expected: expectation.expected, found: expectation.found)
+            return .expectation(expected: expectation.expected, found: expectation.found.text)
         }
         guard lastDeath != nil else { return .noTrap(expected: trap.text) }
-        return .wrongTrap(expected: trap.text ?? "", found: expectation.found)
+        return .wrongTrap(expected: trap.text ?? "", found: expectation.found.text)
     }
 
     /// Judges all results that can be judged now, in the order of the script.

@@ -20,9 +20,9 @@ package struct TrapExpectation {
     package func reply(_ death: Death?) -> ExpectationReply {
         let expected = "trap" + (text.map { " \"\($0)\"" } ?? "")
         guard let death else {
-            return ExpectationReply(holds: false, expected: expected, found: "the last command did not stop the app")
+            return ExpectationReply(holds: false, expected: expected, found: .noTrap)
         }
         let message = ReplyText.message(of: death.crash)
-        return ExpectationReply(holds: text.map(message.contains) ?? true, expected: expected, found: message)
+        return ExpectationReply(holds: text.map(message.contains) ?? true, expected: expected, found: .trap(message))
     }
 }

@@ -5,10 +5,6 @@
 
 extension Value: Encodable {
     package func encode(to encoder: any Encoder) throws {
-        if encoder.writesForPeople {
-            var container = encoder.singleValueContainer()
-            return try container.encode(text())
-        }
         var list = encoder.unkeyedContainer()
         // The parts still to be written, the next one last.
         var rest: [WirePart] = [.value(self)]

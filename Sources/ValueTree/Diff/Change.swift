@@ -10,16 +10,6 @@ package struct Change: Hashable, Sendable, Codable {
         case removed = "r"
         /// The same element at another place of its list.
         case moved = "m"
-
-        fileprivate var word: String {
-            switch self {
-            case .changed: "changed"
-            case .caseChanged: "caseChanged"
-            case .inserted: "inserted"
-            case .removed: "removed"
-            case .moved: "moved"
-            }
-        }
     }
 
     package var kind: Kind
@@ -41,28 +31,6 @@ package struct Change: Hashable, Sendable, Codable {
         case pathAfter = "q"
         case before = "b"
         case after = "a"
-    }
-
-    private enum ReadableKeys: String, CodingKey {
-        case kind, path, from, before, after
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        guard encoder.writesForPeople else {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(kind, forKey: .kind)
-            try container.encodeIfPresent(pathBefore, forKey: .pathBefore)
-            try container.encodeIfPresent(pathAfter, forKey: .pathAfter)
-            try container.encodeIfPresent(before, forKey: .before)
-            try container.encodeIfPresent(after, forKey: .after)
-            return
-        }
-        var container = encoder.container(keyedBy: ReadableKeys.self)
-        try container.encode(kind.word, forKey: .kind)
-        try container.encode(path.title, forKey: .path)
-        if let pathBefore, pathBefore != path { try container.encode(pathBefore.title, forKey: .from) }
-        try container.encodeIfPresent(before, forKey: .before)
-        try container.encodeIfPresent(after, forKey: .after)
     }
 
     package init(

@@ -75,6 +75,6 @@ extension ValuePath: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(encoder.writesForPeople ? title : description)
+        try container.encode(description)
     }
 }

@@ -29,10 +29,12 @@ package enum ScriptChange: KernelMethod {
         package var stopBefore: Int?
         /// The scripts that the text names with `source`. Without them, such a command has no effect.
         package var sources: [ScriptSource]?
+        /// Statements of those scripts that ended a kernel. They are not evaluated again: they end as they did then.
+        package var deaths: [SourcedDeath]?
 
         package init(
             script: ScriptVersion, text: String, app: String? = nil, stopBefore: Int? = nil,
-            sources: [ScriptSource]? = nil, range: Range<Int>? = nil
+            sources: [ScriptSource]? = nil, deaths: [SourcedDeath]? = nil, range: Range<Int>? = nil
         ) {
             self.range = range
             self.script = script
@@ -40,6 +42,7 @@ package enum ScriptChange: KernelMethod {
             self.app = app
             self.stopBefore = stopBefore
             self.sources = sources
+            self.deaths = deaths
         }
     }
 
@@ -143,6 +146,26 @@ package enum StatementEvaluated: KernelNotification {
             self.stack = stack == reply?.stack ? nil : stack
             self.diagnostics = diagnostics
             self.source = source
+        }
+    }
+}
+
+/// A statement of a script that another one reads is about to be evaluated. A front end whose kernel then dies knows the
+/// statement that killed it.
+package enum SourceStep: KernelNotification {
+    package static let name = "script/source"
+
+    package struct Parameters: Codable, Hashable, Sendable {
+        package var script: ScriptVersion
+        /// The index of the `source` statement.
+        package var index: Int
+        /// The number of statements that the named scripts evaluated before this one.
+        package var step: Int
+
+        package init(script: ScriptVersion, index: Int, step: Int) {
+            self.script = script
+            self.index = index
+            self.step = step
         }
     }
 }

@@ -3,6 +3,7 @@
 import Glibc
 import WorkbenchInvocation
 import WorkbenchREPL
+import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchWire
 
@@ -18,7 +19,7 @@ enum SessionsSubcommand {
         }
         let sessions = directory.sessions()
         if arguments.has(.json) {
-            for session in sessions { printer.print(JSONLine.text(of: Row(session))) }
+            for session in sessions { printer.print(ReplyJSON.line(row: Row(session))) }
             return 0
         }
         guard !sessions.isEmpty else {

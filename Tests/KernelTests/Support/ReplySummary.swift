@@ -1,6 +1,7 @@
 // The facts of a reply, one per line, so that a table can contain the expected answer.
 
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchValueTree
 
 enum ReplySummary {
@@ -29,28 +30,28 @@ enum ReplySummary {
                 + reply.sharedObjects.map { "shared \($0.node.path)\($0.path) \($0.type)" }
                 + ["would show " + stack(reply.stack)]
         case .trace(let step):
-            lines(of: step) + step.renders.map { "render \($0.node.path) because \($0.reason)" }
+            lines(of: step) + step.renders.map { "render \($0.node.path) because \($0.reason.text)" }
         case .refused(let refusal): ["refused: \(refusal.reason)"] + refusal.remedies.map { "remedy \($0)" }
         case .stack(let reply): [stack(reply)]
         case .tree(let reply): tree(reply)
         case .nodes(let nodes): nodes.flatMap(tree)
         case .node(let node): [node.path]
-        case .values(let values):
-            values.map { "\($0.node.path)\($0.path?.description ?? ""): \($0.type) = \($0.value.text())" }
+        case .state(let part), .props(let part):
+            ["\(part.node.path)\(part.path?.description ?? ""): \(part.type) = \(part.value.text())"]
         case .sinks(let nodes): nodes.flatMap(sinks)
         case .workers(let workers):
             workers.map { "\($0.node.path) \($0.worker.name): \($0.output), \($0.isRunning ? "running" : "off")" }
         case .moved(let move): ["from \(move.from) to \(move.to)"] + move.watched.map(watched)
         case .history(let entries):
             entries.map { entry in
-                "\(entry.isCurrent ? "▸" : " ") \(entry.number) \(entry.command): \(entry.summary)"
+                "\(entry.isCurrent ? "▸" : " ") \(entry.number) \(entry.command): \(entry.screens.joined(separator: " ▸ "))"
                     + (entry.marks.isEmpty ? "" : " [\(entry.marks.joined(separator: ", "))]")
             }
         case .marks(let marks): marks.map { "\($0.name) = \($0.step)" }
         case .branches(let branches):
             branches.map { "\($0.isCurrent ? "▸ " : "  ")\($0.name) to \($0.lastStep)" }
         case .difference(let nodes): nodes.flatMap(difference)
-        case .expectation(let reply): [reply.holds ? "holds" : "fails: \(reply.found)"]
+        case .expectation(let reply): [reply.holds ? "holds" : "fails: \(reply.found.text)"]
         case .opened(let app, let node): ["opened \(app.name) at \(node.path)"]
         case .script(let text): text.split(separator: "\n").map(String.init)
         case .saved(let saved):
@@ -58,15 +59,19 @@ enum ReplySummary {
         case .options(let options): options.map { "\($0.name) = \($0.value)" }
         case .watched(let places): places.map { "watching \($0.place): \(text($0.after))" }
         case .why(let reply):
-            ["\(reply.node.path): \(reply.render?.reason ?? "not rendered: \(reply.absence ?? "nobody knows why")")"]
+            [
+                "\(reply.node.path): \(reply.render?.reason.text ?? "not rendered: \(reply.absence?.text ?? "nobody knows why")")"
+            ]
                 + reply.causes.map { "\($0.node.path) \($0.action?.text() ?? "set")" }
         case .owner(let reply):
             reply.owners.map { "owner \($0.holder) \($0.path.title)" }
-                + reply.copies.map { "copy \($0.holder) \($0.part ?? "")\($0.path) from \($0.givenBy ?? "nobody")" }
+                + reply.copies.map {
+                    "copy \($0.holder) \($0.part?.rawValue ?? "")\($0.path) from \($0.givenBy ?? "nobody")"
+                }
                 + reply.screens.map { "screen \($0.holder) \($0.path.title)" }
         case .flow(let reply):
             reply.effects.map { effect in
-                "\(effect.part) \(effect.holder): " + effect.changes.map { $0.text() }.joined(separator: ", ")
+                "\(effect.part.rawValue) \(effect.holder): " + effect.changes.map { $0.text() }.joined(separator: ", ")
             }
         case .audit(let reply):
             (reply.findings.isEmpty ? ["nothing in \(reply.nodes) nodes"] : reply.findings.map(finding))
@@ -107,7 +112,7 @@ enum ReplySummary {
             let action = hop.action?.text() ?? (hop.output == nil ? "set" : "emit")
             lines.append("\(hop.node.path) \(action)\(source):\(changes.isEmpty ? "" : " " + changes)\(output)")
         }
-        if case .dropped(let reason) = step.fate { lines.append("dropped: \(reason)") }
+        if case .dropped(let reason) = step.fate { lines.append("dropped: \(reason.text)") }
         lines += step.begun.map { "+ \($0.node.path)" }
         lines += step.ended.map { "- \($0.path)" }
         lines += step.outputs.map { "root ⇡ \($0.text())" }

@@ -29,9 +29,9 @@ extension Sample {
                     ("onPick", .closure(Value.Closure("(Int) -> Void"))))),
         ],
         renders: [
-            StepReply.RenderLine(node: node("/"), reason: "its state changed", changes: []),
-            StepReply.RenderLine(node: node("/Todo"), reason: "it is new", changes: []),
-            StepReply.RenderLine(node: node("/Todo/List"), reason: "it is new", changes: []),
+            StepReply.RenderLine(node: node("/"), reason: .stateChanged, changes: []),
+            StepReply.RenderLine(node: node("/Todo"), reason: .new, changes: []),
+            StepReply.RenderLine(node: node("/Todo/List"), reason: .new, changes: []),
         ],
         screens: StepReply.ScreenChange(before: ["Welcome"], after: ["Welcome", "Welcome, Ada"]))
 
@@ -56,10 +56,10 @@ extension Sample {
         ],
         ended: [node("/Todo/Edit")], outputs: [enumCase("changed")],
         renders: [
-            StepReply.RenderLine(node: node("/"), reason: "a node below was rendered", changes: []),
-            StepReply.RenderLine(node: node("/Todo"), reason: "its state changed", changes: []),
+            StepReply.RenderLine(node: node("/"), reason: .descendantChanged, changes: []),
+            StepReply.RenderLine(node: node("/Todo"), reason: .stateChanged, changes: []),
             StepReply.RenderLine(
-                node: node("/Todo/List"), reason: "its properties changed",
+                node: node("/Todo/List"), reason: .propertiesChanged,
                 changes: [changed(".todos[0].title", text("Take the cat for a walk"), text("Take the dog"))]),
         ],
         watched: [
@@ -76,7 +76,7 @@ extension Sample {
         Sample("a step of an output", .step(emitted)),
         Sample(
             "a dropped action",
-            .step(StepReply(number: 4, command: "send Edit x", fate: .dropped(reason: "its node has ended")))),
+            .step(StepReply(number: 4, command: "send Edit x", fate: .dropped(.nodeEnded)))),
         Sample("a queued action", .step(StepReply(number: 4, command: "send Edit x", fate: .queued))),
         Sample("a step without effect", .step(StepReply(number: 4, command: "tap x", fate: .delivered))),
         Sample(

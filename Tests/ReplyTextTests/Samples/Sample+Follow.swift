@@ -22,8 +22,8 @@ extension Sample {
             .owner(
                 OwnerReply(
                     value: text("Take the cat for a walk"),
-                    owners: [place("/Todo", "state", ".todos[0].title")],
-                    copies: [place("/Todo/List", "props", ".todos[0].title", givenBy: "/Todo")],
+                    owners: [place("/Todo", .state, ".todos[0].title")],
+                    copies: [place("/Todo/List", .properties, ".todos[0].title", givenBy: "/Todo")],
                     screens: [place("List", nil, ".todoTitles[0]")]))),
         Sample(
             "a value that nobody holds",
@@ -36,17 +36,17 @@ extension Sample {
                     varied: text("Take the cat for a walk~"),
                     effects: [
                         FlowReply.Effect(
-                            holder: "/Todo/List", part: "props",
+                            holder: "/Todo/List", part: .properties,
                             changes: [
                                 changed(
                                     ".todos[0].title", text("Take the cat for a walk"), text("Take the cat for a walk~")
                                 ),
                                 changed(".count", number(1), number(2)),
                             ]),
-                        FlowReply.Effect(holder: "/Todo/Hint", part: "began", changes: []),
-                        FlowReply.Effect(holder: "/Todo/Old", part: "ended", changes: []),
+                        FlowReply.Effect(holder: "/Todo/Hint", part: .began, changes: []),
+                        FlowReply.Effect(holder: "/Todo/Old", part: .ended, changes: []),
                         FlowReply.Effect(
-                            holder: "TodoList", part: "screen", changes: [changed(".count", number(1), number(2))]),
+                            holder: "TodoList", part: .screen, changes: [changed(".count", number(1), number(2))]),
                     ]))),
         Sample(
             "a flow to nowhere",
@@ -70,10 +70,10 @@ extension Sample {
                 node: node("/Sign"), action: enumCase("done"), source: .worker, changes: [], output: nil,
                 isUncertain: false)
         ], ended: [node("/Sign/AuthorizeAndRememberWorker")],
-        renders: [StepReply.RenderLine(node: node("/Sign"), reason: "its state changed", changes: [])])
+        renders: [StepReply.RenderLine(node: node("/Sign"), reason: .stateChanged, changes: [])])
 
     private static func place(
-        _ holder: String, _ part: String?, _ place: String, givenBy: String? = nil
+        _ holder: String, _ part: NodePart?, _ place: String, givenBy: String? = nil
     ) -> OwnerReply.Place {
         OwnerReply.Place(holder: holder, part: part, path: path(place), givenBy: givenBy)
     }

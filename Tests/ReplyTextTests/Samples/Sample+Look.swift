@@ -73,14 +73,13 @@ extension Sample {
         Sample("a node", .node(node("/Todo/List"))),
         Sample(
             "a short value",
-            .values([NodeValue(node: node("/Welcome"), path: path(".name"), type: "String", value: text("Ada"))])),
+            .state(NodeValue(node: node("/Welcome"), path: path(".name"), type: "String", value: text("Ada")))),
         Sample(
             "a long value",
-            .values([
+            .props(
                 NodeValue(
                     node: node("/Todo"), path: nil, type: "TodoWorkflow.State",
-                    value: Todos.list(of: Todos.cat, Todos.milk))
-            ])),
+                    value: Todos.list(of: Todos.cat, Todos.milk)))),
         Sample("sinks", .sinks(sinks)),
         Sample(
             "workers",

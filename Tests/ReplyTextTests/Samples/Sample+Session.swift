@@ -14,7 +14,9 @@ extension Sample {
                 AppReply(name: "tictactoe", summary: "sign-in, a game, an alert"),
                 AppReply(name: "TodoEditWorkflow(initialTodo: TodoModel)", summary: "rendered by TodoWorkflow"),
             ])),
-        Sample("an app", .opened(AppReply(name: "todo", summary: "the tutorial's todo app"), node("/")), stack: stack),
+        Sample(
+            "an app", .opened(app: AppReply(name: "todo", summary: "the tutorial's todo app"), node: node("/")),
+            stack: stack),
         Sample(
             "options",
             .options([
@@ -23,11 +25,11 @@ extension Sample {
             ])),
         Sample(
             "an expectation",
-            .expectation(ExpectationReply(holds: true, expected: "stack is Welcome", found: "Welcome"))),
+            .expectation(ExpectationReply(holds: true, expected: "stack is Welcome", found: .screens(["Welcome"])))),
         Sample(
             "an expectation that fails",
             .expectation(
-                ExpectationReply(holds: false, expected: "stack is Welcome", found: "Welcome, TodoList"))),
+                ExpectationReply(holds: false, expected: "stack is Welcome", found: .screens(["Welcome", "TodoList"])))),
         Sample("a script", .script("open todo\nsend welcome didLogin\n\n# \(String(repeating: "long ", count: 40))\n")),
         Sample("help with a command", .help(HelpReply(command: "send"))),
         Sample(
@@ -45,36 +47,42 @@ extension Sample {
             "a wrong argument",
             .refused(
                 Refusal(
-                    "nameChanged takes name: String; write name: in front of this value",
+                    .impossible, "nameChanged takes name: String; write name: in front of this value",
                     besideRemedies: "nameChanged takes name: String", at: 25..<30,
                     remedies: ["nameChanged(name: \"Ada\")"])), command: "send welcome nameChanged(\"Ada\")"),
         Sample(
             "several remedies",
-            .refused(Refusal("there is no command sen", at: 0..<3, remedies: ["send", "set"])), command: "sen x"),
+            .refused(Refusal(.impossible, "there is no command sen", at: 0..<3, remedies: ["send", "set"])),
+            command: "sen x"),
         Sample(
-            "a remedy without a place", .refused(Refusal("there is no mark nam", remedies: ["name", "named"])),
+            "a remedy without a place",
+            .refused(Refusal(.impossible, "there is no mark nam", remedies: ["name", "named"])),
             command: "goto nam"),
-        Sample("nothing to do about it", .refused(Refusal("there is nothing to undo")), command: "undo"),
+        Sample("nothing to do about it", .refused(Refusal(.impossible, "there is nothing to undo")), command: "undo"),
         Sample(
             "wide characters, tabs and signs in front of the place",
-            .refused(Refusal("there is no node Lst", at: 28..<31, remedies: ["List"])),
+            .refused(Refusal(.impossible, "there is no node Lst", at: 28..<31, remedies: ["List"])),
             command: "send\t家庭 \u{1B}e\u{301}👩‍👩 Lst x"),
         Sample(
             "a command of several lines",
-            .refused(Refusal("TodoModel takes no nte; did you mean note?", at: 49..<52)),
+            .refused(Refusal(.impossible, "TodoModel takes no nte; did you mean note?", at: 49..<52)),
             command: "send Todo saveChanges(\n    todo: TodoModel(\n\t    nte: \"x\"),\n    index: 0)\n"),
         Sample(
             "a long line",
-            .refused(Refusal("expected Int, found a text", at: 180..<190, remedies: ["0"])),
+            .refused(Refusal(.impossible, "expected Int, found a text", at: 180..<190, remedies: ["0"])),
             command: String(repeating: "0123456789", count: 18) + "WRONGWRONG"
                 + String(repeating: "abcdefghij", count: 9)),
         Sample(
-            "a place behind the end", .refused(Refusal("an action is missing", at: 13..<13)), command: "send welcome "),
+            "a place behind the end", .refused(Refusal(.impossible, "an action is missing", at: 13..<13)),
+            command: "send welcome "),
         Sample(
-            "too much", .refused(Refusal("quit takes no argument", at: 5..<8, remedies: [""])), command: "quit now"),
+            "too much", .refused(Refusal(.impossible, "quit takes no argument", at: 5..<8, remedies: [""])),
+            command: "quit now"),
         Sample(
             "something else or nothing",
-            .refused(Refusal("expected a comparison", at: 7..<12, remedies: [" == _", ""])), command: "expect bogus"),
-        Sample("a place that is not there", .refused(Refusal("it is wrong", at: 70..<71)), command: "undo"),
+            .refused(Refusal(.impossible, "expected a comparison", at: 7..<12, remedies: [" == _", ""])),
+            command: "expect bogus"),
+        Sample(
+            "a place that is not there", .refused(Refusal(.impossible, "it is wrong", at: 70..<71)), command: "undo"),
     ]
 }

@@ -8,13 +8,14 @@ extension Sample {
         Sample(
             "a history",
             .history([
-                HistoryEntry(number: 0, command: "todo", summary: "Welcome", isCurrent: false, marks: []),
+                HistoryEntry(number: 0, command: "todo", screens: ["Welcome"], isCurrent: false, marks: []),
                 HistoryEntry(
-                    number: 1, command: "send welcome nameChanged(name: \"Ada\")", summary: "Welcome", isCurrent: true,
+                    number: 1, command: "send welcome nameChanged(name: \"Ada\")", screens: ["Welcome"],
+                    isCurrent: true,
                     marks: ["named", "start"]),
                 HistoryEntry(
                     number: 10, command: "send /Todo saveChanges(\n  todo: $Edit.todo,\n  index: 0)",
-                    summary: "Welcome ▸ Welcome, Ada", isCurrent: false, marks: []),
+                    screens: ["Welcome", "Welcome, Ada"], isCurrent: false, marks: []),
             ])),
         Sample("back in time", .moved(MoveReply(from: 2, to: 1)), stack: stack),
         Sample(

@@ -123,7 +123,7 @@ extension SystemTests {
             let evaluation = try probe.session.evaluate("wait-for-interrupt")
             #expect(evaluation.death == nil)
             #expect(
-                evaluation.replies.map(\.content) == [.refused(Refusal("interrupted; nothing changed"))])
+                evaluation.replies.map(\.content) == [.refused(Refusal(.interrupted, "interrupted; nothing changed"))])
             #expect(Processes.isAlive(greeting.process))
             probe.session.end()
             #expect(!Processes.isAlive(greeting.process))

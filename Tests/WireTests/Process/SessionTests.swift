@@ -95,7 +95,7 @@ extension SystemTests {
             #expect(same.divergences == [])
             let report = probe.session.restart(ProbeSession.launch(["REFUSED_LINE": "add 2"]))
             #expect(report.divergences.map(\.number) == [2])
-            #expect(report.divergences.map(\.kind) == [.refused(Refusal("add 2 is no longer possible"))])
+            #expect(report.divergences.map(\.kind) == [.refused(Refusal(.impossible, "add 2 is no longer possible"))])
             #expect(try probe.numbers == "1 3 4")
             let different = probe.session.restart(ProbeSession.launch(["OFFSET": "10", "FATAL_LINES": "add 3"]))
             #expect(different.divergences.map(\.line) == ["add 1", "add 3", "add 4"])

@@ -51,7 +51,7 @@ import WorkbenchWire
         Progress.name: notification(Progress.self), Replayed.name: notification(Replayed.self),
         ClientsChanged.name: notification(ClientsChanged.self), OthersCommand.name: notification(OthersCommand.self),
         StatementEvaluated.name: notification(StatementEvaluated.self),
-        ScriptEvaluated.name: notification(ScriptEvaluated.self),
+        SourceStep.name: notification(SourceStep.self), ScriptEvaluated.name: notification(ScriptEvaluated.self),
     ]
 
     @Test(arguments: examples) func examplesDecode(_ example: Example) throws {

@@ -23,7 +23,7 @@ extension Session {
     /// Whether an expectation holds, and the actual value.
     struct Finding {
         var holds: Bool
-        var found: String
+        var found: ExpectationReply.Found
     }
 
     fileprivate func finding(_ expectation: Expectation, _ range: Range<Int>) throws(Refusal) -> Finding {
@@ -45,17 +45,18 @@ extension Session {
         case .here(let reference): return try finding(here: reference, range)
         case .asked(let command): return finding(asked: command)
         case .dropped:
-            if case .dropped(let reason)? = outcome?.step?.fate { return Finding(holds: true, found: reason) }
-            return Finding(holds: false, found: outcome?.step == nil ? "no action was sent" : "it was delivered")
+            guard let fate = outcome?.step?.fate else { return Finding(holds: false, found: .noAction) }
+            if case .dropped = fate { return Finding(holds: true, found: .fate(fate)) }
+            return Finding(holds: false, found: .fate(fate))
         case .unchanged:
             let changes = outcome?.changes ?? []
-            let places = changes.map { "\($0.path) \($0.kind.rawValue)" }.joined(separator: ", ")
-            return Finding(holds: changes.isEmpty, found: changes.isEmpty ? "nothing changed" : places)
+            let places = changes.map { ExpectationReply.ChangedNode(node: $0.path, change: $0.kind) }
+            return Finding(holds: changes.isEmpty, found: .changed(places))
         case .error(let text):
-            guard let refusal = outcome?.refusal else { return Finding(holds: false, found: "it was carried out") }
-            return Finding(holds: refusal.reason.contains(text ?? ""), found: refusal.reason)
+            guard let refusal = outcome?.refusal else { return Finding(holds: false, found: .carriedOut) }
+            return Finding(holds: refusal.reason.contains(text ?? ""), found: .refused(reason: refusal.reason))
         case .trap:
-            return Finding(holds: false, found: "the app goes on")
+            return Finding(holds: false, found: .noTrap)
         }
     }
 
@@ -73,14 +74,14 @@ extension Session {
             case .lacks: elements.allSatisfy { element in !shown.contains { $0.isMeant(by: element) } }
             }
         let showsTitles = elements.contains { if case .titled = $0 { true } else { false } }
-        return Finding(holds: holds, found: shown.map { $0.text(showsTitle: showsTitles) }.joined(separator: ", "))
+        return Finding(holds: holds, found: .screens(shown.map { $0.text(showsTitle: showsTitles) }))
     }
 
     private func finding(
         screen path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
     ) throws(Refusal) -> Finding {
         guard let rendering = root.anyRendering else {
-            throw Refusal("the root renders nothing yet; tree shows what there is", at: range)
+            throw Refusal(.impossible, "the root renders nothing yet; tree shows what there is", at: range)
         }
         var path = path
         var candidates = Array(StackReader.active(in: rendering).reversed())
@@ -106,10 +107,8 @@ extension Session {
 
     private func finding(_ isThere: Bool, _ reference: NodeReference) -> Finding {
         let nodes = nodes(meantBy: reference).map { name($0).path }
-        let found =
-            nodes.isEmpty
-            ? "no such node among \(paths(limit: 12).joined(separator: ", "))" : nodes.joined(separator: ", ")
-        return Finding(holds: nodes.isEmpty != isThere, found: found)
+        return Finding(
+            holds: nodes.isEmpty != isThere, found: nodes.isEmpty ? .noNode(among: paths(limit: 12)) : .nodes(nodes))
     }
 
     /// The paths of the first nodes.
@@ -144,7 +143,7 @@ extension Session {
         output pattern: Literal, from reference: NodeReference?, in steps: [StepReply]?
     ) -> Finding {
         let steps = steps ?? [outcome?.step].compactMap(\.self)
-        guard !steps.isEmpty else { return Finding(holds: false, found: "no step was taken") }
+        guard !steps.isEmpty else { return Finding(holds: false, found: .noStep) }
         let hops = steps.flatMap(\.hops)
         let outputs: [Value]
         if let reference {
@@ -153,9 +152,11 @@ extension Session {
             outputs = steps.flatMap(\.outputs)
         }
         let holds = outputs.contains { pattern.fits(Literal(printing: $0)) }
-        let elsewhere = hops.compactMap { hop in hop.output.map { "\($0.text()) from \(hop.node.path)" } }
-        let found = outputs.isEmpty ? elsewhere : outputs.map { $0.text() }
-        return Finding(holds: holds, found: found.isEmpty ? "no output" : found.joined(separator: ", "))
+        let elsewhere = hops.compactMap { hop in
+            hop.output.map { ExpectationReply.Output(value: $0, node: hop.node.path) }
+        }
+        let found = outputs.isEmpty ? elsewhere : outputs.map { ExpectationReply.Output(value: $0, node: nil) }
+        return Finding(holds: holds, found: .outputs(found))
     }
 
     // MARK: - Values
@@ -167,18 +168,18 @@ extension Session {
         do throws(AccessError) {
             part = try ValuePart(of: whole, at: path)
         } catch {
-            guard error.dependsOnValue else { throw Refusal(error.description, at: range) }
+            guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
             // A missing value is not equal to any value.
-            return Finding(holds: comparison == .notEqual, found: error.description)
+            return Finding(holds: comparison == .notEqual, found: .noValue(reason: error.description))
         }
-        let found = part.value.text()
+        let found = ExpectationReply.Found.value(part.value)
         switch comparison {
         case .equal: return Finding(holds: try isEqual(part, literal), found: found)
         case .notEqual: return Finding(holds: try !isEqual(part, literal), found: found)
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             let wanted = try value(of: literal, like: part)
             guard let order = Value.order(part.value, wanted) else {
-                throw Refusal("\(part.value.text(width: 40)) has no order: compare numbers or texts", at: range)
+                throw Refusal(.value, "\(part.value.text(width: 40)) has no order: compare numbers or texts", at: range)
             }
             return Finding(holds: comparison.holds(order), found: found)
         }

@@ -48,7 +48,8 @@ extension Session {
         let past = timeline.past
         guard let position = past.firstIndex(of: start) else {
             let name = step?.text ?? "0"
-            throw Refusal("step \(name) is not on the way to now", at: range, remedies: ["goto \(name)"])
+            throw Refusal(
+                .unknown(.step), "step \(name) is not on the way to now", at: range, remedies: ["goto \(name)"])
         }
         return zip(past[position...], past[position...].dropFirst()).map {
             (timeline.moments[$0], timeline.moments[$1])
@@ -62,13 +63,17 @@ extension Session {
     ) throws(Refusal) -> Finding {
         let watch = try watch(for: place, range)
         guard step != nil || course == .changedOnce else {
-            guard let outcome else { return Finding(holds: course == .unchanged, found: "no step was taken") }
+            guard let outcome else { return Finding(holds: course == .unchanged, found: .noStep) }
             let (before, after) = (watch.value(in: outcome.before), watch.value(in: outcome.after))
-            return Finding(holds: (before == after) == (course == .unchanged), found: Self.shown(before, after))
+            let turn = ExpectationReply.Turn(step: nil, before: before, after: after)
+            return Finding(
+                holds: (before == after) == (course == .unchanged),
+                found: before == after ? .stayed(after) : .course([turn]))
         }
-        let changes = try moments(since: step, range).compactMap { moment -> (number: Int, text: String)? in
+        let changes = try moments(since: step, range).compactMap { moment -> ExpectationReply.Turn? in
             let (before, after) = (watch.value(in: moment.before.snapshot), watch.value(in: moment.after.snapshot))
-            return before == after ? nil : (moment.after.number, Self.shown(before, after))
+            return before == after
+                ? nil : ExpectationReply.Turn(step: moment.after.number, before: before, after: after)
         }
         let holds =
             switch course {
@@ -76,8 +81,7 @@ extension Session {
             case .changed: !changes.isEmpty
             case .changedOnce: changes.count == 1
             }
-        let found = changes.map { "step \($0.number): \($0.text)" }.joined(separator: ", ")
-        return Finding(holds: holds, found: changes.isEmpty ? "it did not change" : found)
+        return Finding(holds: holds, found: .course(changes))
     }
 
     /// The place to compare in every moment: the node's current path, or the path as written if the node has ended.
@@ -94,23 +98,17 @@ extension Session {
         do throws(AccessError) {
             _ = try ValuePart(of: node.anyState, at: place.path)
         } catch {
-            guard error.dependsOnValue else { throw Refusal(error.description, at: range) }
+            guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
         }
         return Watch(node: name(node).path, path: place.path)
-    }
-
-    private static func shown(_ before: Value?, _ after: Value?) -> String {
-        let (old, new) = (before?.text(width: 40) ?? "none", after?.text(width: 40) ?? "none")
-        return before == after ? "it stayed \(new)" : "\(old) → \(new)"
     }
 
     // MARK: - Renders, numbers, the session
 
     func finding(rendered isThere: Bool, _ reference: NodeReference) -> Finding {
-        guard let step = outcome?.step else { return Finding(holds: false, found: "no step was taken") }
+        guard let step = outcome?.step else { return Finding(holds: false, found: .noStep) }
         let holds = step.renders.contains { $0.node.isMeant(by: reference) } == isThere
-        let found = step.renders.map(\.node.path).joined(separator: ", ")
-        return Finding(holds: holds, found: found.isEmpty ? "nothing was rendered" : found)
+        return Finding(holds: holds, found: .rendered(step.renders.map(\.node.path)))
     }
 
     func finding(
@@ -123,20 +121,20 @@ extension Session {
             case .branches: timeline.ends.count
             case .marks: timeline.marks.count
             }
-        return Finding(holds: comparison.holds(count - number), found: String(count))
+        return Finding(holds: comparison.holds(count - number), found: .number(count))
     }
 
     func finding(here reference: NodeReference, _ range: Range<Int>) throws(Refusal) -> Finding {
         let wanted = try node(reference, at: range)
-        return Finding(holds: wanted === current, found: prompt.path)
+        return Finding(holds: wanted === current, found: .here(prompt.path))
     }
 
     func finding(asked command: ParsedCommand) -> Finding {
-        guard let asked else { return Finding(holds: false, found: "no command was carried out") }
+        guard let asked else { return Finding(holds: false, found: .noCommand) }
         let isSame =
             asked.name == command.name
             && (command.arguments.isEmpty && command.flags.isEmpty || says(asked, theSameAs: command))
-        return Finding(holds: isSame, found: asked.text)
+        return Finding(holds: isSame, found: .asked(asked.text))
     }
 
     /// Whether two commands are the same, however their nodes are written. Without a node, a command means the current

@@ -27,7 +27,7 @@ extension Session {
             return try TestExport(app: app.name, steps: steps, past: exportedSteps(from: 1, to: .max)).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
-            throw Refusal("export makes a test, a diagram or data of the session", remedies: forms)
+            throw Refusal(.syntax, "export makes a test, a diagram or data of the session", remedies: forms)
         }
     }
 
@@ -44,7 +44,7 @@ extension Session {
         }
         let (first, last) = (try number(ExportCommand.from) ?? 1, try number(ExportCommand.to) ?? timeline.now.number)
         guard first <= last || timeline.now.number == 0 else {
-            throw Refusal("step \(first) is not before step \(last)", at: command.range)
+            throw Refusal(.impossible, "step \(first) is not before step \(last)", at: command.range)
         }
         return exportedSteps(from: first, to: max(first, last))
     }

@@ -25,7 +25,7 @@ struct WorkflowMaker {
         }
         if ways.takesFields { return try build(literal, type) }
         throw Refusal(
-            "\(path.text) is not made of these values", at: range,
+            .value, "\(path.text) is not made of these values", at: range,
             remedies: ways.own.map { "\(path.text)(\($0.signature))" })
     }
 
@@ -33,7 +33,7 @@ struct WorkflowMaker {
         do throws(BuildError) {
             return try builder.build(literal, asType: type)
         } catch {
-            throw Refusal(error.message, at: error.range)
+            throw Refusal(.value, error.message, at: error.range)
         }
     }
 
@@ -46,15 +46,17 @@ struct WorkflowMaker {
             return try construction.make(type, arguments, builder)
         } catch {
             switch error {
-            case .build(let error): throw Refusal(error.message, at: error.range)
-            case .refused: throw Refusal("\(signature) answers nil for these values: write others", at: range)
-            case .threw(let error): throw Refusal("\(signature) throws for these values: \(error)", at: range)
+            case .build(let error): throw Refusal(.value, error.message, at: error.range)
+            case .refused: throw Refusal(.value, "\(signature) answers nil for these values: write others", at: range)
+            case .threw(let error): throw Refusal(.value, "\(signature) throws for these values: \(error)", at: range)
             case .uncallable(.asynchronous):
-                throw Refusal("\(signature) is async, and open waits for nothing: \(byHand)", at: range)
+                throw Refusal(.impossible, "\(signature) is async, and open waits for nothing: \(byHand)", at: range)
             case .uncallable(let refusal):
-                throw Refusal("\(signature) cannot be called from a text (\(refusal)): \(byHand)", at: range)
+                throw Refusal(
+                    .impossible, "\(signature) cannot be called from a text (\(refusal)): \(byHand)", at: range)
             case .noDefault(let label):
-                throw Refusal("\(signature) has no value for \(label) that a text could make: \(byHand)", at: range)
+                throw Refusal(
+                    .impossible, "\(signature) has no value for \(label) that a text could make: \(byHand)", at: range)
             }
         }
     }

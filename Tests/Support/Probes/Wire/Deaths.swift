@@ -48,7 +48,7 @@ enum Deaths {
             print("last words on stdout")
             fputs("last words on stderr\n", ProbeOutput.error)
             fatalError(argument)
-        default: throw Refusal("there is no command \(name)")
+        default: throw Refusal(.impossible, "there is no command \(name)")
         }
     }
 

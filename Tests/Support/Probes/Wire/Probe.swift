@@ -152,10 +152,12 @@ extension Probe {
             fatalError("again: \(text)")
         }
         if isReplay, let path = ProbeSettings.value("KILLED_ONCE"), unlink(path) == 0 { kill(getpid(), SIGKILL) }
-        if isReplay, ProbeSettings.value("REFUSED_LINE") == text { throw Refusal("\(text) is no longer possible") }
+        if isReplay, ProbeSettings.value("REFUSED_LINE") == text {
+            throw Refusal(.impossible, "\(text) is no longer possible")
+        }
         switch words.first {
         case "add":
-            guard let number = Int(argument) else { throw Refusal("a number is missing") }
+            guard let number = Int(argument) else { throw Refusal(.impossible, "a number is missing") }
             numbers.append(number + (Int(ProbeSettings.value("OFFSET") ?? "") ?? 0))
             return (Reply(.script("\(numbers.last ?? 0)")), true)
         case "busy":
@@ -167,7 +169,7 @@ extension Probe {
             while true { sleep(1000) }
         case "wait-for-interrupt":
             waitForInterrupt()
-            throw Refusal("interrupted; nothing changed")
+            throw Refusal(.interrupted, "interrupted; nothing changed")
         case "tell":
             notify(Progress.self, Progress.Parameters(title: argument, done: 1, total: 2))
             return (Reply(.nothing), false)

@@ -1,0 +1,55 @@
+// Kinds of faults that a program tells apart. The words for people are beside them.
+
+import WorkbenchCommandLanguage
+
+/// What is wrong with a line, or why a command was refused.
+package enum FaultKind: Codable, Hashable, Sendable {
+    /// The line is not written as its command wants it.
+    case syntax
+    /// A value does not fit the type that is expected.
+    case value
+    /// There is nothing of that name.
+    case unknown(Subject)
+    /// Several things have that name.
+    case ambiguous(Subject)
+    /// The node was there and has ended.
+    case ended(node: String)
+    /// The node begins at a later step, which is on the way forward.
+    case later(node: String, step: Int)
+    /// The line is right, and cannot be carried out as things are.
+    case impossible
+    /// Its user gave it up.
+    case interrupted
+
+    package enum Subject: String, Codable, Hashable, Sendable, CaseIterable {
+        case node, action, output, callback, worker, place, app, option, mark, branch, step, watch, file
+    }
+}
+
+extension FaultKind {
+    package init(_ fact: ScriptDiagnostic.Fact) {
+        self =
+            switch fact {
+            case .endedNode(let name): .ended(node: name)
+            case .unknownNode: .unknown(.node)
+            case .ambiguousNode: .ambiguous(.node)
+            case .unknownAction, .actionOfOtherNodes: .unknown(.action)
+            case .ambiguousAction: .ambiguous(.action)
+            case .unknownOutput: .unknown(.output)
+            case .unknownCallback: .unknown(.callback)
+            case .unknownWorker: .unknown(.worker)
+            case .unknownPart: .unknown(.place)
+            case .unknownOption: .unknown(.option)
+            case .unknownApp: .unknown(.app)
+            case .ambiguousApp: .ambiguous(.app)
+            case .unknownMark: .unknown(.mark)
+            case .unknownBranch: .unknown(.branch)
+            case .unknownStep: .unknown(.step)
+            case .unreachableAction, .disabledButton: .impossible
+            case .unknownCase, .wrongType, .unknownLabel, .missingLabel, .missingValues, .repeatedLabel, .extraValue,
+                .outOfOrder, .numberOutOfRange, .notReadable:
+                .value
+            default: .syntax
+            }
+    }
+}

@@ -1,0 +1,84 @@
+// Whether what was expected is so, and what there is, as facts.
+
+import WorkbenchValueTree
+
+package struct ExpectationReply: Codable, Hashable, Sendable {
+    package var holds: Bool
+    /// The expectation as a script writes it.
+    package var expected: String
+    package var found: Found
+
+    package init(holds: Bool, expected: String, found: Found) {
+        self.holds = holds
+        self.expected = expected
+        self.found = found
+    }
+
+    package enum Found: Codable, Hashable, Sendable {
+        /// What is at the place.
+        case value(Value)
+        /// Why there is nothing at the place.
+        case noValue(reason: String)
+        case number(Int)
+        /// The names of the screens, or their titles in quotes.
+        case screens([String])
+        /// The paths of the nodes that are meant.
+        case nodes([String])
+        /// No node is meant; these are there.
+        case noNode(among: [String])
+        case rendered([String])
+        case outputs([Output])
+        /// How a value changed, step by step.
+        case course([Turn])
+        case stayed(Value?)
+        /// The nodes whose state or properties changed.
+        case changed([ChangedNode])
+        /// The node that commands mean if they name none.
+        case here(String)
+        /// The command that was asked last.
+        case asked(String)
+        case fate(StepReply.Fate)
+        case refused(reason: String)
+        case carriedOut
+        case noStep, noAction, noCommand
+        /// The app goes on.
+        case noTrap
+        /// The app stopped with that message.
+        case trap(String)
+    }
+
+    package struct Output: Codable, Hashable, Sendable {
+        package var value: Value
+        /// The path of the node that emitted it; nil if it left the root.
+        package var node: String?
+
+        package init(value: Value, node: String?) {
+            self.value = value
+            self.node = node
+        }
+    }
+
+    /// One change of a value.
+    package struct Turn: Codable, Hashable, Sendable {
+        /// Nil if it is the last command's.
+        package var step: Int?
+        package var before: Value?
+        package var after: Value?
+
+        package init(step: Int?, before: Value?, after: Value?) {
+            self.step = step
+            self.before = before
+            self.after = after
+        }
+    }
+
+    package struct ChangedNode: Codable, Hashable, Sendable {
+        package var node: String
+        package var change: NodeDifference.Kind
+
+        package init(node: String, change: NodeDifference.Kind) {
+            self.node = node
+            self.change = change
+        }
+    }
+}

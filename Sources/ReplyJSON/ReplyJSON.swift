@@ -1,0 +1,107 @@
+// What the front ends print for programs: each reply and each event as one object, whose keys tell what it is, and a whole
+// session. The article JSONReplies says what is in them.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+package enum ReplyJSON {
+    /// A reply on one line.
+    package static func line(of reply: Reply) -> String { line { try JSONTree(reply) } }
+
+    /// What is no reply, on one line: an object with one key.
+    package static func line(_ name: String, _ fact: some Encodable) -> String {
+        line { .object([JSONTree.Member(name, try JSONTree(fact: fact))]) }
+    }
+
+    /// A row of a list that is all of one kind, on one line.
+    package static func line(row fact: some Encodable) -> String { line { try JSONTree(fact: fact) } }
+
+    /// Facts encode without fail; if one ever does not, a program reads why.
+    private static func line(_ json: () throws -> JSONTree) -> String {
+        do { return try json().line } catch {
+            return JSONTree.object([JSONTree.Member("unwritable", .string("\(error)"))]).line
+        }
+    }
+}
+
+extension JSONTree {
+    /// The content under the name of its kind, and the back stack if the command changed something.
+    init(_ reply: Reply) throws {
+        var members = try Self.members(of: reply.content)
+        if let stack = reply.stack, !members.contains(where: { $0.name == "stack" }) {
+            members.append(Member("stack", try JSONTree(fact: stack)))
+        }
+        self = .object(members)
+    }
+
+    private static func members(of content: Reply.Content) throws -> [Member] {
+        switch content {
+        case .nothing: return []
+        case .state(let part): return try members("state", part)
+        case .props(let part): return try members("props", part)
+        case .nodes(let nodes):
+            return [Member("nodes", try .array(nodes.flatMap(\.rows).map { try JSONTree(fact: $0) }))]
+        default:
+            switch try FactEncoder.encode(content) {
+            case .string(let word): return [Member(word, .boolean(true))]
+            case .object(let members): return members
+            case let other: return [Member("content", other)]
+            }
+        }
+    }
+
+    /// The value comes first and right below its name, so that `.state.todos[0].title` walks it.
+    private static func members(_ name: String, _ part: NodeValue) throws -> [Member] {
+        var members = [Member(name, JSONTree(part.value)), Member("node", .string(part.node.path))]
+        if let path = part.path { members.append(Member("path", .string(path.title))) }
+        members.append(Member("type", .string(part.type)))
+        return members
+    }
+
+    /// What changed, where, and the values. A key is left out where there is no value; `null` is Swift's `nil`.
+    init(_ change: Change) {
+        let kind =
+            switch change.kind {
+            case .changed: "changed"
+            case .caseChanged: "caseChanged"
+            case .inserted: "inserted"
+            case .removed: "removed"
+            case .moved: "moved"
+            }
+        var members = [Member("kind", .string(kind)), Member("path", .string(change.path.title))]
+        if let from = change.pathBefore, from != change.path { members.append(Member("from", .string(from.title))) }
+        if let before = change.before { members.append(Member("before", JSONTree(before))) }
+        if let after = change.after { members.append(Member("after", JSONTree(after))) }
+        self = .object(members)
+    }
+}
+
+/// A node of a tree. A tree is the list of its nodes, each before its children, so that a program finds a node without walking
+/// and a deep tree is no deep JSON.
+struct TreeRow: Encodable {
+    var node: NodeName
+    var type: String
+    var key: String?
+    var state: Value?
+    var isWorker: Bool
+    var change: NodeDifference.Kind?
+    /// How many children follow, and how many nodes below are left out.
+    var children: Int
+    var omitted: Int
+}
+
+extension TreeReply {
+    var rows: [TreeRow] {
+        var rows: [TreeRow] = []
+        // What is still to be written, the next one last.
+        var rest = [self]
+        while let tree = rest.popLast() {
+            rows.append(
+                TreeRow(
+                    node: tree.node, type: tree.node.type, key: tree.key.isEmpty ? nil : tree.key, state: tree.state,
+                    isWorker: tree.isWorker, change: tree.change, children: tree.children.count, omitted: tree.omitted))
+            rest += tree.children.reversed()
+        }
+        return rows
+    }
+}

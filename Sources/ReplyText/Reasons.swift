@@ -1,0 +1,84 @@
+// The words for facts that a kernel gives as reasons: why an action was dropped, why a node was rendered or not, what an
+// expectation met.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+extension StepReply.DropReason {
+    package var text: String {
+        switch self {
+        case .nodeEnded: "its node has ended"
+        case .treeEnded: "the tree has ended"
+        case .superseded: "its worker has been replaced"
+        case .sinkNotRendered: "the screen it belongs to is no longer shown"
+        }
+    }
+}
+
+extension StepReply.RenderReason {
+    package var text: String {
+        switch self {
+        case .new: "it is new"
+        case .stateChanged: "its state changed"
+        case .propertiesChanged: "its properties changed"
+        case .descendantChanged: "a node below was rendered"
+        case .requested: "every node is rendered"
+        }
+    }
+}
+
+extension WhyReply.Absence {
+    package var text: String {
+        switch self {
+        case .worker: "a worker renders nothing"
+        case .notThere: "it was not there"
+        case .nothingChanged: "nothing had changed"
+        case .equal: "its properties and its state were equal to those before"
+        case .parentNotRendered(let parent): "\(parent.name) above it was not rendered"
+        }
+    }
+}
+
+extension ExpectationReply.Found {
+    package var text: String {
+        switch self {
+        case .value(let value): value.text()
+        case .noValue(let reason): reason
+        case .number(let number): String(number)
+        case .screens(let names): names.joined(separator: ", ")
+        case .nodes(let paths): paths.joined(separator: ", ")
+        case .noNode(let others): "no such node among \(others.joined(separator: ", "))"
+        case .rendered(let paths): paths.isEmpty ? "nothing was rendered" : paths.joined(separator: ", ")
+        case .outputs(let outputs): outputs.isEmpty ? "no output" : outputs.map(\.text).joined(separator: ", ")
+        case .course(let turns): turns.isEmpty ? "it did not change" : turns.map(\.text).joined(separator: ", ")
+        case .stayed(let value): "it stayed \(value?.text(width: ExpectationReply.Turn.widestValue) ?? "none")"
+        case .changed(let nodes):
+            nodes.isEmpty
+                ? "nothing changed" : nodes.map { "\($0.node) \($0.change.rawValue)" }.joined(separator: ", ")
+        case .here(let path): path
+        case .asked(let command): command
+        case .fate(.dropped(let reason)): reason.text
+        case .fate(.delivered), .fate(.queued): "it was delivered"
+        case .refused(let reason): reason
+        case .carriedOut: "it was carried out"
+        case .noStep: "no step was taken"
+        case .noAction: "no action was sent"
+        case .noCommand: "no command was carried out"
+        case .noTrap: "the last command did not stop the app"
+        case .trap(let message): message.isEmpty ? "a stop without a message" : message
+        }
+    }
+}
+
+extension ExpectationReply.Output {
+    fileprivate var text: String { value.text() + (node.map { " from \($0)" } ?? "") }
+}
+
+extension ExpectationReply.Turn {
+    fileprivate static let widestValue = 40
+
+    fileprivate var text: String {
+        func text(_ value: Value?) -> String { value?.text(width: Self.widestValue) ?? "none" }
+        return (step.map { "step \($0): " } ?? "") + "\(text(before)) → \(text(after))"
+    }
+}
