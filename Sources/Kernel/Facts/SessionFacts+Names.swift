@@ -15,11 +15,13 @@ extension SessionFacts {
         let known = LinkedWorkflow.all + session.genericWorkflows
         let own = known.filter { $0.module == home }
         let others = known.filter { $0.module != home }
-        return (own + others).map { workflow in
+        return (own + others).flatMap { workflow in
             let plain = TypeName.text(of: workflow.type)
-            return ActionFact(
-                plain, type: workflow.module, parameters: workflow.parameters(namedBy: types),
-                needsType: workflow.name != plain && workflow.module != home)
+            return workflow.parameterLists(namedBy: types).map { parameters in
+                ActionFact(
+                    plain, type: workflow.module, parameters: parameters,
+                    needsType: workflow.name != plain && workflow.module != home)
+            }
         }
     }
 
