@@ -43,7 +43,8 @@ public struct LarderWorkflow: Workflow {
         _ = ClosuresWorkflow().rendered(in: context)
         return LarderScreen(
             title: "\(household): \(state.guests) guests",
-            onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) })
+            onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) },
+            pantry: PantryWorkflow().rendered(in: context), tools: ToolsWorkflow().rendered(in: context))
     }
 }
 
@@ -51,4 +52,6 @@ public struct LarderScreen {
     public var title: String
     public var onGuestCame: () -> Void
     public var onGuestLeft: () -> Void
+    public var pantry: PantryRendering
+    public var tools: ToolsRendering
 }
