@@ -39,7 +39,8 @@ public struct LarderWorkflow: Workflow {
         _ = NamespacesWorkflow().rendered(in: context)
         return LarderScreen(
             title: "\(household): \(state.guests) guests",
-            onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) })
+            onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) },
+            pantry: PantryWorkflow().rendered(in: context), tools: ToolsWorkflow().rendered(in: context))
     }
 }
 
@@ -47,4 +48,6 @@ public struct LarderScreen {
     public var title: String
     public var onGuestCame: () -> Void
     public var onGuestLeft: () -> Void
+    public var pantry: PantryRendering
+    public var tools: ToolsRendering
 }
