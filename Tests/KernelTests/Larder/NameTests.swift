@@ -123,11 +123,11 @@ import WorkbenchTestSupport
         ] {
             #expect(try larder.say("open \(text)").refusal == nil, "\(text)")
             #expect(try larder.say("expect Picker.looks == 0").expectation?.holds == true)
-            guard case .values(let values) = try larder.say("props /.items").content else {
-                Issue.record("props answers with values")
+            guard case .props(let value) = try larder.say("props /.items").content else {
+                Issue.record("props answers with a value")
                 return
             }
-            #expect(values[0].value.text() == items)
+            #expect(value.value.text() == items)
         }
     }
 
