@@ -7,7 +7,7 @@ struct StyledLineTests {
     @Test("Nothing that a terminal would obey gets into a line")
     func safety() {
         let line = StyledLine("a\u{1B}[31mb\nc\td\u{202E}e\u{7F}f\u{9B}g", .error)
-        #expect(line.plain == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d\u{FFFD}e\u{FFFD}f\u{FFFD}g")
+        #expect(line.plain == "a\u{FFFD}[31mb\u{FFFD}c       d\u{FFFD}e\u{FFFD}f\u{FFFD}g")
         #expect(line.ansi == "\u{1B}[1;31m\(line.plain)\u{1B}[0m")
     }
 
@@ -21,6 +21,19 @@ struct StyledLineTests {
         let line = StyledLine(text).cut(to: width)
         #expect(line.plain == expected)
         #expect(line.columns <= width)
+    }
+
+    @Test(
+        "Tabs are spaces up to the next eighth column, so that a caret below them is at its place",
+        arguments: [
+            ("\tlet x", "        let x"), ("ab\tc\td", "ab      c       d"), ("家\t|", "家      |"),
+            ("12345678\t|", "12345678        |"),
+        ])
+    func tabs(text: String, expected: String) {
+        #expect(StyledLine(text).plain == expected)
+        var line = StyledLine("   ")
+        line.append("a\tb")
+        #expect(line.plain == "   a    b")
     }
 
     @Test("A style is closed where its run ends; blanks alone have none, and there are none at the end of a line")

@@ -82,6 +82,19 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
             list([row("a"), row("b")]), list([row("b"), row("c"), row("a")]),
             ["+ [1]: Row(title: \"c\", note: \"\")", "~ [0] → [2]: Row(title: \"a\", note: \"\")"]
         ),
+        // A row that is known by its `id` is the same one wherever it is, also if it changed.
+        (
+            list([row("a", id: 1), row("b", id: 2), row("c", id: 3)]),
+            list([row("c", "new", id: 3), row("a", id: 1), row("b", id: 2)]),
+            ["~ [2] → [0]: Row(id: 3, title: \"c\", note: \"new\")", "[0].note: \"\" → \"new\""]
+        ),
+        (
+            list([row("a", id: 1), row("b", id: 2)]), list([row("x", id: 2), row("y", id: 1)]),
+            [
+                "~ [1] → [0]: Row(id: 2, title: \"x\", note: \"\")", "[0].title: \"b\" → \"x\"",
+                "[1].title: \"a\" → \"y\"",
+            ]
+        ),
         (list([row("a")]), list([row("z", "q")]), ["[0].title: \"a\" → \"z\"", "[0].note: \"\" → \"q\""]),
         // Sets and dictionaries
         (

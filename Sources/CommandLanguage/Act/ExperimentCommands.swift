@@ -2,7 +2,7 @@
 
 /// Sets a piece of state without an action.
 package enum SetCommand: CommandDeclaration {
-    package static let place = Parameter.place("place", "the node and the part of its state")
+    package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
     package static let value = Parameter.value("value", "its new value")
 
     package static let specification = CommandSpecification(
@@ -11,7 +11,8 @@ package enum SetCommand: CommandDeclaration {
         summary: "change a piece of state, without an action",
         discussion: """
             The value is read by the type of the place, the tree is rendered, and the change is a step like any other, \
-            marked as set. No workflow can do this to another: it is for trying what would happen.
+            marked as set. No workflow can do this to another: it is for trying what would happen. As in Swift, a key that a \
+            dictionary does not have is inserted, and nil takes an entry out.
             """,
         examples: [
             CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "another title for the first item"),

@@ -13,7 +13,7 @@ extension Checker {
             case .path(let path): path.title
             case .title(let title): title
             }
-        guard let fact = known.first(where: { $0.isMeant(by: callback.target) }) else {
+        guard let fact = fact(callback.target, known) else {
             let names = known.map { fact in
                 if case .button = fact.kind, fact.name != "back" {
                     Literal(.string(fact.name)).text()
@@ -29,6 +29,11 @@ extension Checker {
             return
         }
         if case .button(isEnabled: false) = fact.kind { report(.disabledButton(fact.name), nameRange) }
+        // What it takes cannot be written at all: the session says why it is not called.
+        let canBeWritten = fact.parameters.allSatisfy { parameter in
+            if case .unreadable? = facts.type(parameter.type)?.shape { false } else { true }
+        }
+        guard canBeWritten else { return }
         if let arguments = callback.arguments { check(arguments, of: fact.name, fact.parameters) }
         let values = command.arguments.compactMap { if case .value(let value) = $0.value { value } else { nil } }
         for (index, literal) in values.enumerated()
@@ -36,6 +41,11 @@ extension Checker {
             check(literal, as: fact.parameters[index].type)
         }
         if callback.arguments == nil { checkCount(of: command, fact) }
+    }
+
+    private func fact(_ target: CallbackName.Target, _ known: [CallbackFact]) -> CallbackFact? {
+        if let fact = known.first(where: { $0.isMeant(by: target) }) { return fact }
+        return if case .path(let path) = target { facts.callback(path) } else { nil }
     }
 
     private mutating func checkCount(of command: ParsedCommand, _ fact: CallbackFact) {

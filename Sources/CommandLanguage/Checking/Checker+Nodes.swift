@@ -53,6 +53,7 @@ extension Checker {
             // A property also has an owner, although this node is not it.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             if allowsAbsence, error.dependsOnValue { return nil }
+            if allowsNewKey, case .noKey = error.fact, error.position == place.steps.count - 1 { return nil }
             let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
             var fixes: [(range: Range<Int>, text: String)] = []
             if case .noField(_, _, let nearest, _) = error.fact {

@@ -9,8 +9,18 @@ extension Checker {
             if !command.arguments.contains(where: { $0.parameter.kind == .callback }) { check(literal, as: nil) }
             return
         }
+        // As in Swift, nil takes an entry out of its dictionary.
+        if literal.kind == .null, isEntry(place) { return }
         // The place itself has been checked already.
         check(literal, as: ArgumentContext(facts: facts).typeOfPlace(place))
+    }
+
+    private func isEntry(_ place: NodeReference) -> Bool {
+        var dictionary = place
+        guard dictionary.steps.popLast() != nil, let part = try? facts.part(at: dictionary),
+            case .dictionary? = facts.type(part.type)?.shape
+        else { return false }
+        return true
     }
 
     /// - Parameters:

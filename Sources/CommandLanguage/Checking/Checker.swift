@@ -7,6 +7,8 @@ package struct Checker {
     var diagnostics: [ScriptDiagnostic] = []
     /// Whether a place may be missing now: a node that has ended, or an element that is not there yet.
     var allowsAbsence = false
+    /// Whether the last key of a place may be one that the dictionary does not have yet.
+    var allowsNewKey = false
 
     /// Whether a place may also be in a node's properties.
     var allowsProperties = false
@@ -84,6 +86,7 @@ package struct Checker {
         let range = argument.range
         let kind = argument.parameter.kind
         allowsProperties = kind == .valueOrPlace
+        allowsNewKey = kind == .place(.target)
         allowsAbsence = kind == .expectation || kind == .place(.passing)
         switch argument.value {
         case .node, .number, .missing: break

@@ -58,6 +58,8 @@ package enum ParameterKind: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
         /// In the node's state.
         case state
+        /// In the node's state, or a new key of a dictionary there.
+        case target
         /// In the node's properties.
         case properties
         /// In the node's state, now or at another time: the node may have ended, and the element may not exist yet.

@@ -26,6 +26,8 @@ package protocol LanguageFacts {
 
     /// The callbacks and buttons of the visible screens, those of the top screen first.
     func callbacks() -> [CallbackFact]
+    /// The callback that a path means, also one that is not offered.
+    func callback(_ path: ValuePath) -> CallbackFact?
     /// The parts of the top screen, or of the part at a path.
     func screenParts(at path: ValuePath) -> [PartFact]
     /// The names and titles of the back stack's screens.
@@ -74,6 +76,7 @@ extension LanguageFacts {
     package func workers(of node: NodeReference?) -> [WorkerFact] { [] }
     package func nodes(withAction name: String) -> [String] { [] }
     package func callbacks() -> [CallbackFact] { [] }
+    package func callback(_ path: ValuePath) -> CallbackFact? { nil }
     package func screenParts(at path: ValuePath) -> [PartFact] { [] }
     package func screens() -> [String] { [] }
     package func parts(of place: NodeReference) -> [PartFact] { [] }

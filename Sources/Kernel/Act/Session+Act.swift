@@ -185,10 +185,10 @@ extension Session {
     fileprivate func tap(
         _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
-        guard let rendering = root.anyRendering else {
+        guard root.anyRendering != nil else {
             throw Refusal(.impossible, "the root renders nothing yet; tree shows what there is")
         }
-        let buttons = StackReader.buttons(in: rendering)
+        let buttons = StackReader.buttons(of: root)
         switch target {
         case .title(let title):
             return try press(title, buttons, range)
@@ -199,7 +199,7 @@ extension Session {
                 button.handler()
                 return nil
             }
-            return try call(path, arguments, StackReader.subjects(of: root), buttons, range)
+            return try call(path, arguments, buttons, range)
         }
     }
 
@@ -216,41 +216,70 @@ extension Session {
     }
 
     private func call(
-        _ path: ValuePath, _ arguments: [LiteralArgument], _ subjects: [ShownSubject], _ buttons: [TerminalButton],
-        _ range: Range<Int>?
+        _ path: ValuePath, _ arguments: [LiteralArgument], _ buttons: [TerminalButton], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
-        let caller = ClosureCaller(builder: builder)
-        var path = path
-        var candidates = subjects
-        if case .field(let first)? = path.components.first, path.components.count > 1,
-            let named = subjects.last(where: { ScreenName.matches($0.name, first) })
-        {
-            candidates = [named]
-            path.components.removeFirst()
+        let rendered = RenderedCallbacks(of: root)
+        guard let callback = rendered.place(of: path) else {
+            let names = rendered.callbacks.compactMap { rendered.name(of: $0)?.title }
+            throw Refusal(
+                .unknown(.callback), reason(rendered, path) ?? "there is no callback \(path.title)", at: range,
+                remedies: names + buttons.map { "\"\($0.label)\"" })
         }
-        var failure: AccessError?
-        for subject in candidates.reversed() {
-            func call<Root>(_ root: Root) throws(AccessError) -> ClosureCaller.Outcome {
-                try caller.call(path, in: root, arguments, isolation: MainActor.shared)
-            }
-            let outcome: ClosureCaller.Outcome
-            do throws(AccessError) {
-                outcome = try call(subject.content)
-            } catch {
-                failure = failure ?? error
-                continue
-            }
-            if case .threw(let error) = outcome {
-                throw Refusal(.impossible, "\(path.title) threw \(error)", at: range)
-            }
+        let content = rendered.subjects[callback.subject].content
+        if callback.type is any ErasedSink.Type {
+            try send(arguments, toSinkAt: callback.path, in: content, range)
             return nil
         }
-        let callbacks = candidates.flatMap { StackReader.fields(of: $0.content) }.compactMap {
-            $0.callback == nil ? nil : $0.name
+        let caller = ClosureCaller(builder: builder)
+        func call<Root>(_ root: Root) throws(AccessError) -> ClosureCaller.Outcome {
+            try caller.call(callback.path, in: root, arguments, isolation: MainActor.shared)
         }
-        throw Refusal(
-            .unknown(.callback), failure?.description ?? "there is no callback \(path.title)", at: range,
-            remedies: callbacks + buttons.map { "\"\($0.label)\"" })
+        let outcome: ClosureCaller.Outcome
+        do throws(AccessError) {
+            outcome = try call(content)
+        } catch {
+            throw Refusal(.value, error.description, at: range)
+        }
+        if case .threw(let error) = outcome { throw Refusal(.impossible, "\(path.title) threw \(error)", at: range) }
+        return nil
+    }
+
+    /// Why nothing can be called there, of what is on top.
+    private func reason(_ rendered: RenderedCallbacks, _ path: ValuePath) -> String? {
+        guard let place = rendered.named(path) ?? rendered.subjects.indices.last.map({ (subject: $0, rest: path) })
+        else { return nil }
+        func reason<Root>(_ root: Root) -> String? {
+            do throws(AccessError) {
+                return "\(TypeName.text(of: try ValueAccess().type(of: root, at: place.rest))) is not a closure"
+            } catch {
+                return error.description
+            }
+        }
+        return reason(rendered.subjects[place.subject].content)
+    }
+
+    private func send(
+        _ arguments: [LiteralArgument], toSinkAt path: ValuePath, in content: Any, _ range: Range<Int>?
+    ) throws(Refusal) {
+        func sink<Root>(_ root: Root) throws(AccessError) -> Any { try ValueAccess().value(of: root, at: path) }
+        let found: Any
+        do throws(AccessError) {
+            found = try sink(content)
+        } catch {
+            throw Refusal(.value, error.description, at: range)
+        }
+        guard let sink = found as? any ErasedSink else { throw Refusal(.value, "\(path.title) is nil", at: range) }
+        let type = Swift.type(of: sink).valueType
+        // `()` may be left out, as for a closure.
+        let literals =
+            arguments.isEmpty && type == Void.self ? [Literal(.tuple(LiteralArguments([])))] : arguments.map(\.value)
+        guard literals.count == 1 else {
+            throw Refusal(
+                .value, "\(path.title) takes one \(TypeName.text(of: type)), not \(arguments.count) values", at: range)
+        }
+        guard sink.send(erased: try build(literals[0], type)) else {
+            throw Refusal(.value, "\(path.title) takes \(TypeName.text(of: type))", at: range)
+        }
     }
 }
 

@@ -61,10 +61,15 @@ extension SessionFacts {
 
     /// The callbacks and buttons of the screens that a node renders.
     func callbacks(of node: TreeNode) -> [CallbackFact] {
-        guard let rendering = node.anyRendering else { return [] }
+        guard node.anyRendering != nil else { return [] }
         var facts: [CallbackFact] = []
-        for subject in StackReader.subjects(of: node).reversed() { facts += callbacks(of: subject) }
-        for button in StackReader.buttons(in: rendering) {
+        let rendered = RenderedCallbacks(of: node)
+        for callback in rendered.callbacks {
+            if let name = rendered.name(of: callback), let fact = fact(callback, name, in: rendered) {
+                facts.append(fact)
+            }
+        }
+        for button in StackReader.buttons(of: node) {
             let isBack = button.role == .back
             if isBack, !facts.contains(where: { $0.name == "back" }) {
                 facts.append(CallbackFact("back", screen: "presses ‹\(button.label)", kind: .button(isEnabled: true)))
@@ -76,37 +81,23 @@ extension SessionFacts {
         return facts
     }
 
-    private func callbacks(of subject: ShownSubject) -> [CallbackFact] {
-        let limits = ReadLimits(depth: 6, breadth: 20, text: 16, nodes: 400)
-        var paths: [ValuePath] = []
-        let value = ValueReader.read(subject.content, limits: limits)
-        Self.collectClosures(in: value, [], &paths, goesIntoParts: subject.isScreen)
-        func parameters<Root>(_ root: Root, _ path: ValuePath) -> [FieldFact]? {
-            (try? ValueAccess().type(of: root, at: path)).flatMap(types.parameters)
-        }
-        // A rendering that is itself a closure has no name to call it by.
-        return paths.filter { !$0.isEmpty }.compactMap { path in
-            parameters(subject.content, path).map { CallbackFact(path.title, screen: subject.name, parameters: $0) }
-        }
+    /// A callback that is written in another way than it is offered, or that is not offered: of many rows, only the first are.
+    func callback(_ written: ValuePath) -> CallbackFact? {
+        guard session.root.anyRendering != nil else { return nil }
+        let rendered = RenderedCallbacks(of: session.root)
+        return rendered.place(of: written).flatMap { fact($0, written, in: rendered) }
     }
 
-    /// - Parameter goesIntoParts: Whether to look into lists and erased parts. In a rendering that is not a screen,
-    ///   these are screens that the parent shows.
-    private static func collectClosures(
-        in value: Value, _ path: [ValuePath.Component], _ paths: inout [ValuePath], goesIntoParts: Bool
-    ) {
-        func collect(_ value: Value, _ path: [ValuePath.Component]) {
-            collectClosures(in: value, path, &paths, goesIntoParts: goesIntoParts)
-        }
-        switch value {
-        case .closure: paths.append(ValuePath(path))
-        case .optional(let content?): collect(content, path)
-        case .structure(let structure):
-            for field in structure.fields { collect(field.value, path + [.field(field.name)]) }
-        case .erased(let erased) where goesIntoParts: collect(erased.value, path)
-        case .list(let list) where goesIntoParts:
-            for (index, element) in list.elements.enumerated() { collect(element, path + [.index(index)]) }
-        default: break
+    private func fact(
+        _ callback: RenderedCallback, _ name: ValuePath, in rendered: RenderedCallbacks
+    ) -> CallbackFact? {
+        let parameters =
+            (callback.type as? any ErasedSink.Type).map {
+                [FieldFact(nil, types.foreignName(of: $0.valueType), hasDefault: $0.valueType == Void.self)]
+            }
+            ?? types.parameters(ofClosure: callback.type)
+        return parameters.map {
+            CallbackFact(name.title, screen: rendered.subjects[callback.subject].name, parameters: $0)
         }
     }
 

@@ -118,13 +118,13 @@ private struct ShownValue {
             return [shown(TreeNode.withoutWorkflow(root.kind.name), ValueReader.read(rendering))]
         }
         return screens.map { screen in
-            var fields = ValueReader.read(screen.screen).fields
+            var fields = ValueReader.read(screen.content).fields
             if let bar = screen.bar {
                 fields.append(Value.Field("title", .text(Text(bar.title ?? ""))))
                 let labels = bar.buttons.map { Value.text(Text($0.label)) }
                 fields.append(Value.Field("buttons", .list(Value.List(labels))))
             }
-            let name = screen.screen.shortTypeName
+            let name = screen.name
             return shown(name, .structure(Value.Structure(name, fields)))
         }
     }

@@ -133,7 +133,7 @@ extension Session {
             let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
             return ScreenReply(
                 name: screen.shortTypeName, lines: controller.view.lines(width: options.width).map { "\($0)" },
-                fields: StackReader.active(in: rendering).last.map { StackReader.fields(of: $0.screen) } ?? [])
+                fields: StackReader.active(in: rendering).last.map { StackReader.fields(of: $0.content) } ?? [])
         }
         return ScreenReply(name: node.shortName, lines: [], fields: StackReader.fields(of: rendering))
     }

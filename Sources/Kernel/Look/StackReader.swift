@@ -6,19 +6,14 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-/// Something visible, with parts and callbacks.
-struct ShownSubject {
-    let name: String
-    let content: Any
-    var isScreen = true
-}
-
 enum StackReader {
     static func stack(of node: TreeNode) -> StackReply {
         guard let rendering = node.anyRendering else { return StackReply(layers: []) }
         var layers: [StackReply.Layer] = []
-        for screen in screens(in: rendering) { add(screen, isActive: true, to: &layers) }
-        if layers.isEmpty {
+        if let screen = RenderedScreen(rendering: rendering) {
+            add(screen, isActive: true, to: &layers)
+            addContainerCallbacks(of: node, to: &layers)
+        } else {
             let line = StackReply.ScreenLine(
                 name: name(of: node), title: nil, key: nil, isActive: true, buttons: [],
                 fields: fields(of: rendering))
@@ -32,87 +27,87 @@ enum StackReader {
         stack.layers.flatMap { $0.screens.map { $0.title ?? $0.name } }
     }
 
-    /// The screens that the user can act on, with their containers.
-    static func active(in rendering: Any) -> [ContainedScreen] {
-        screens(in: rendering).flatMap(active)
+    /// The screens that the user can act on, the one on top last.
+    static func active(in rendering: Any) -> [RenderedScreen] {
+        RenderedScreen(rendering: rendering)?.active ?? []
     }
 
-    /// Everything that the user can act on: the active screens or, if the root's rendering has no screens, the
-    /// rendering under the root's name. Further down, a rendering that is not a screen is part of a screen above.
+    /// Everything that the user can act on, the one on top last: the containers around the active screens, the active screens
+    /// or, if the root's rendering has no screens, the rendering under the root's name. Further down, a rendering that is not a
+    /// screen is part of a screen above.
     static func subjects(of node: TreeNode) -> [ShownSubject] {
         guard let rendering = node.anyRendering else { return [] }
-        if node.parent == nil, screens(in: rendering).isEmpty {
-            return [ShownSubject(name: name(of: node), content: rendering, isScreen: false)]
+        guard node.parent == nil || isShown(rendering) else { return [] }
+        guard let screen = RenderedScreen(rendering: rendering) else {
+            return [ShownSubject(name: name(of: node), content: rendering)]
         }
-        return active(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
+        // Of another node than the root, the rest of the rendering is not where it was.
+        let path = { (screen: RenderedScreen) in node.parent == nil ? screen.path : nil }
+        let containers = screen.activeContainers.map { container in
+            let isRendering = container.path?.isEmpty ?? false
+            return ShownSubject(
+                name: isRendering && !ScreenRule.isScreen(type(of: container.content))
+                    ? name(of: node) : container.name,
+                content: container.content, path: path(container), isContainer: true)
+        }
+        return containers + screen.active.map { ShownSubject(name: $0.name, content: $0.content, path: path($0)) }
     }
 
     /// The same for all screens, including covered ones.
     static func allSubjects(of node: TreeNode) -> [ShownSubject] {
-        guard let rendering = node.anyRendering, !screens(in: rendering).isEmpty else { return subjects(of: node) }
-        return all(in: rendering).map { ShownSubject(name: $0.screen.shortTypeName, content: $0.screen) }
+        guard let rendering = node.anyRendering, let screen = RenderedScreen(rendering: rendering) else {
+            return subjects(of: node)
+        }
+        return screen.all.map { ShownSubject(name: $0.name, content: $0.content, path: $0.path) }
+    }
+
+    /// Whether a node that is not the root renders what is shown as it is: a screen, or items for a container.
+    private static func isShown(_ rendering: Any) -> Bool {
+        rendering is any ContainerPart || rendering is [any ContainerPart] || ScreenRule.isScreen(type(of: rendering))
     }
 
     /// The name of a rendering that is not a screen.
     private static func name(of node: TreeNode) -> String { TreeNode.withoutWorkflow(node.kind.name) }
 
     /// The buttons of bars and alerts that can be tapped now.
-    static func buttons(in rendering: Any) -> [TerminalButton] {
-        screens(in: rendering).flatMap(buttons)
+    static func buttons(of node: TreeNode) -> [TerminalButton] {
+        guard let rendering = node.anyRendering, node.parent == nil || isShown(rendering) else { return [] }
+        return RenderedScreen(rendering: rendering)?.buttons ?? []
     }
 
     /// All screens, including covered ones, oldest first.
-    static func all(in rendering: Any) -> [ContainedScreen] {
-        screens(in: rendering).flatMap(all)
+    static func all(in rendering: Any) -> [RenderedScreen] {
+        RenderedScreen(rendering: rendering)?.all ?? []
     }
 
-    private static func all(_ screen: ContainedScreen) -> [ContainedScreen] {
-        guard let contents = ContainerContents(of: screen.screen) else { return [screen] }
-        return contents.parts.flatMap(all)
-    }
-
-    private static func screens(in rendering: Any) -> [ContainedScreen] {
-        switch rendering {
-        case let screen as any Screen: [ContainedScreen(role: .other, screen: screen)]
-        case let part as any ContainerPart: [part.containedScreen]
-        case let parts as [any ContainerPart]: parts.map(\.containedScreen)
-        default: []
+    private static func add(_ screen: RenderedScreen, isActive: Bool, to layers: inout [StackReply.Layer]) {
+        if case .modal(let style) = screen.role {
+            layers.append(StackReply.Layer(kind: .modal(style: style), screens: []))
         }
-    }
-
-    private static func active(_ screen: ContainedScreen) -> [ContainedScreen] {
-        guard let contents = ContainerContents(of: screen.screen) else { return [screen] }
-        return contents.active.flatMap(active)
-    }
-
-    private static func buttons(_ screen: ContainedScreen) -> [TerminalButton] {
-        guard let contents = ContainerContents(of: screen.screen) else { return screen.bar?.buttons ?? [] }
-        if let alert = contents.alert { return alert.actions }
-        return (screen.bar?.buttons ?? []) + contents.active.flatMap(buttons)
-    }
-
-    private static func add(_ screen: ContainedScreen, isActive: Bool, to layers: inout [StackReply.Layer]) {
-        guard let contents = ContainerContents(of: screen.screen) else {
-            return add(line(screen, isActive: isActive), to: &layers)
-        }
-        let isCovered = contents.alert != nil
-        for (index, part) in contents.parts.enumerated() {
-            let isTop = index == contents.parts.count - 1
-            if case .modal(let style) = part.role {
-                layers.append(StackReply.Layer(kind: .modal(style: style), screens: []))
+        switch screen.contents {
+        case .none: add(line(screen, isActive: isActive), to: &layers)
+        case .declared(let contents, let parts):
+            let isCovered = contents.alert != nil
+            for (index, part) in parts.enumerated() {
+                let isTop = index == parts.count - 1
+                let isShown =
+                    switch contents.kind {
+                    case .split, .other, .wrapper: true
+                    case .backStack, .modals, .alert: isTop
+                    }
+                add(part, isActive: isActive && isShown && !isCovered, to: &layers)
             }
-            let isShown =
-                switch contents.kind {
-                case .split, .other, .wrapper: true
-                case .backStack, .modals, .alert: isTop
-                }
-            add(part, isActive: isActive && isShown && !isCovered, to: &layers)
-        }
-        if let alert = contents.alert {
-            layers.append(
-                StackReply.Layer(
-                    kind: .alert(title: alert.title, message: alert.message), screens: [],
-                    buttons: alert.actions.map(\.label)))
+            if let alert = contents.alert {
+                layers.append(
+                    StackReply.Layer(
+                        kind: .alert(title: alert.title, message: alert.message), screens: [],
+                        buttons: alert.actions.map(\.label)))
+            }
+        case .found(let parts, let showsItself):
+            if showsItself { add(line(screen, isActive: isActive), to: &layers) }
+            for (index, part) in parts.enumerated() {
+                add(part, isActive: isActive && index == parts.count - 1, to: &layers)
+            }
         }
     }
 
@@ -121,12 +116,47 @@ enum StackReader {
         layers[layers.count - 1].screens.append(line)
     }
 
-    private static func line(_ screen: ContainedScreen, isActive: Bool) -> StackReply.ScreenLine {
+    /// What containers of one's own can call, as a bar's buttons, is shown with the screen on top.
+    private static func addContainerCallbacks(of node: TreeNode, to layers: inout [StackReply.Layer]) {
+        guard subjects(of: node).contains(where: \.isContainer) else { return }
+        let callbacks = RenderedCallbacks(of: node)
+        let ofContainers = callbacks.callbacks.filter { callbacks.subjects[$0.subject].isContainer }
+        let fields = ofContainers.compactMap { callback in
+            callbacks.name(of: callback).map {
+                ScreenField(name: $0.title, value: nil, callback: callbackText(of: callback.type))
+            }
+        }
+        guard !fields.isEmpty, let layer = layers.lastIndex(where: { $0.screens.contains(where: \.isActive) }),
+            let screen = layers[layer].screens.lastIndex(where: \.isActive)
+        else { return }
+        layers[layer].screens[screen].fields += fields
+    }
+
+    private static func line(_ screen: RenderedScreen, isActive: Bool) -> StackReply.ScreenLine {
         StackReply.ScreenLine(
-            name: screen.screen.shortTypeName, title: screen.bar?.title, key: screen.key.map { "\($0.base)" },
-            isActive: isActive,
+            name: screen.name, title: screen.bar?.title, key: screen.key.map { "\($0.base)" }, isActive: isActive,
             buttons: screen.bar?.buttons.map { StackReply.Button(label: $0.label, isBack: $0.role == .back) } ?? [],
-            fields: isActive ? fields(of: screen.screen) : [])
+            fields: isActive ? fields(of: screen.content) : [])
+    }
+
+    /// `(Int) -> Void`, also of a sink of integers.
+    static func callbackText(of type: Any.Type) -> String {
+        if let sink = type as? any ErasedSink.Type { return "(\(TypeName.text(of: sink.valueType))) -> Void" }
+        return TypeName.text(of: type)
+    }
+
+    /// The sinks among the fields.
+    private static func sinks(_ structure: Value.Structure, of subject: Any) -> [String: String] {
+        // The description of a type is made anew each time.
+        let mayHaveSinks = structure.fields.contains { field in
+            if case .structure(let part) = field.value.unwrapped { part.type.hasPrefix("Sink<") } else { false }
+        }
+        guard mayHaveSinks else { return [:] }
+        var sinks: [String: String] = [:]
+        for field in TypeDescription(of: type(of: subject)).fields ?? [] {
+            if let type = field.type, type is any ErasedSink.Type { sinks[field.name] = callbackText(of: type) }
+        }
+        return sinks
     }
 
     static func fields(of subject: Any) -> [ScreenField] {
@@ -134,9 +164,12 @@ enum StackReader {
         guard case .structure(let structure) = value else {
             return [ScreenField(name: "", value: value, callback: nil)]
         }
+        let sinks = sinks(structure, of: subject)
         return structure.fields.map { field in
             if case .closure(let closure) = field.value.unwrapped {
                 ScreenField(name: field.name, value: nil, callback: closure.type)
+            } else if let sink = sinks[field.name] {
+                ScreenField(name: field.name, value: nil, callback: sink)
             } else {
                 ScreenField(name: field.name, value: field.value, callback: nil)
             }

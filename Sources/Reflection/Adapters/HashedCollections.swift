@@ -33,6 +33,11 @@ protocol DictionaryAdapter: SendableMetatype {
     static func withMutableValue(
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void)
+    /// Copies the key, and moves the value in for it.
+    static func insert(
+        _ value: UnsafeMutableRawPointer, in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer)
+    /// Takes the entry out. False if there is none.
+    static func remove(in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer) -> Bool
 }
 
 /// Calls `body` with the addresses of each key and its value until it returns false.
@@ -125,6 +130,18 @@ extension Dictionary: DictionaryAdapter {
         }
         withUnsafeMutablePointer(to: &dictionary.pointee.values[index]) { body(UnsafeMutableRawPointer($0)) }
     }
+
+    static func insert(
+        _ value: UnsafeMutableRawPointer, in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer
+    ) {
+        dictionary.assumingMemoryBound(to: Self.self).pointee.updateValue(
+            value.assumingMemoryBound(to: Value.self).move(), forKey: key.assumingMemoryBound(to: Key.self).pointee)
+    }
+
+    static func remove(in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer) -> Bool {
+        dictionary.assumingMemoryBound(to: Self.self).pointee
+            .removeValue(forKey: key.assumingMemoryBound(to: Key.self).pointee) != nil
+    }
 }
 
 extension KeyValuePairs: DictionaryAdapter {
@@ -173,4 +190,12 @@ extension KeyValuePairs: DictionaryAdapter {
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void
     ) {}
+
+    static func insert(
+        _ value: UnsafeMutableRawPointer, in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer
+    ) {
+        preconditionFailure("an ordered dictionary has no place for a new entry; ask `isOrdered` first")
+    }
+
+    static func remove(in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer) -> Bool { false }
 }

@@ -12,6 +12,8 @@ package enum AccessError: Error, Sendable {
     case insideObject(String)
     /// A member of a set, an entry of `KeyValuePairs`: it has no place of its own.
     case noPlace(String)
+    /// `nil` takes entries out of dictionaries, and nothing else out of anything.
+    case nothingToRemove(String)
     /// A weak or unowned reference, which does not own what it refers to.
     case reference(String)
     /// The part is a closure, or contains closures, which cannot be taken out of their place.
@@ -32,6 +34,7 @@ extension AccessError: CustomStringConvertible {
         case .build(let error): error.message
         case .insideObject(let type): "this is in the object \(type); replace the object itself"
         case .noPlace(let kind): "a part of \(kind) cannot be replaced; replace the whole"
+        case .nothingToRemove(let type): "\(type) cannot be nil"
         case .reference(let name): "\(name) is a weak or unowned reference, which is not part of the value"
         case .closure(let type): "\(type) is a closure, which cannot be taken out of its place"
         case .otherType(let found, let expected): "expected \(expected), found \(found)"

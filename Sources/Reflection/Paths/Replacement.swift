@@ -6,14 +6,14 @@ import WorkbenchValueTree
 
 struct Replacement {
     let walker: PathWalker
-    /// The new value, which is moved from here if nothing is thrown.
-    let address: UnsafeMutableRawPointer
-    let plan: TypePlan
+    /// The new value, which is moved from here if nothing is thrown. Nil if an entry of a dictionary is taken out.
+    let address: UnsafeMutableRawPointer?
 
     private var plans: TypePlanTable { walker.plans }
 
     func replace(in target: UnsafeMutableRawPointer, _ plan: TypePlan, _ position: Int) throws(AccessError) {
         guard position < walker.path.components.count else {
+            guard let address else { throw .nothingToRemove(plan.name) }
             plan.witnesses.destroy(target)
             plan.witnesses.initialize(target, taking: address)
             return
@@ -106,11 +106,20 @@ struct Replacement {
         if adapter.isOrdered { throw .noPlace("KeyValuePairs") }
         let component = walker.path.components[position]
         try walker.withKey(component, key, "a dictionary", position) { keyAddress throws(AccessError) in
+            let isLast = position == walker.path.components.count - 1
+            if isLast, address == nil {
+                guard adapter.remove(in: target, forKeyAt: keyAddress) else {
+                    throw walker.noKey(component, in: ValuePlace(target, plan, .generic), position)
+                }
+                return
+            }
             var result: Result<Void, AccessError>?
             adapter.withMutableValue(at: target, forKeyAt: keyAddress) { found in
                 result = Result { () throws(AccessError) in try replace(in: found, value, position + 1) }
             }
             guard let result else {
+                // As in Swift: an entry can be made, but not a part of one that is not there.
+                if isLast, let address { return adapter.insert(address, in: target, forKeyAt: keyAddress) }
                 throw walker.noKey(component, in: ValuePlace(target, plan, .generic), position)
             }
             try result.get()

@@ -47,11 +47,15 @@ package struct ValueAccess {
         }
     }
 
-    /// A copy of the value with one part replaced by the value of a literal.
+    /// A copy of the value with one part replaced by what a literal says. A key that a dictionary does not have is inserted, and
+    /// `nil` takes an entry out, unless the entries are optionals themselves.
     package func replacing<Root>(
         _ path: ValuePath, in root: Root, with literal: Literal
     ) throws(AccessError) -> Root {
-        try replacing(path, in: root) { plan, target throws(AccessError) in
+        if literal.kind == .null, try isEntryThatIsNeverNil(path, in: root) {
+            return try replacing(path, in: root, by: nil)
+        }
+        return try replacing(path, in: root) { plan, target throws(AccessError) in
             do throws(BuildError) {
                 try builder.build(literal, plan, into: target)
             } catch {
@@ -76,21 +80,77 @@ package struct ValueAccess {
     private func replacing<Root>(
         _ path: ValuePath, in root: Root, _ make: (TypePlan, UnsafeMutableRawPointer) throws(AccessError) -> Void
     ) throws(AccessError) -> Root {
-        let part = try withPart(of: root, at: path) { place throws(AccessError) in place.plan }
+        let part = try plan(ofPartAt: path, in: root)
         let memory = ValueMemory(part.witnesses)
         try make(part, memory.address)
-        let replacement = Replacement(
-            walker: walker(path), address: memory.address, plan: part)
-        var copy = root
         do throws(AccessError) {
-            try withUnsafeMutablePointer(to: &copy) { pointer throws(AccessError) in
-                try replacement.replace(in: UnsafeMutableRawPointer(pointer), plans.plan(for: Root.self), 0)
-            }
+            return try replacing(path, in: root, by: memory.address)
         } catch {
             part.witnesses.destroy(memory.address)
             throw error
         }
+    }
+
+    /// - Parameter address: Where the new value is; nil if an entry is taken out.
+    private func replacing<Root>(
+        _ path: ValuePath, in root: Root, by address: UnsafeMutableRawPointer?
+    ) throws(AccessError) -> Root {
+        let replacement = Replacement(walker: walker(path), address: address)
+        var copy = root
+        try withUnsafeMutablePointer(to: &copy) { pointer throws(AccessError) in
+            try replacement.replace(in: UnsafeMutableRawPointer(pointer), plans.plan(for: Root.self), 0)
+        }
         return copy
+    }
+
+    // MARK: - Entries of dictionaries
+
+    /// What a new value at the path must be: also at a key that the dictionary does not have yet.
+    private func plan<Root>(ofPartAt path: ValuePath, in root: Root) throws(AccessError) -> TypePlan {
+        do throws(AccessError) {
+            return try withPart(of: root, at: path) { place throws(AccessError) in place.plan }
+        } catch {
+            guard case .path(let failure) = error, case .noKey = failure.fact,
+                failure.position == path.components.count - 1,
+                let value = try valuePlan(ofDictionaryAround: path, in: root)
+            else { throw error }
+            return value
+        }
+    }
+
+    private func isEntryThatIsNeverNil<Root>(_ path: ValuePath, in root: Root) throws(AccessError) -> Bool {
+        switch path.components.last {
+        case .index, .key: break
+        case .field, .position, .rest, nil: return false
+        }
+        guard let value = try valuePlan(ofDictionaryAround: path, in: root) else { return false }
+        if case .optional = value.shape { return false }
+        return true
+    }
+
+    /// The plan of the entries of the dictionary that the last component is a key of. Nil if it is no key of a dictionary.
+    private func valuePlan<Root>(ofDictionaryAround path: ValuePath, in root: Root) throws(AccessError) -> TypePlan? {
+        let way = ValuePath(Array(path.components.dropLast()))
+        return try withPart(of: root, at: way) { place throws(AccessError) in
+            try valuePlan(ofDictionaryAt: place, way)
+        }
+    }
+
+    private func valuePlan(ofDictionaryAt place: ValuePlace, _ path: ValuePath) throws(AccessError) -> TypePlan? {
+        switch place.plan.shape {
+        case .optional(let wrapped):
+            guard place.plan.witnesses.enumTag(place.address) == 0 else { return nil }
+            return try valuePlan(ofDictionaryAt: ValuePlace(place.address, wrapped.plan, place.form), path)
+        case .existential:
+            return try walker(path).withContent(of: place) { content throws(AccessError) in
+                try valuePlan(ofDictionaryAt: content, path)
+            }
+        case .dictionary(let adapter, _, let value):
+            if adapter.isOrdered { throw .noPlace("KeyValuePairs") }
+            return value.plan
+        case .set: throw .noPlace("a set")
+        default: return nil
+        }
     }
 
     func walker(_ path: ValuePath) -> PathWalker {

@@ -98,23 +98,7 @@ struct SourcePlace {
 
     /// The text without control characters, with tabs expanded to spaces.
     private static func shown(_ bytes: ArraySlice<UInt8>, from column: Int) -> String {
-        let tabWidth = 8
-        var text = ""
-        // The width of a whole piece between two tabs is measured at once: a pasted line may be very long.
-        var piece = ""
-        var columns = column
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            if scalar == "\t" {
-                columns += ColumnWidth.columns(of: piece)
-                let blanks = tabWidth - columns % tabWidth
-                text += piece + String(repeating: " ", count: blanks)
-                columns += blanks
-                piece = ""
-            } else {
-                piece.unicodeScalars.append(TextEscaping.mustEscape(scalar) ? "\u{FFFD}" : scalar)
-            }
-        }
-        return text + piece
+        TabStops.expanded(String(decoding: bytes, as: UTF8.self), from: column)
     }
 
     private mutating func fit(to width: Int) {

@@ -70,7 +70,7 @@ package struct StyledText: Hashable, Sendable {
     package let columns: Int
 
     package init(_ text: String, _ style: TextStyle = .plain) {
-        self.text = TextEscaping.visible(text)
+        self.text = TabStops.expanded(text)
         self.style = style
         columns = ColumnWidth.columns(of: self.text)
     }
@@ -110,7 +110,7 @@ package struct StyledLine: Hashable, Sendable {
     }
 
     package mutating func append(_ text: String, _ style: TextStyle = .plain) {
-        let run = StyledText(text, style)
+        let run = StyledText(TabStops.expanded(text, from: columns), style)
         if !run.text.isEmpty { runs.append(run) }
     }
 

@@ -8,7 +8,7 @@ package struct Change: Hashable, Sendable, Codable {
         case caseChanged = "e"
         case inserted = "i"
         case removed = "r"
-        /// The same element at another place of its list.
+        /// The same element at another place of its list. What changed in it follows as changes of their own.
         case moved = "m"
     }
 

@@ -45,15 +45,18 @@ struct ListAlignment {
             // Equal hashes do not prove equal values.
             .filter { before[$0.before] == after[$0.after] }
         var gaps = Self.gaps(between: matches, old, new)
-        let moves = Self.moves(in: &gaps, before, oldHashes, old.lowerBound, after, newHashes, new.lowerBound)
+        var moves = Self.moves(in: &gaps, before, oldHashes, old.lowerBound, after, newHashes, new.lowerBound)
         var partners: [Int: Int] = [:]
         for gap in gaps {
             for pair in RowPairing.pairs(gap.removed, before, gap.inserted, after) {
                 partners[pair.after] = pair.before
             }
         }
+        let free = gaps.flatMap(\.inserted).filter { partners[$0] == nil }
+        let left = Set(gaps.flatMap(\.removed)).subtracting(partners.values)
+        moves.merge(RowPairing.crossingPairs(left.sorted(), before, free, after)) { first, _ in first }
         let kept = Dictionary(uniqueKeysWithValues: matches.map { ($0.after, $0.before) })
-        var gone = Set(gaps.flatMap(\.removed)).subtracting(partners.values)
+        var gone = left.subtracting(moves.values)
         // Where each row belongs in the list before: at its partner, or in front of the next row that has one.
         var places: [Int] = []
         for index in new.reversed() {

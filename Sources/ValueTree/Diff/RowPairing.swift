@@ -23,6 +23,26 @@ enum RowPairing {
         return zip(removed, inserted).filter { similarity(before[$0], after[$1]) > 0 }.map { ($0, $1) }
     }
 
+    /// Rows that changed inside and are at another place among the others, told by their identity: old indices by new ones.
+    static func crossingPairs(
+        _ removed: [Int], _ before: [Value], _ inserted: [Int], _ after: [Value]
+    ) -> [Int: Int] {
+        if removed.isEmpty || inserted.isEmpty { return [:] }
+        var origins: [Value: Int] = [:]
+        for index in removed {
+            if let identity = before[index].rowIdentity, origins[identity] == nil { origins[identity] = index }
+        }
+        var pairs: [Int: Int] = [:]
+        for index in inserted {
+            guard let identity = after[index].rowIdentity, let origin = origins[identity],
+                similarity(before[origin], after[index]) > 0
+            else { continue }
+            origins[identity] = nil
+            pairs[index] = origin
+        }
+        return pairs
+    }
+
     /// How much two rows have in common: zero if they cannot be the same row.
     static func similarity(_ before: Value, _ after: Value) -> Int {
         switch (before, after) {

@@ -80,7 +80,11 @@ struct ValueComparison {
             case .removed(let old): at(.index(old)) { $0.reportRemoved(before[old]) }
             case .inserted(let new): at(.index(new)) { $0.reportInserted(after[new]) }
             case .moved(let old, let new):
-                at(.index(old), .index(new)) { $0.report(.moved, before[old], after[new]) }
+                at(.index(old), .index(new)) { comparison in
+                    comparison.report(.moved, before[old], after[new])
+                    // A row that is known by its `id` may have changed as well.
+                    if before[old] != after[new] { comparison.compare(before[old], after[new]) }
+                }
             }
         }
     }

@@ -36,6 +36,24 @@ public struct Sink<Value>: Equatable {
     }
 }
 
+/// A sink whose type is not known: one that a workbench finds in a rendering.
+package protocol ErasedSink {
+    /// The type of what it takes.
+    static var valueType: Any.Type { get }
+    /// Sends a value. False if it is of another type.
+    func send(erased value: Any) -> Bool
+}
+
+extension Sink: ErasedSink {
+    package static var valueType: Any.Type { Value.self }
+
+    package func send(erased value: Any) -> Bool {
+        guard let value = value as? Value else { return false }
+        send(value)
+        return true
+    }
+}
+
 /// The object behind a sink: its identity, and what it does.
 @usableFromInline
 package final class SinkStorage<Value> {

@@ -106,7 +106,8 @@ extension Golden {
 
                  The value is read by the type of the place, the tree is rendered, and the
                  change is a step like any other, marked as set. No workflow can do this to
-                 another: it is for trying what would happen.
+                 another: it is for trying what would happen. As in Swift, a key that a
+                 dictionary does not have is inserted, and nil takes an entry out.
 
                  In this tree:
                    set Welcome.name "Ada"
@@ -120,7 +121,8 @@ extension Golden {
                    value  its new value
 
                  The value is read by the type of the place, the tree is rendered, and the change is a step like any
-                 other, marked as set. No workflow can do this to another: it is for trying what would happen.
+                 other, marked as set. No workflow can do this to another: it is for trying what would happen. As in
+                 Swift, a key that a dictionary does not have is inserted, and nil takes an entry out.
 
                  In this tree:
                    set Welcome.name "Ada"

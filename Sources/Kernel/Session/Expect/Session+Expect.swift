@@ -86,7 +86,7 @@ extension Session {
         var path = path
         var candidates = Array(StackReader.active(in: rendering).reversed())
         if case .field(let first)? = path.components.first, path.components.count > 1 {
-            let named = StackReader.all(in: rendering).filter { ScreenName.matches($0.screen.shortTypeName, first) }
+            let named = StackReader.all(in: rendering).filter { ScreenName.matches($0.name, first) }
             if !named.isEmpty {
                 candidates = named.reversed()
                 path.components.removeFirst()
@@ -98,7 +98,7 @@ extension Session {
             return try compare(title, ValuePath(), comparison, literal, range)
         }
         if let screen = candidates.first(where: { $0.has(path) }) ?? candidates.first {
-            return try compare(screen.screen, path, comparison, literal, range)
+            return try compare(screen.content, path, comparison, literal, range)
         }
         return try compare(rendering, path, comparison, literal, range)
     }
@@ -209,10 +209,10 @@ extension Value {
     }
 }
 
-extension ContainedScreen {
+extension RenderedScreen {
     /// Whether the screen has a part at that path.
     fileprivate func has(_ path: ValuePath) -> Bool {
-        (try? ValuePart(of: screen, at: path)) != nil
+        (try? ValuePart(of: content, at: path)) != nil
     }
 }
 

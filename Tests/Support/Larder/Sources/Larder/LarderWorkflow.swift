@@ -37,7 +37,8 @@ public struct LarderWorkflow: Workflow {
         let sink = context.makeSink(of: Action.self)
         return LarderScreen(
             title: "\(household): \(state.guests) guests",
-            onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) })
+            onGuestCame: { sink.send(.guestCame) }, onGuestLeft: { sink.send(.guestLeft) },
+            pantry: PantryWorkflow().rendered(in: context), tools: ToolsWorkflow().rendered(in: context))
     }
 }
 
@@ -45,4 +46,6 @@ public struct LarderScreen {
     public var title: String
     public var onGuestCame: () -> Void
     public var onGuestLeft: () -> Void
+    public var pantry: PantryRendering
+    public var tools: ToolsRendering
 }

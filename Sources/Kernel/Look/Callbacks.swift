@@ -1,0 +1,120 @@
+// What can be tapped: every closure and every sink in a rendering, each by a name that leads back to it.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+import WorkflowUI
+
+/// Something that is shown, with parts and callbacks.
+struct ShownSubject {
+    let name: String
+    let content: Any
+    /// Where it is in the rendering, if that is known.
+    var path: ValuePath? = ValuePath()
+    /// Whether it is a container around screens, of which only its own callbacks count.
+    var isContainer = false
+}
+
+/// A closure or a sink in something that is shown.
+struct RenderedCallback {
+    let subject: Int
+    let path: ValuePath
+    let type: Any.Type
+}
+
+/// The callbacks of what is shown.
+struct RenderedCallbacks {
+    /// The one on top last.
+    let subjects: [ShownSubject]
+    /// Those of the subject on top first.
+    let callbacks: [RenderedCallback]
+
+    /// So many elements of a list are offered. Others can be tapped as well.
+    private static let limits = PartFinder.Limits(breadth: 20, parts: 2_000)
+
+    private static let finder = PartFinder(entersObjects: true) { type in
+        // In an optional, only what is there.
+        ScreenRule.isCallback(type) || ScreenRule.isScreen(type) || type is any ContainerPart.Type
+    }
+
+    init(of node: TreeNode) {
+        let subjects = StackReader.subjects(of: node)
+        self.subjects = subjects
+        callbacks = subjects.indices.reversed().flatMap { Self.callbacks(of: $0, subjects[$0]) }
+    }
+
+    private static func callbacks(of index: Int, _ subject: ShownSubject) -> [RenderedCallback] {
+        var found: [RenderedCallback] = []
+        let type = type(of: subject.content)
+        if ScreenRule.isCallback(type) {
+            found.append(RenderedCallback(subject: index, path: ValuePath(), type: type))
+        }
+        func search<Content>(_ content: Content) {
+            finder.forEach(in: content, limits: limits) { part in
+                // The screens in a container have callbacks of their own.
+                guard ScreenRule.isCallback(part.type) else { return false }
+                found.append(RenderedCallback(subject: index, path: part.path, type: part.type))
+                return false
+            }
+        }
+        search(subject.content)
+        return found
+    }
+
+    /// The callback that is meant: of the screen on top that has one of that name; of a screen that is named in front; or by its
+    /// path in the rendering.
+    func callback(_ written: ValuePath) -> RenderedCallback? {
+        if let found = callbacks.first(where: { $0.path == written && !$0.path.isEmpty }) { return found }
+        if let (subject, rest) = named(written) {
+            if let found = callbacks.first(where: { $0.subject == subject && $0.path == rest }) { return found }
+        }
+        return callbacks.first { path(of: $0) == written }
+    }
+
+    /// The same, and also what is not listed, as the callback of the thousandth row.
+    func place(of written: ValuePath) -> RenderedCallback? {
+        if let callback = callback(written) { return callback }
+        var places = subjects.indices.reversed().map { ($0, written) }
+        if let named = named(written) { places.insert((named.subject, named.rest), at: 0) }
+        for (subject, path) in places {
+            func callback<Content>(_ content: Content) -> RenderedCallback? {
+                guard let type = try? ValueAccess().type(of: content, at: path), ScreenRule.mayBeCallback(type) else {
+                    return nil
+                }
+                return RenderedCallback(subject: subject, path: path, type: type)
+            }
+            if let callback = callback(subjects[subject].content) { return callback }
+        }
+        return nil
+    }
+
+    /// The subject that is named in front, and what follows.
+    func named(_ written: ValuePath) -> (subject: Int, rest: ValuePath)? {
+        guard case .field(let first)? = written.components.first,
+            let subject = subjects.lastIndex(where: { ScreenName.matches($0.name, first) })
+        else { return nil }
+        return (subject, ValuePath(Array(written.components.dropFirst())))
+    }
+
+    /// From the rendering.
+    private func path(of callback: RenderedCallback) -> ValuePath? {
+        subjects[callback.subject].path?.appending(callback.path)
+    }
+
+    /// The shortest name that leads back to the callback: alone, behind its screen's name, or from the rendering on. Nil if there is
+    /// none, as of a callback with the same name and place in two screens whose places are not known.
+    func name(of callback: RenderedCallback) -> ValuePath? {
+        let subject = subjects[callback.subject]
+        let names = [
+            callback.path, ValuePath([.field(subject.name)] + callback.path.components), path(of: callback),
+        ]
+        return names.lazy.compactMap(\.self).first { name in
+            // A number alone is read as a value.
+            if case .position? = name.components.first { return false }
+            guard !name.isEmpty, let meant = self.callback(name) else { return false }
+            return meant.subject == callback.subject && meant.path == callback.path
+        }
+    }
+}

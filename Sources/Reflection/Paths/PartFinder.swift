@@ -1,0 +1,233 @@
+// Finds the parts of some types in a value: the closures of a rendering, the screens in a container. The value is read where it
+// is, and what cannot hold such a part, by its type, is passed over.
+
+import Synchronization
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
+
+package final class PartFinder: Sendable {
+    /// A part that was looked for. It is there only while it is handed on.
+    package struct Part {
+        package let path: ValuePath
+        let place: ValuePlace
+
+        package var type: Any.Type { place.type }
+
+        /// A copy of the part. Nil of what is made of closures, which cannot be taken out of the place where it is.
+        package func copy(_ plans: TypePlanTable = .shared) -> Any? {
+            guard !place.plan.hasStructuralFunction(plans) else { return nil }
+            func copy<Content>(_: Content.Type) -> Any { place.address.assumingMemoryBound(to: Content.self).pointee }
+            return _openExistential(place.type, do: copy)
+        }
+    }
+
+    /// How much is looked at.
+    package struct Limits: Sendable {
+        /// How many elements of a list or a dictionary.
+        package var breadth: Int
+        /// How many values in all.
+        package var parts: Int
+
+        package init(breadth: Int, parts: Int) {
+            self.breadth = breadth
+            self.parts = parts
+        }
+    }
+
+    let plans: TypePlanTable
+    private let isSought: @Sendable (Any.Type) -> Bool
+    /// Whether the fields of objects are looked at. An object may lead anywhere.
+    private let entersObjects: Bool
+    private let known = Mutex<[ObjectIdentifier: Interest]>([:])
+
+    private struct Interest {
+        /// Whether values of the type are sought themselves.
+        var isSought: Bool
+        /// Whether a value of the type may have one in it.
+        var mayHold: Bool
+    }
+
+    package init(
+        entersObjects: Bool, plans: TypePlanTable = .shared, isSought: @escaping @Sendable (Any.Type) -> Bool
+    ) {
+        self.entersObjects = entersObjects
+        self.plans = plans
+        self.isSought = isSought
+    }
+
+    /// Calls `body` with each sought part, in the order of the declarations, elements by their index, entries by their key. The
+    /// value itself is no part of it.
+    /// - Parameter body: Answers whether to look into the part as well.
+    package func forEach<Root>(in root: Root, limits: Limits, _ body: (Part) -> Bool) {
+        guard plans.failure == nil else { return }
+        withoutActuallyEscaping(body) { body in
+            withUnsafePointer(to: root) { pointer in
+                var search = Search(finder: self, limits: limits, remaining: limits.parts, body: body)
+                search.enter(ValuePlace(UnsafeRawPointer(pointer), plans.plan(for: Root.self), .generic), [])
+            }
+        }
+    }
+
+    /// Whether values of the type are sought.
+    package func seeks(_ type: Any.Type) -> Bool { plans.failure == nil && interest(in: type).isSought }
+
+    /// Whether a value of the type can have a sought part.
+    package func mayHold(_ type: Any.Type) -> Bool { plans.failure == nil && interest(in: type).mayHold }
+
+    private func interest(in type: Any.Type) -> Interest {
+        let key = ObjectIdentifier(type)
+        if let known = known.withLock({ $0[key] }) { return known }
+        var visited: Set<ObjectIdentifier> = []
+        let interest = Interest(isSought: isSought(type), mayHold: mayHold(plans.plan(for: type), &visited))
+        known.withLock { $0[key] = interest }
+        return interest
+    }
+
+    private func mayHold(_ plan: TypePlan, _ visited: inout Set<ObjectIdentifier>) -> Bool {
+        guard visited.insert(ObjectIdentifier(plan.type)).inserted else { return false }
+        func mayBe(_ link: TypeLink?) -> Bool {
+            guard let link else { return false }
+            return isSought(link.type) || mayHold(link.plan, &visited)
+        }
+        switch plan.shape {
+        case .existential: return true
+        case .object: return entersObjects
+        case .optional(let wrapped): return mayBe(wrapped)
+        case .transparent(let field): return mayBe(field.type)
+        case .structure(let fields): return fields.contains { mayBe($0.type) }
+        case .tuple(let elements): return elements.contains { mayBe($0.type) }
+        case .enumeration(let enumeration):
+            return enumeration.cases.contains { $0.elements.contains { mayBe($0.type) } }
+        case .list(_, let element), .row(let element, _): return mayBe(element)
+        case .dictionary(_, _, let value): return mayBe(value)
+        case .scalar, .natural, .set, .range, .anyHashable, .function, .metatype, .vector, .redacted, .opaque:
+            return false
+        }
+    }
+
+    private struct Search {
+        let finder: PartFinder
+        let limits: Limits
+        var remaining: Int
+        let body: (Part) -> Bool
+        var seen: Set<UnsafeRawPointer> = []
+
+        typealias Components = [ValuePath.Component]
+
+        /// A value, which may be sought itself.
+        mutating func visit(_ place: ValuePlace, _ path: Components) {
+            guard remaining > 0 else { return }
+            remaining -= 1
+            let interest = finder.interest(in: place.type)
+            if interest.isSought, !body(Part(path: ValuePath(path), place: place)) { return }
+            if interest.mayHold { enter(place, path) }
+        }
+
+        /// What is in a value.
+        mutating func enter(_ place: ValuePlace, _ path: Components) {
+            let (address, plan) = (place.address, place.plan)
+            switch plan.shape {
+            case .optional(let wrapped):
+                guard plan.witnesses.enumTag(address) == 0 else { return }
+                visit(ValuePlace(address, wrapped.plan, place.form), path)
+            case .existential(let shape):
+                var search = self
+                _ = finder.plans.reader.withExistentialContent(at: address, shape) { type, content in
+                    search.visit(ValuePlace(content, search.finder.plans.plan(for: type), .generic), path)
+                }
+                self = search
+            case .transparent(let field): visit(field, at: address, path)
+            case .structure(let fields): visit(fields, at: address, path)
+            case .object: enterObject(place, path)
+            case .tuple(let elements):
+                for (position, element) in elements.enumerated() {
+                    visit(
+                        ValuePlace(address + element.offset, element.type.plan, place.form),
+                        path + [Self.component(element, position)])
+                }
+            case .enumeration(let enumeration): enter(place, enumeration, path)
+            case .list(let adapter, let element):
+                var search = self
+                adapter.withElements(at: address) { search.visitElements($0, count: $1, element.plan, path) }
+                self = search
+            case .row(let element, let count): visitElements(address, count: count, element.plan, path)
+            case .dictionary(let adapter, let key, let value): enter(address, adapter, key.plan, value.plan, path)
+            case .scalar, .natural, .set, .range, .anyHashable, .function, .metatype, .vector, .redacted, .opaque:
+                return
+            }
+        }
+
+        private mutating func visit(_ fields: [FieldPlan], at owner: UnsafeRawPointer, _ path: Components) {
+            for field in fields { visit(field, at: owner, path + [.field(field.name)]) }
+        }
+
+        private mutating func visit(_ field: FieldPlan, at owner: UnsafeRawPointer, _ path: Components) {
+            guard field.ownership == .strong, field.scalar == nil, let type = field.type else { return }
+            visit(ValuePlace(owner + field.offset, type.plan, field.form), path)
+        }
+
+        private mutating func enterObject(_ place: ValuePlace, _ path: Components) {
+            let object = place.address.load(as: UnsafeRawPointer.self)
+            guard seen.insert(object).inserted else { return }
+            let actual = finder.plans.reader.typeOfObject(object).map { finder.plans.plan(for: $0) } ?? place.plan
+            guard case .object(let content) = actual.shape, let fields = content.fields else { return }
+            visit(fields, at: object, path)
+        }
+
+        private mutating func enter(_ place: ValuePlace, _ enumeration: EnumPlan, _ path: Components) {
+            let witnesses = place.plan.witnesses
+            guard witnesses.hasEnumWitnesses, !enumeration.cases.isEmpty else { return }
+            let tag = witnesses.enumTag(place.address)
+            guard enumeration.cases.indices.contains(tag), enumeration.cases[tag].payload != nil else { return }
+            let enumCase = enumeration.cases[tag]
+            var search = self
+            withPayload(of: enumCase, in: enumeration, at: place.address, place.plan) { payload in
+                for (position, element) in enumCase.elements.enumerated() {
+                    // A payload without a label is passed by the name of its case.
+                    let isNamedByCase = enumCase.elements.count == 1 && element.label == nil
+                    let component = isNamedByCase ? .field(enumCase.name) : Self.component(element, position)
+                    search.visit(
+                        ValuePlace(payload + element.offset, element.type.plan, enumCase.form), path + [component])
+                }
+            }
+            self = search
+        }
+
+        private mutating func visitElements(
+            _ start: UnsafeRawPointer, count: Int, _ element: TypePlan, _ path: Components
+        ) {
+            for index in 0..<min(count, limits.breadth) where remaining > 0 {
+                visit(ValuePlace(start + index * element.witnesses.stride, element, .generic), path + [.index(index)])
+            }
+        }
+
+        /// A dictionary has its entries in another order in each process: they are looked at in the order of their keys.
+        private mutating func enter(
+            _ address: UnsafeRawPointer, _ adapter: any DictionaryAdapter.Type, _ key: TypePlan, _ value: TypePlan,
+            _ path: Components
+        ) {
+            var keys: [(value: Value, position: Int)] = []
+            adapter.forEach(at: address) { place, _ in
+                keys.append((ValueReader.read(at: place, as: key.type, plans: finder.plans), keys.count))
+                return keys.count < limits.breadth
+            }
+            keys.sort { Value.precedes($0.value, $1.value) }
+            for (key, position) in keys {
+                var search = self
+                var current = 0
+                adapter.forEach(at: address) { _, place in
+                    defer { current += 1 }
+                    guard current == position else { return true }
+                    search.visit(
+                        ValuePlace(place, value, .generic), path + [.subscripting(Literal(printing: key))])
+                    return false
+                }
+                self = search
+            }
+        }
+
+        private static func component(_ element: ElementPlan, _ position: Int) -> ValuePath.Component {
+            element.label.map { .field($0) } ?? .position(position)
+        }
+    }
+}

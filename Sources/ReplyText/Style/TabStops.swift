@@ -1,0 +1,28 @@
+// Tabs in what is quoted: a line of a script, the source in a compiler's message. A terminal's own tabs would count from its edge,
+// and the place that a caret marks would move.
+
+import WorkbenchValueTree
+
+enum TabStops {
+    private static let width = 8
+
+    /// The text without control characters, with spaces in place of tabs.
+    /// - Parameter column: Where the text begins.
+    static func expanded(_ text: String, from column: Int = 0) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\t")) else { return TextEscaping.visible(text) }
+        var expanded = ""
+        // The width of a whole piece between two tabs is measured at once: a pasted line may be very long.
+        var columns = column
+        for (index, piece) in text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 {
+                let blanks = width - columns % width
+                expanded += String(repeating: " ", count: blanks)
+                columns += blanks
+            }
+            let piece = TextEscaping.visible(String(piece))
+            expanded += piece
+            columns += ColumnWidth.columns(of: piece)
+        }
+        return expanded
+    }
+}

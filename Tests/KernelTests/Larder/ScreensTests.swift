@@ -1,0 +1,135 @@
+// Screens in containers of somebody's own, and callbacks of every shape: all are found, named, and called by their names.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLarder
+import WorkbenchReplies
+import WorkbenchTestSupport
+import WorkbenchValueTree
+
+@Suite(.mainActorTurn) @MainActor struct ScreensTests {
+    static let pantry = App("pantry", "screens in containers of one's own") { PantryWorkflow() }
+    static let tools = App("tools", "callbacks of every shape") { ToolsWorkflow() }
+    static let pair = App("pair", "a root that renders a tuple") { CounterAndShelfWorkflow() }
+
+    @Test func screensAreFoundDepthFirst() throws {
+        let pantry = try Dialogue("pantry", apps: [Self.pantry])
+        let layers = pantry.session.stack.layers
+        #expect(layers.map { $0.screens.map(\.name) } == [Array(repeating: "Shelf", count: 8) + ["Pantry"]])
+        #expect(layers.first?.screens.filter(\.isActive).map(\.name) == ["Pantry"])
+        #expect(
+            layers.first?.screens.last?.fields.map { $0.name + ($0.callback ?? "") } == [
+                "onClose() -> Void", "pages.items[1].bar.back.onPress() -> Void",
+                "pages.items[1].bar.menu[\"add\"].onPress() -> Void",
+                "pages.items[1].bar.menu[\"sort\"].onPress() -> Void",
+            ])
+    }
+
+    /// What is offered is typed back, and each of the eight shelves, which are all called alike, is another one.
+    @Test func eachCallbackHasANameOfItsOwn() throws {
+        let pantry = try Dialogue("pantry", apps: [Self.pantry])
+        let lines = [
+            ("onClose", "close"), ("Pantry.onClose", "close"), ("onPick \"x\"", "page x"),
+            ("Shelf.onPick \"x\"", "page x"),
+            ("drawer.0.onPick \"x\"", "drawer x"), ("deep.inside.inside.inside.onPick \"x\"", "deep x"),
+            ("maybe.onPick \"x\"", "maybe x"), ("pair.right.base.onPick \"x\"", "erased x"),
+            ("pair.left.onPick(\"x\")", "left x"), ("corners[\"south\"].onPick \"x\"", "south x"),
+            ("corners[\"north\"].onPick \"x\"", "north x"), ("pages.items[0].screen.onPick \"x\"", "page x"),
+            ("pages.items[1].bar.back.onPress", "back"), ("pages.items[1].bar.menu[\"sort\"].onPress", "sort"),
+        ]
+        for (index, (line, picked)) in lines.enumerated() {
+            #expect(try pantry.say("tap \(line)").refusal == nil, "\(line)")
+            #expect(try pantry.say("expect Pantry.picked[\(index)] == \"\(picked)\"").isSuccess, "\(line)")
+        }
+        let offered = pantry.session.complete("tap ", at: 4).candidates.map(\.label)
+        #expect(
+            offered == [
+                "onClose", "onPick", "drawer.0.onPick", "deep.inside.inside.inside.onPick", "maybe.onPick",
+                "pair.right.base.onPick", "pair.left.onPick", "corners[\"south\"].onPick", "corners[\"north\"].onPick",
+                "pages.items[1].bar.back.onPress", "pages.items[1].bar.menu[\"add\"].onPress",
+                "pages.items[1].bar.menu[\"sort\"].onPress",
+            ])
+        #expect(try pantry.say("tap missing.onPick \"x\"").refusal?.reason.contains("missing") == true)
+    }
+
+    nonisolated static let crate = "Crate(width: 1, height: 2, depth: 3, label: \"c\", count: 4)"
+
+    @Test(arguments: [
+        ("none", "none"), ("one true", "one true"), ("two 1.5 2.5", "two 1.5 2.5"), ("seven 1 2 3 4 5 6 7", "seven 91"),
+        ("nine \"a\" 2.5 -3 \(crate) true 0.5 \"g\" nil \(crate)", "nine a 2.5 -3 c true 0.5 g 0 4"),
+        ("ware Apple(weight: 1.5)", "ware Apple(weight: 1.5)"), ("counted 3", "counted 3"),
+        ("spilling false", "spilling"),
+        ("byName[\"up\"] 3", "up 3"), ("byName[\"down\"](4)", "down 4"), ("rows[1]", "row 1"), ("pair.left", "left"),
+        ("pair.right \"r\"", "right r"), ("maybe 5", "maybe 5"), ("_wrapped.wrappedValue \"w\"", "wrapped w"),
+        ("picker.onSelect \(crate)", "select c"), ("picker.onMove 2 \(crate)", "move 2 c"), ("sink .used(\"s\")", "s"),
+        ("signals[0]", "signal"), ("Tools.none", "none"),
+    ])
+    func eachShapeIsCalled(line: String, used: String) throws {
+        let tools = try Dialogue("tools", apps: [Self.tools])
+        #expect(try tools.say("tap \(line)").refusal == nil, "\(line)")
+        #expect(try tools.say("expect / == [\(Literal(.string(used)).text())]").isSuccess, "\(line)")
+    }
+
+    @Test(arguments: [
+        ("later", "it is async"), ("changing 1", "its parameter Int is inout"), ("basket 1", "Basket"),
+        ("taking 1", "it takes the closure () -> Void"), ("missing", "missing: it is nil"),
+        ("spilling true", "spilling threw Spilled()"),
+        ("picker.onDrop 1", "onDrop"), ("sink .lost", "lost"), ("sink", "ToolAction"), ("rows[7]", "rows[7]"),
+        ("pair", "pair"),
+    ])
+    func whatCannotBeCalledSaysWhy(line: String, reason: String) throws {
+        let tools = try Dialogue("tools", apps: [Self.tools])
+        let refusal = try #require(try tools.say("tap \(line)").refusal, "\(line)")
+        #expect(refusal.reason.contains(reason), "\(line)")
+    }
+
+    @Test func whatIsOfferedIsOnTheScreenToo() throws {
+        let tools = try Dialogue("tools", apps: [Self.tools])
+        for name in ["sendable", "main"] { #expect(try tools.say("tap \(name) 1").isSuccess) }
+        let offered = tools.session.complete("tap ", at: 4).candidates.map(\.label)
+        #expect(
+            offered == [
+                "none", "one", "two", "seven", "nine", "ware", "counted", "spilling", "sendable", "main",
+                "byName[\"down\"]", "byName[\"up\"]", "rows[0]", "rows[1]", "pair.left", "pair.right", "maybe",
+                "_wrapped.wrappedValue", "picker.onSelect", "picker.onMove", "sink", "signals[0]", "later", "changing",
+                "basket", "taking",
+            ])
+    }
+
+    @Test func aRootThatRendersATuple() throws {
+        let pair = try Dialogue("pair", apps: [Self.pair])
+        #expect(pair.session.stack.layers.flatMap(\.screens).map(\.name) == ["Shelf"])
+        #expect(
+            pair.session.complete("tap ", at: 4).candidates.map(\.label) == [
+                "onPick", "bell.onRing", "CounterAndShelf.2",
+            ])
+        for line in ["onPick \"x\"", "bell.onRing", "CounterAndShelf.2 .did(\"sent\")", "shelf.onPick \"y\""] {
+            #expect(try pair.say("tap \(line)").refusal == nil, "\(line)")
+        }
+        #expect(try pair.say("expect / == [\"picked x\", \"rang\", \"sent\", \"picked y\"]").isSuccess)
+    }
+
+    /// An entry of a dictionary is set as in Swift; what Swift does not have is refused.
+    @Test func entriesAreInsertedAndTakenOut() throws {
+        let pantry = try Dialogue("pantry", apps: [Self.pantry])
+        for (line, counts) in [
+            ("set Pantry.counts[\"new\"] 1", "[\"new\": 1]"), ("set Pantry.counts[\"new\"] 2", "[\"new\": 2]"),
+            ("set Pantry.counts[\"other\"] 3", "[\"new\": 2, \"other\": 3]"),
+            ("set Pantry.counts[\"new\"] nil", "[\"other\": 3]"),
+        ] {
+            #expect(try pantry.say(line).refusal == nil, "\(line)")
+            #expect(try pantry.say("expect Pantry.counts == \(counts)").isSuccess, "\(line)")
+        }
+        for (line, reason) in [
+            ("set Pantry.counts[\"new\"] nil", "there is no key \"new\""),
+            ("set Pantry.counts[\"new\"] \"x\"", "expected Int"),
+            ("set Pantry.tags[\"x\"] true", "a part of a set cannot be replaced; replace the whole"),
+            ("set Pantry.picked[0] \"x\"", "there is no element 0"),
+        ] {
+            #expect(try pantry.say(line).refusal?.reason.contains(reason) == true, "\(line)")
+        }
+        #expect(try pantry.say("expect Pantry.counts == [\"other\": 3]").isSuccess)
+        #expect(try pantry.say("undo").refusal == nil)
+        #expect(try pantry.say("expect Pantry.counts[\"new\"] == 2").isSuccess)
+    }
+}
