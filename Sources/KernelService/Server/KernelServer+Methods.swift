@@ -84,7 +84,8 @@ extension KernelServer {
         SignatureAnswer(signature: try opened().signature(place.text, at: place.offset))
     }
 
-    private func diagnose(_ client: Client, _ parameters: Diagnose.Parameters) throws(ResponseError) -> Diagnose.Result {
+    private func diagnose(_ client: Client, _ parameters: Diagnose.Parameters) throws(ResponseError) -> Diagnose.Result
+    {
         Diagnose.Result(diagnostics: try opened().check(parameters.text).map(DiagnosticReply.init))
     }
 
