@@ -24,7 +24,7 @@ extension Session {
             return try JSONExport.text(
                 app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
         case "test":
-            let past = try exportedSteps(from: 1, to: .max)
+            let past = exportedSteps(from: 1, to: .max)
             return try TestExport(app: app.name, steps: steps, past: past, names: names).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
