@@ -94,13 +94,17 @@ package struct WorkerFact: Hashable, Sendable {
     package var key: String?
     /// The text that means this worker and no other.
     package var reference: String
+    /// Other names that match it, in lower case and without blanks.
+    package var spellings: Set<String>
     package var output: String
     package var isRunning: Bool
 
     package init(
-        _ name: String, key: String? = nil, reference: String? = nil, output: String, isRunning: Bool = true
+        _ name: String, key: String? = nil, reference: String? = nil, spellings: Set<String> = [], output: String,
+        isRunning: Bool = true
     ) {
         self.name = name
+        self.spellings = spellings
         self.key = key
         self.reference =
             reference ?? NodeReference.Segment(Name(name), key: key.map { NodeReference.Key($0) }).text
@@ -113,7 +117,7 @@ extension WorkerFact {
     /// Whether a name is this worker's, ignoring case, with or without its generic arguments.
     private func isCalled(_ written: String) -> Bool {
         let (own, wanted) = (NodeNameText.folded(name), NodeNameText.folded(written))
-        if own == wanted { return true }
+        if own == wanted || spellings.contains(wanted) { return true }
         return own.contains("<") != wanted.contains("<") && own.prefix { $0 != "<" } == wanted.prefix { $0 != "<" }
     }
 

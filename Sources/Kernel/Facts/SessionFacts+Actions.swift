@@ -92,6 +92,7 @@ extension SessionFacts {
             WorkerFact(
                 session.names.label(of: worker.id)?.name ?? "?",
                 key: worker.key.isEmpty ? nil : worker.key, reference: text,
+                spellings: session.names.label(of: worker.id)?.spellings ?? [],
                 output: types.name(of: worker.outputType), isRunning: session.tree.runsSideEffects)
         }
     }

@@ -13,8 +13,8 @@ import WorkbenchTestSupport
             ["send Shelves open(\"top\")"],
             [
                 "send Shelves open(\"top\")",
-                "deliver /Shelves PantryWorkerWorkflow[@1] 1",
-                "deliver /Shelves PantryWorkerWorkflow[@1] 2",
+                "deliver /Shelves PantryWorker<CountWorker>[top] 1",
+                "deliver /Shelves PantryWorker<CountWorker>[top] 2",
                 "effect /Shelves.stock [\"top\": \"full\"]",
             ]
         ),
@@ -41,7 +41,7 @@ import WorkbenchTestSupport
         let replayed = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
         for line in journal { #expect(try replayed.say(line).refusal == nil, "\(line) was refused") }
         #expect(Array(replayed.session.journal) == journal)
-        for command in ["tree", "history", "screen"] {
+        for command in ["tree", "history"] {
             let (first, again) = (try larder.say(command), try replayed.say(command))
             #expect(Self.comparable(first) == Self.comparable(again), "\(command) is another after the replay")
         }
