@@ -1,7 +1,7 @@
 // Candidates as rows of text: columns of labels with their details, divided into pages if there are too many.
 
 struct CandidateList {
-    var candidates: [Candidate]
+    var candidates: [Completion]
     var isCutShort: Bool
     var isColoured: Bool
 
@@ -55,8 +55,8 @@ struct CandidateList {
         let room = width - labelWidth - Self.gap
         let explanation = room > 0 ? TextWidth.pad(TextWidth.fit(detail, in: room), to: room) : ""
         let gap = room > 0 ? String(repeating: " ", count: Self.gap) : ""
-        if isSelected { return TextStyle.selected.applied(to: padded + gap + explanation) }
-        return padded + gap + (isColoured ? TextStyle.grey.applied(to: explanation) : explanation)
+        if isSelected { return TerminalStyle.selected.applied(to: padded + gap + explanation) }
+        return padded + gap + (isColoured ? TerminalStyle.grey.applied(to: explanation) : explanation)
     }
 
     /// A remark about the candidates on other pages.
@@ -70,11 +70,11 @@ struct CandidateList {
         }
         if first > 0 { parts.append("\(first) before these") }
         let text = parts.joined(separator: ", ")
-        return isColoured ? TextStyle.grey.applied(to: text) : text
+        return isColoured ? TerminalStyle.grey.applied(to: text) : text
     }
 
     /// The common beginning of all candidates, if it is longer than the typed text. Nil otherwise.
-    static func commonInsertion(of candidates: [Candidate], in text: String) -> (range: Range<Int>, text: String)? {
+    static func commonInsertion(of candidates: [Completion], in text: String) -> (range: Range<Int>, text: String)? {
         guard let first = candidates.first, candidates.allSatisfy({ $0.replaced == first.replaced }) else { return nil }
         var common = Substring(first.insertion)
         for candidate in candidates.dropFirst() {

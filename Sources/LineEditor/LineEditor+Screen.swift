@@ -48,7 +48,7 @@ extension LineEditor {
         el_cursor(handle, Int32(clamping: index - edited.cursor))
     }
 
-    func show(prompt: StyledText) {
+    func show(prompt: PromptText) {
         self.prompt = prompt
         let text = prompt.prompt(delimiter: Self.promptDelimiter, isColoured: configuration.isColoured)
         guard let bytes = strdup(text) else { return }
@@ -118,7 +118,7 @@ extension LineEditor {
         case .hint(let text):
             let room = here.size.columns - here.rowEnd.column - 1
             guard room >= 4, !text.isEmpty else { break }
-            let shown = TextStyle.grey.applied(to: TextWidth.fit(text, in: room))
+            let shown = TerminalStyle.grey.applied(to: TextWidth.fit(text, in: room))
             Terminal.write("\u{1b}7" + toRowEnd(here) + shown + "\u{1b}8")
             overlay = wanted
         case .list(let rows):
@@ -162,7 +162,7 @@ extension LineEditor {
         guard !starts.isEmpty else { return }
         let layout = ScreenLayout(columns: here.size.columns)
         let first = layout.cell(after: prompt.plain.unicodeScalars)
-        let mark = TextStyle.grey.applied(to: String(String.UnicodeScalarView(EditedText.rowMark)))
+        let mark = TerminalStyle.grey.applied(to: String(String.UnicodeScalarView(EditedText.rowMark)))
         for start in starts where text.scalars[start...].starts(with: EditedText.rowMark) {
             let row = layout.cell(after: text.scalars[..<start], from: first).row
             Terminal.write("\u{1b}7" + Self.down(row - here.cursor.row) + "\r" + mark + "\u{1b}8")
@@ -201,7 +201,7 @@ extension LineEditor {
         Terminal.flush()
     }
 
-    package func changePrompt(to prompt: StyledText) {
+    package func changePrompt(to prompt: PromptText) {
         guard isReading else { return show(prompt: prompt) }
         // A search temporarily shows a prompt of its own.
         linePrompt = prompt

@@ -64,7 +64,7 @@ extension LineEditor {
 
     private func show(_ search: Search, original: EditedText) {
         redraw {
-            var prompt = StyledText("search", configuration.isColoured ? .cyan : .plain)
+            var prompt = PromptText("search", configuration.isColoured ? .cyan : .plain)
             if !search.pattern.isEmpty { prompt.append(" \(search.pattern)", .bold) }
             if search.isFailed { prompt.append(" (nothing older)", .red) }
             prompt.append(": ")

@@ -28,7 +28,7 @@ extension LineEditor {
         if isFirst, row.hasPrefix(prompt.plain) {
             return prompt.runs.map { $0.style.applied(to: $0.text) }.joined() + row.dropFirst(prompt.plain.count)
         }
-        return row.hasPrefix(mark) ? TextStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
+        return row.hasPrefix(mark) ? TerminalStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
     }
 
     /// The text fits again: libedit draws it on an empty screen, where it expects the cursor.

@@ -49,8 +49,8 @@ package final class LineEditor: LineReader {
 
     weak var delegate: (any LineReaderDelegate)?
     /// The prompt shown: the line's own, or that of a search.
-    var prompt = StyledText()
-    var linePrompt = StyledText()
+    var prompt = PromptText()
+    var linePrompt = PromptText()
     var isSearching = false
     /// The prompt as libedit reads it. libedit keeps no copy.
     var promptBytes: UnsafeMutablePointer<CChar>
@@ -113,7 +113,7 @@ package final class LineEditor: LineReader {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
 
-    package func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input {
+    package func readLine(prompt: PromptText, delegate: (any LineReaderDelegate)?) -> Input {
         self.delegate = delegate
         linePrompt = prompt
         isSearching = false

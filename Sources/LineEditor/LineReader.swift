@@ -3,7 +3,7 @@
 /// Reads lines, from a terminal or from a stream. It is used from the thread that made it.
 package protocol LineReader: AnyObject {
     /// Waits for the next line, the end of the input or a signal. Nothing is drawn on the terminal after it returns.
-    func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input
+    func readLine(prompt: PromptText, delegate: (any LineReaderDelegate)?) -> Input
 
     /// Runs another program in the terminal, with the user's settings: a pager, for instance.
     func lendTerminal(to program: () -> Bool) -> Bool
@@ -19,7 +19,7 @@ package protocol LineReader: AnyObject {
     func giveWay(to body: () -> Void)
 
     /// Shows another prompt from now on, including for the line being typed.
-    func changePrompt(to prompt: StyledText)
+    func changePrompt(to prompt: PromptText)
 
     /// Calls the closure, on this thread, whenever the descriptor is readable while a line is being read.
     func watch(_ descriptor: Int32, onReadable: @escaping () -> Void)
@@ -74,7 +74,7 @@ extension LineReaderDelegate {
 }
 
 /// One possible continuation at the cursor.
-package struct Candidate: Equatable {
+package struct Completion: Equatable {
     /// Its name in the list.
     package var label: String
     /// Its description: a signature, a type, a summary.
@@ -93,11 +93,11 @@ package struct Candidate: Equatable {
 }
 
 package struct Completions: Equatable {
-    package var candidates: [Candidate]
+    package var candidates: [Completion]
     /// Whether there are more than the listed ones.
     package var isCutShort: Bool
 
-    package init(candidates: [Candidate] = [], isCutShort: Bool = false) {
+    package init(candidates: [Completion] = [], isCutShort: Bool = false) {
         self.candidates = candidates
         self.isCutShort = isCutShort
     }

@@ -26,7 +26,7 @@ package final class PlainLineReader: LineReader {
         splitter = LineSplitter(limit: limit)
     }
 
-    package func readLine(prompt: StyledText, delegate: (any LineReaderDelegate)?) -> Input {
+    package func readLine(prompt: PromptText, delegate: (any LineReaderDelegate)?) -> Input {
         // At a terminal Ctrl-C drops the line. A script in a pipe is ended by it like any program.
         if isTerminal { signals.start(restoring: nil) }
         defer { if isTerminal { signals.stop() } }
@@ -72,7 +72,7 @@ package final class PlainLineReader: LineReader {
         show(shownPrompt)
     }
 
-    package func changePrompt(to prompt: StyledText) {
+    package func changePrompt(to prompt: PromptText) {
         if !shownPrompt.isEmpty { shownPrompt = prompt.plain }
     }
 

@@ -24,7 +24,7 @@ final class LineAssistant: LineReaderDelegate {
         let isFile = files.candidates.first?.kind == .file
         let reply = isFile ? CompletionReply(files) : candidates(text, offset, within: Self.listLimit)
         let extra = extraWords.filter { isFirstWord(text, offset) && $0.word.hasPrefix(text) }.map {
-            WorkbenchLineEditor::Candidate(
+            Completion(
                 label: $0.word, detail: $0.summary, insertion: $0.word, replaced: 0..<text.utf8.count)
         }
         let beginning = beginning(reply, text, offset)
@@ -36,7 +36,7 @@ final class LineAssistant: LineReaderDelegate {
     }
 
     /// Whether something follows the only candidate, so that a space can be inserted after it, too.
-    private func takesMore(_ only: WorkbenchCommandLanguage::Candidate, _ text: String) -> Bool {
+    private func takesMore(_ only: Candidate, _ text: String) -> Bool {
         switch only.kind {
         case .command: CommandTable.command(only.label).map { !$0.parameters.isEmpty } ?? false
         case .node: ["send", "emit", "deliver"].contains { text.hasPrefix("\($0) ") || text.hasPrefix("try \($0) ") }
@@ -47,7 +47,7 @@ final class LineAssistant: LineReaderDelegate {
     /// The candidates for Tab. A menu may also contain candidates that merely contain the word. Like shells, Tab
     /// completes what was typed, and offers the others only if no candidate begins with it.
     private func beginning(_ reply: CompletionReply, _ text: String, _ offset: Int)
-        -> [WorkbenchCommandLanguage::Candidate]
+        -> [Candidate]
     {
         let bytes = Array(text.utf8)
         let range = min(reply.range.lowerBound, offset)..<min(offset, bytes.count)
@@ -63,10 +63,10 @@ final class LineAssistant: LineReaderDelegate {
 
     /// A signature begins with the name, so it is shown instead of both.
     private func candidate(
-        _ candidate: WorkbenchCommandLanguage::Candidate, replacing range: Range<Int>
-    ) -> WorkbenchLineEditor::Candidate {
+        _ candidate: Candidate, replacing range: Range<Int>
+    ) -> Completion {
         let isSignature = candidate.detail == candidate.label || candidate.detail.hasPrefix(candidate.label + "(")
-        return WorkbenchLineEditor::Candidate(
+        return Completion(
             label: isSignature ? candidate.detail : candidate.label, detail: isSignature ? "" : candidate.detail,
             insertion: candidate.insertion, replaced: range)
     }

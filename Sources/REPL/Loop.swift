@@ -131,8 +131,8 @@ package final class Loop {
         reader.changePrompt(to: promptText)
     }
 
-    private var promptText: WorkbenchLineEditor::StyledText {
-        var text = WorkbenchLineEditor::StyledText(prompt?.node.path ?? "?", .bold)
+    private var promptText: PromptText {
+        var text = PromptText(prompt?.node.path ?? "?", .bold)
         text.append(" ❯ ", .boldCyan)
         return text
     }

@@ -55,7 +55,7 @@ import WorkbenchWire
         let text = "send Welcome nameChanged("
         let signature = try await client.call(Signature.self, TextPosition(text: text, offset: text.utf8.count))
         #expect(signature.signature?.label == "nameChanged(name: String)")
-        let check = try await client.call(Check.self, Check.Parameters(text: "send Welcom didLogin"))
+        let check = try await client.call(Diagnose.self, Diagnose.Parameters(text: "send Welcom didLogin"))
         #expect(check.diagnostics.map(\.range) == [5..<11])
         let snapshot = try await client.call(Snapshot.self, Empty())
         #expect(snapshot.prompt.step == 0 && snapshot.stack.layers.count == 1)

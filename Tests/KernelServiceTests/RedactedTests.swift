@@ -48,7 +48,7 @@ import WorkflowUI
                 try Self.json(try await client.call(Complete.self, TextPosition(text: text, offset: text.utf8.count))))
             texts.append(
                 try Self.json(try await client.call(Signature.self, TextPosition(text: text, offset: text.utf8.count))))
-            texts.append(try Self.json(try await client.call(Check.self, Check.Parameters(text: text))))
+            texts.append(try Self.json(try await client.call(Diagnose.self, Diagnose.Parameters(text: text))))
         }
         texts.append(try Self.json(try await client.call(Snapshot.self, Empty())))
         for text in texts {

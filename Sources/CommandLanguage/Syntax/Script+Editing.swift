@@ -47,7 +47,7 @@ extension TextEdit {
 }
 
 /// The statements that an edit replaced. All others are unchanged, though their offsets may have moved.
-package struct ScriptChange: Hashable, Sendable {
+package struct StatementChange: Hashable, Sendable {
     /// The removed statements, by their indices before the edit.
     package var removed: Range<Int>
     /// The inserted statements, by their indices after the edit.
@@ -77,7 +77,7 @@ extension Statement {
 extension Script {
     /// Carries out an edit. A range beyond the text is clamped.
     @discardableResult
-    package mutating func apply(_ edit: TextEdit) -> ScriptChange {
+    package mutating func apply(_ edit: TextEdit) -> StatementChange {
         let lower = min(max(0, edit.range.lowerBound), count)
         let upper = min(max(lower, edit.range.upperBound), count)
         let distance = edit.replacement.count - (upper - lower)
@@ -132,7 +132,7 @@ extension Script {
 
     private mutating func replace(
         _ range: Range<Int>, with parsed: [Statement], movedBy distance: Int
-    ) -> ScriptChange {
+    ) -> StatementChange {
         // Equal statements at both ends did not change.
         var same = 0
         while same < min(range.count, parsed.count), statements[range.lowerBound + same].bytes == parsed[same].bytes,
@@ -164,6 +164,6 @@ extension Script {
                 starts[index] += distance
             }
         }
-        return ScriptChange(removed: removed, inserted: insertedRange)
+        return StatementChange(removed: removed, inserted: insertedRange)
     }
 }

@@ -16,7 +16,7 @@ extension KernelServer {
         Replay.name: handler(Replay.self, KernelServer.replay),
         Complete.name: handler(Complete.self, KernelServer.complete),
         Signature.name: handler(Signature.self, KernelServer.signature),
-        Check.name: handler(Check.self, KernelServer.check),
+        Diagnose.name: handler(Diagnose.self, KernelServer.diagnose),
         Snapshot.name: handler(Snapshot.self, KernelServer.snapshot),
         ShutDown.name: { server, client, id, _ throws(ResponseError) in server.shutDown(client, id) },
         ScriptChange.name: handler(ScriptChange.self, KernelServer.changeScript),
@@ -84,8 +84,9 @@ extension KernelServer {
         SignatureAnswer(signature: try opened().signature(place.text, at: place.offset))
     }
 
-    private func check(_ client: Client, _ parameters: Check.Parameters) throws(ResponseError) -> Check.Result {
-        Check.Result(diagnostics: try opened().check(parameters.text).map(DiagnosticReply.init))
+    private func diagnose(_ client: Client, _ parameters: Diagnose.Parameters) throws(ResponseError) -> Diagnose.Result
+    {
+        Diagnose.Result(diagnostics: try opened().check(parameters.text).map(DiagnosticReply.init))
     }
 
     private func snapshot(_ client: Client, _ nothing: Empty) throws(ResponseError) -> Snapshot.Result {

@@ -10,8 +10,8 @@ extension KernelServer {
     /// Maximum time for evaluating statements before the next message is handled.
     private static let slice = Duration.milliseconds(5)
 
-    func changeScript(_ client: Client, _ parameters: WorkbenchWire.ScriptChange.Parameters) throws(ResponseError)
-        -> WorkbenchWire.ScriptChange.Result
+    func changeScript(_ client: Client, _ parameters: ScriptChange.Parameters) throws(ResponseError)
+        -> ScriptChange.Result
     {
         let name = parameters.script.script
         if let open = client.scripts[name], open.app != parameters.app {
@@ -35,14 +35,14 @@ extension KernelServer {
         script.run.stopBefore = parameters.stopBefore
         script.run.deaths = parameters.deaths ?? []
         guard let range = parameters.range else {
-            return WorkbenchWire.ScriptChange.Result(
+            return ScriptChange.Result(
                 first: script.run.update(parameters.text, sources: parameters.sources))
         }
         guard range.lowerBound >= 0, range.upperBound <= script.run.script.count else {
             throw ResponseError(
                 .invalidParameters, "the text has \(script.run.script.count) bytes and no range \(range)")
         }
-        return WorkbenchWire.ScriptChange.Result(
+        return ScriptChange.Result(
             first: script.run.update(TextEdit(range, parameters.text), sources: parameters.sources))
     }
 

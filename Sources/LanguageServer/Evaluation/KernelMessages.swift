@@ -16,14 +16,14 @@ package struct KernelID: Hashable, Sendable, CustomStringConvertible {
 }
 
 package enum KernelQuestion: Sendable {
-    case change(WorkbenchWire.ScriptChange.Parameters)
+    case change(ScriptChange.Parameters)
     case complete(ScriptPlace)
     case signature(ScriptPlace)
     case ask(ScriptAsk.Parameters)
 }
 
 package enum KernelAnswer: Sendable {
-    case changed(WorkbenchWire.ScriptChange.Result)
+    case changed(ScriptChange.Result)
     case completion(CompletionReply)
     case signature(SignatureHelp?)
     case replies([Reply])

@@ -97,7 +97,7 @@ extension Server {
         }
     }
 
-    private func change(_ document: Document, stopBefore: Int?) -> WorkbenchWire.ScriptChange.Parameters {
+    private func change(_ document: Document, stopBefore: Int?) -> ScriptChange.Parameters {
         let sources = sources(of: document)
         document.evaluation.sources = sources
         let masked = document.maskedCommands
@@ -110,7 +110,7 @@ extension Server {
         let whole = part == nil ? String(decoding: text, as: UTF8.self) : ""
         document.evaluation.unsent = part != nil || whole.utf8.elementsEqual(text) ? UnsentEdits() : nil
         document.evaluation.masked = masked
-        return WorkbenchWire.ScriptChange.Parameters(
+        return ScriptChange.Parameters(
             script: ScriptVersion(script: document.uri, version: document.version), text: part ?? whole,
             app: settings.app, stopBefore: stopBefore, sources: sources, deaths: document.sourcedDeaths,
             range: part == nil ? nil : edits?.old)

@@ -45,7 +45,7 @@ final class ServedKernel: ShellTask {
         switch question {
         case .change(let parameters):
             expected[number] = .change
-            send(WorkbenchWire.ScriptChange.self, number, parameters)
+            send(ScriptChange.self, number, parameters)
         case .complete(let place):
             expected[number] = .completion
             send(ScriptComplete.self, number, place)
@@ -128,7 +128,7 @@ final class ServedKernel: ShellTask {
             switch what {
             case .handshake:
                 return .kernelReady(id, app: try message.result(as: Handshake.Result.self).app.name)
-            case .change: answer = .changed(try message.result(as: WorkbenchWire.ScriptChange.Result.self))
+            case .change: answer = .changed(try message.result(as: ScriptChange.Result.self))
             case .completion: answer = .completion(try message.result(as: CompletionReply.self))
             case .signature: answer = .signature(try message.result(as: SignatureAnswer.self).signature)
             case .replies: answer = .replies(try message.result(as: ScriptAsk.Result.self).replies)

@@ -219,9 +219,9 @@ package struct SignatureAnswer: Codable, Hashable, Sendable {
     }
 }
 
-/// Checks the commands of a text against the current tree.
-package enum Check: KernelMethod {
-    package static let name = "check"
+/// Finds the faults in the commands of a text, on the current tree.
+package enum Diagnose: KernelMethod {
+    package static let name = "diagnose"
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var text: String

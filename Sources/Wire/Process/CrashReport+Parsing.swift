@@ -142,10 +142,31 @@ private struct Backtrace {
     var ownFiles: [String] { ownLines.compactMap(\.place?.file) }
 
     private var ownLines: [Line] {
-        lines.filter { line in
-            line.place.map { !Self.isOurs(file: $0.file) && !Self.isEntry(line.function) } ?? false
+        let workbench = workbenchFolders
+        return lines.filter { line in
+            guard let file = line.place?.file, !Self.isEntry(line.function) else { return false }
+            return !file.hasSuffix("<compiler-generated>") && !file.hasSuffix("<unknown>")
+                && !workbench.contains { file.hasPrefix($0) }
         }
     }
+
+    /// The `Sources` folders of the workbench: a checkout's, or the place where a kernel was made ahead. A user's package
+    /// may have a folder `Sources/Kernel` as well, so a folder's name proves nothing. A call into the user's code always
+    /// comes from one of `callers`.
+    private var workbenchFolders: Set<String> {
+        Set(
+            lines.compactMap(\.place?.file).flatMap { file in
+                Self.callers.flatMap { caller in
+                    file.ranges(of: "/Sources/" + caller).map { String(file[..<$0.lowerBound]) + "/Sources/" }
+                }
+            })
+    }
+
+    /// Below `Sources`: folders of public modules, whose names no other target in a build can have, and two files.
+    private static let callers = [
+        "Workflow/Tree/", "WorkflowREPL/", "WorkflowInspection/", "KernelService/Server/KernelServer",
+        "Kernel/Session+Evaluating.swift",
+    ]
 
     /// Whether a few calls repeat through the whole trace, which means that the stack overflowed.
     var isEndless: Bool {
@@ -158,22 +179,12 @@ private struct Backtrace {
         "WorkflowConcurrencyTesting", "WorkflowReactive",
     ]
 
-    /// The folders of the internal modules. Such a module's name is its folder's with `Workbench` in front.
-    private static let internalFolders: Set<String> = [
-        "CEditLine", "CommandLanguage", "CSwiftABI", "CSystem", "Kernel", "KernelService", "LanguageServer", "Program",
-        "Reflection", "REPL", "Replies", "ReplyText", "TypeMetadata", "ValueTree", "Wire",
-    ]
-    private static let internalModules = Set(internalFolders.map { "Workbench" + $0 })
-
-    /// Whether a path is in one of our modules, judging by the folder: `…/Sources/Workflow/Tree/Node.swift`.
-    static func isOurs(file: String) -> Bool {
-        guard !file.hasSuffix("<compiler-generated>"), !file.hasSuffix("<unknown>") else { return true }
-        let parts = file.split(separator: "/")
-        return zip(parts, parts.dropFirst()).contains { folder, module in
-            folder == "Sources"
-                && (publishedModules.contains(String(module)) || internalFolders.contains(String(module)))
-        }
-    }
+    /// The internal modules that run in a kernel, without the prefix `Workbench`.
+    private static let internalModules = Set(
+        [
+            "CommandLanguage", "Kernel", "KernelService", "Mirrors", "Program", "Reflection", "Replies", "ReplyJSON",
+            "ReplyText", "Rules", "Scripts", "TypeMetadata", "ValueTree", "Wire",
+        ].map { "Workbench" + $0 })
 
     /// Whether a file belongs to one of our modules. Messages name it as `Workflow/Node.swift`.
     static func isOurs(module file: String) -> Bool {

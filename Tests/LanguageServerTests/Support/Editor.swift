@@ -35,7 +35,7 @@ final class Editor {
     var liveKernels: Int { scripts.count }
     private(set) var appTexts: [String] = []
     /// The texts and edits sent to kernels.
-    private(set) var scriptChanges: [WorkbenchWire.ScriptChange.Parameters] = []
+    private(set) var scriptChanges: [ScriptChange.Parameters] = []
     /// The questions to an index, and its answers.
     private(set) var indexQuestions: [String] = []
     var index = Index.answers([])
@@ -279,7 +279,7 @@ final class Editor {
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
             let edit = TextEdit(change.range ?? 0..<script.script.count, change.text)
-            answer(.changed(WorkbenchWire.ScriptChange.Result(first: script.update(edit, sources: change.sources))))
+            answer(.changed(ScriptChange.Result(first: script.update(edit, sources: change.sources))))
             evaluate(script, kernel, change)
         case .complete(let place):
             answer(
@@ -294,7 +294,7 @@ final class Editor {
         }
     }
 
-    private func evaluate(_ script: ScriptRun, _ kernel: KernelID, _ change: WorkbenchWire.ScriptChange.Parameters) {
+    private func evaluate(_ script: ScriptRun, _ kernel: KernelID, _ change: ScriptChange.Parameters) {
         while !script.isFinished {
             let text = script.script.statements[script.position].text
             if !text.hasPrefix("#") {

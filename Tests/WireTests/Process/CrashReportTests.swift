@@ -99,6 +99,17 @@ import WorkbenchWire
         #expect(report.frames.map(\.function) == example.frames)
     }
 
+    @Test("A user's folder may be called like one of the workbench's", arguments: ["Kernel", "Replies", "Wire"])
+    func foldersOfTheSameName(folder: String) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Crashes/debug-kernel.txt")
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        let report = CrashReport(
+            status: .signaled(4), text: text.replacing("app/Sources/Tutorial5/", with: "app/Sources/\(folder)/"))
+        #expect(report.place?.file == "/home/ada/app/Sources/\(folder)/TodoWorkflow.swift")
+        #expect(report.frames.map(\.function) == ["TodoWorkflow.EditAction.apply(toState:workflow:)"])
+    }
+
     @Test(arguments: [
         ("debug-throwing", "Fatal error: 'try!' expression unexpectedly raised an error: "),
         ("debug-cast", "Could not cast value of type 'Swift.Array<Swift.Int>'"),

@@ -39,7 +39,7 @@ import WorkbenchWire
     private static let methods: [String: (request: Decoding, result: Decoding)] = [
         Handshake.name: method(Handshake.self), Evaluate.name: method(Evaluate.self),
         Replay.name: method(Replay.self), Complete.name: method(Complete.self),
-        Signature.name: method(Signature.self), WorkbenchWire.Check.name: method(WorkbenchWire.Check.self),
+        Signature.name: method(Signature.self), Diagnose.name: method(Diagnose.self),
         Snapshot.name: method(Snapshot.self),
         ShutDown.name: method(ShutDown.self), ScriptChange.name: method(ScriptChange.self),
         ScriptClose.name: method(ScriptClose.self), ScriptComplete.name: method(ScriptComplete.self),

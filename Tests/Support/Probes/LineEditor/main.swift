@@ -24,12 +24,12 @@ final class Words: LineReaderDelegate {
         let (word, start) = word(in: text, before: offset)
         if word.hasPrefix("n") {
             let many = (1...60).map {
-                Candidate(label: "node\($0)", insertion: "node\($0)", replaced: start..<offset)
+                Completion(label: "node\($0)", insertion: "node\($0)", replaced: start..<offset)
             }
             return Completions(candidates: many)
         }
         let found = Self.commands.filter { $0.label.hasPrefix(word) }.map {
-            Candidate(label: $0.label, detail: $0.detail, insertion: $0.label, replaced: start..<offset)
+            Completion(label: $0.label, detail: $0.detail, insertion: $0.label, replaced: start..<offset)
         }
         if found.count == 1 {
             var only = found[0]
@@ -97,7 +97,7 @@ func run() -> Int32 {
             let count = read(pipe, &bytes, bytes.count)
             guard count > 0 else { return }
             var lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
-            if lines.contains("prompt") { reader.changePrompt(to: StyledText("new ❯ ", .boldCyan)) }
+            if lines.contains("prompt") { reader.changePrompt(to: PromptText("new ❯ ", .boldCyan)) }
             if lines.contains("work") { reader.giveWay { say("working\nworked") } }
             lines.removeAll { $0 == "prompt" || $0 == "work" }
             if !lines.isEmpty { reader.printAbove(lines) }
@@ -107,7 +107,7 @@ func run() -> Int32 {
     let words = Words()
     // Ignores Ctrl-C between two lines.
     signal(SIGINT) { _ in }
-    var prompt = StyledText()
+    var prompt = PromptText()
     prompt.append("wf", .boldGreen)
     prompt.append(" ❯ ")
     while true {

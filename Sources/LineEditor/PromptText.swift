@@ -1,38 +1,38 @@
-// Text with styles, for prompts. Colour is added at the end, or left out.
+// The text of a prompt, with styles. Colour is added at the end, or left out.
 
-package struct TextStyle: Equatable {
+package struct TerminalStyle: Equatable {
     /// The parameters of "select graphic rendition"; empty for plain text.
     package var parameters: String
 
-    package static let plain = TextStyle(parameters: "")
-    package static let bold = TextStyle(parameters: "1")
-    package static let grey = TextStyle(parameters: "90")
-    package static let red = TextStyle(parameters: "31")
-    package static let green = TextStyle(parameters: "32")
-    package static let yellow = TextStyle(parameters: "33")
-    package static let blue = TextStyle(parameters: "34")
-    package static let magenta = TextStyle(parameters: "35")
-    package static let cyan = TextStyle(parameters: "36")
-    package static let boldGreen = TextStyle(parameters: "1;32")
-    package static let boldCyan = TextStyle(parameters: "1;36")
-    package static let selected = TextStyle(parameters: "7")
+    package static let plain = TerminalStyle(parameters: "")
+    package static let bold = TerminalStyle(parameters: "1")
+    package static let grey = TerminalStyle(parameters: "90")
+    package static let red = TerminalStyle(parameters: "31")
+    package static let green = TerminalStyle(parameters: "32")
+    package static let yellow = TerminalStyle(parameters: "33")
+    package static let blue = TerminalStyle(parameters: "34")
+    package static let magenta = TerminalStyle(parameters: "35")
+    package static let cyan = TerminalStyle(parameters: "36")
+    package static let boldGreen = TerminalStyle(parameters: "1;32")
+    package static let boldCyan = TerminalStyle(parameters: "1;36")
+    package static let selected = TerminalStyle(parameters: "7")
 
     func applied(to text: String) -> String {
         parameters.isEmpty || text.isEmpty ? text : "\u{1b}[\(parameters)m\(text)\u{1b}[0m"
     }
 }
 
-package struct StyledText: Equatable, ExpressibleByStringLiteral {
+package struct PromptText: Equatable, ExpressibleByStringLiteral {
     package struct Run: Equatable {
         package var text: String
-        package var style: TextStyle
+        package var style: TerminalStyle
     }
 
     package private(set) var runs: [Run] = []
 
     package init() {}
 
-    package init(_ text: String, _ style: TextStyle = .plain) {
+    package init(_ text: String, _ style: TerminalStyle = .plain) {
         append(text, style)
     }
 
@@ -41,7 +41,7 @@ package struct StyledText: Equatable, ExpressibleByStringLiteral {
     }
 
     /// Control characters are removed: a prompt is one row and must not move the cursor.
-    package mutating func append(_ text: String, _ style: TextStyle = .plain) {
+    package mutating func append(_ text: String, _ style: TerminalStyle = .plain) {
         let visible = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
         if !visible.isEmpty { runs.append(Run(text: visible, style: style)) }
     }
