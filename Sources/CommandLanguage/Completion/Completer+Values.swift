@@ -102,7 +102,7 @@ extension Completer {
         }
         if case .optional = facts.type(type)?.shape { list.add(Candidate("nil", .constant, detail: type)) }
         // A place is not set to its own value.
-        let isSet = cursor.flag == nil && cursor.command?.parameters.first?.kind == .place(.state)
+        let isSet = cursor.flag == nil && cursor.command?.parameters.first?.kind == .place(.target)
         let own = isSet ? cursor.arguments.first.map(cursor.text) : nil
         for reference in facts.references(ofType: type) where own.map({ reference.text != "$" + $0 }) ?? true {
             list.add(Candidate(reference.text, .reference, detail: "\(reference.type) = \(reference.value)"))
