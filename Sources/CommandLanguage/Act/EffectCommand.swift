@@ -2,7 +2,7 @@
 
 /// The state that an action left, and what came of it.
 package enum EffectCommand: CommandDeclaration {
-    package static let place = Parameter.place("place", "the node and the part of its state")
+    package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
     package static let value = Parameter.remainder("value", "what the action left there", .optional)
     package static let command = Parameter.command(
         "command", "what came of it in the same step: effect, send or emit", .optional)

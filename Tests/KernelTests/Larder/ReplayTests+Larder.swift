@@ -41,7 +41,7 @@ import WorkbenchTestSupport
         let replayed = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
         for line in journal { #expect(try replayed.say(line).refusal == nil, "\(line) was refused") }
         #expect(Array(replayed.session.journal) == journal)
-        for command in ["tree", "history"] {
+        for command in ["tree", "history", "stack"] {
             let (first, again) = (try larder.say(command), try replayed.say(command))
             #expect(Self.comparable(first) == Self.comparable(again), "\(command) is another after the replay")
         }
