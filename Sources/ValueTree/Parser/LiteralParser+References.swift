@@ -47,7 +47,9 @@ extension LiteralParser {
         return NodeReference.Segment(name, key: nodeKey())
     }
 
-    /// name = identifier in backticks | part { "." part }, as `NodeNameText` says.
+    /// name = identifier | part { "." part }
+    ///
+    /// A part is an identifier with its generic arguments; `NodeNameText` says where a name ends.
     private mutating func nodeName() -> Name? {
         if byte == UInt8(ascii: "`") { return identifier() }
         let range = position..<NodeNameText.end(in: bytes, from: position, limit: end)
