@@ -56,6 +56,9 @@ extension OptionDeclaration {
         "resume", argument: .optional("SESSION"), "go on with the last session, or with that one")
     package static let root = OptionDeclaration(
         "root", argument: .required("WORKFLOW"), "open this workflow: 'TodoWorkflow(name: \"Ada\")'")
+    package static let package = OptionDeclaration(
+        "package", argument: .required("DIRECTORY"),
+        "the Swift package whose workflows the scripts open, in place of the one they name")
     package static let timeLimit = OptionDeclaration(
         "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer")
     package static let promote = OptionDeclaration(

@@ -55,8 +55,11 @@ extension Subcommand {
             """
             `-` is standard input. The output is what the REPL prints. It stops, and exits with 1, at the first command that is \
             refused, at an `expect` that does not hold, and at `= ` lines that differ from what came.
+
+            A script that opens the workflows of a Swift package names it above its first command: `# package: ../Shop`, as \
+            seen from the script. The package is built, and the script runs there.
             """,
-        options: session + [.root, .help],
+        options: session + [.root, .package, .help],
         examples: [Example(line: "workflow run login.wf", explanation: "what each command answers")])
 
     package static let check = Subcommand(
@@ -66,8 +69,10 @@ extension Subcommand {
             Each script runs in a kernel of its own. Its `= ` lines are compared with what came, its `expect`s must hold, and \
             a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some fail, 2 if it was \
             called wrongly.
+
+            A script that names its package, `# package: ../Shop`, runs there: the package is built first.
             """,
-        options: [.promote, .junit, .filter, .jobs, .color, .root, .timeLimit, .quiet, .help],
+        options: [.promote, .junit, .filter, .jobs, .color, .root, .package, .timeLimit, .quiet, .help],
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "what came is what is expected"),
@@ -77,7 +82,7 @@ extension Subcommand {
         name: "doc", operands: "FILE", operand: .script, count: 1...1,
         summary: "print a script as Markdown, with the real output of each command",
         discussion: "Each step's trace is drawn as a Mermaid sequence diagram.",
-        options: [.root, .timeLimit, .help],
+        options: [.root, .package, .timeLimit, .help],
         examples: [Example(line: "workflow doc login.wf > login.md", explanation: "documentation that is true")])
 
     package static let format = Subcommand(
@@ -91,8 +96,9 @@ extension Subcommand {
         name: "open", operands: "DIRECTORY", operand: .directory, count: 1...1,
         summary: "open the workflows of a Swift package",
         discussion: """
-            Its library targets are built into a small host package in the cache directory, and a root is chosen from the \
-            workflows found, or named with --root. In the session, `reload` builds again and goes on where it stood.
+            Its library targets are built into a small host package in the cache directory. The workflow that no other one \
+            renders is opened; if there are several, they are listed with the line that opens each. --root names one. In the \
+            session, `reload` builds again and goes on where it stood, and a script that `save` writes names the package.
             """,
         options: [.root, .command] + session + [.help],
         examples: [
@@ -129,7 +135,7 @@ extension Subcommand {
         name: "lsp", operands: "", operand: nil, count: 0...0,
         summary: "serve scripts to an editor, on standard input and output",
         discussion: "Editors start it; examples/editors holds their configurations.",
-        options: [.root, .timeLimit, .stdio, .clientProcess, .help],
+        options: [.root, .package, .timeLimit, .stdio, .clientProcess, .help],
         examples: [Example(line: "workflow lsp", explanation: "as an editor starts it")])
 
     package static let completion = Subcommand(

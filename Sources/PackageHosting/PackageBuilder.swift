@@ -112,7 +112,8 @@ extension PackageBuilder {
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     }
 
-    private static func realPath(_ path: String) -> String? {
+    /// The path without links and dots; nil if there is nothing.
+    package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

@@ -21,12 +21,26 @@ extension Loop {
         return reply
     }
 
-    /// Carries out the commands of a script, up to the first that fails. `-` means standard input.
+    /// What a saved script begins with, so that it is checked with the package that it was made in.
+    func packageLine(forScript name: String) -> String {
+        guard let package = options.package else { return "" }
+        let path = FileFacts.expanded(name)
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let directory = TextFile.realPath(folder).map { RelativePath.from($0, to: package) } ?? package
+        return Script.packageLine(naming: directory) + "\n\n"
+    }
+
+    /// Runs the commands of a script, up to the first that fails.
+    package func carryOut(_ script: ScriptFile) -> Bool {
+        var walk = ScriptWalk(script, stop: .atFirstFailure, read: TextFile.script)
+        _ = drive(&walk)
+        return walk.stoppedAt == nil
+    }
+
+    /// The same with the file of that name. `-` is standard input.
     package func carryOut(file name: String) -> Bool {
         do throws(UnreadableFile) {
-            var walk = ScriptWalk(try TextFile.script(name, ""), stop: .atFirstFailure, read: TextFile.script)
-            _ = drive(&walk)
-            return walk.stoppedAt == nil
+            return carryOut(try TextFile.script(name, ""))
         } catch {
             show(Reply(.refused(Refusal(.unknown(.file), "\(name) cannot be read: \(error.reason)"))), of: nil)
             return false

@@ -30,6 +30,8 @@ package final class Loop {
         package var stopsAtError = false
         /// The name of the source for places; nil if lines have no places.
         package var source: String?
+        /// The directory of the package whose workflows are open. A script that is saved names it.
+        package var package: String?
 
         package init() {}
     }
@@ -274,7 +276,7 @@ package final class Loop {
         case .file(let name, let text): return write(text, to: name, reply)
         case .saved(let saved):
             guard let name = saved.file else { break }
-            let text = ReplyText.script(of: saved)
+            let text = packageLine(forScript: name) + ReplyText.script(of: saved)
             return write(text, to: name, Reply(.file(name: name, text: text)))
         default: break
         }

@@ -104,6 +104,9 @@ package enum TextFile {
         return names
     }
 
+    /// The path with the home directory in the place of `~`.
+    package static func expanded(_ path: String) -> String { FileFacts.expanded(path) }
+
     static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

@@ -75,7 +75,11 @@ enum Rebuild {
     /// Builds this program's package and returns the executable; nil if it is not in a package's build directory.
     static func ofThisProgram(_ printer: Printer) -> (() -> String?)? {
         guard let executable = ownExecutable, let builder = PackageBuilder.ofExecutable(executable) else { return nil }
-        return { BuildProgress.build(builder, printer) ? builder.executable : nil }
+        return of(builder, printer)
+    }
+
+    static func of(_ builder: PackageBuilder, _ printer: Printer) -> (() -> String?) {
+        { BuildProgress.build(builder, printer) ? builder.executable : nil }
     }
 
     /// The package that this program was built from.

@@ -69,7 +69,8 @@ package struct Program {
             case .learn: return try LearnSubcommand(program: self, arguments).run()
             case .languageServer:
                 LanguageServer.run(
-                    version: Self.version, app: arguments.value(.root), timeLimit: try arguments.timeLimit())
+                    version: Self.version, app: arguments.value(.root), package: arguments.value(.package),
+                    timeLimit: try arguments.timeLimit(), buildHost: PackageHost.build(forPackageAt:done:))
             default: preconditionFailure("every subcommand is carried out above")
             }
         } catch {

@@ -6,6 +6,7 @@ import WorkbenchLineEditor
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchScripts
 import WorkbenchWire
 
 struct SessionDriver {
@@ -18,6 +19,10 @@ struct SessionDriver {
     var watch: SourceWatch?
     /// Whether to show a banner with the app. A lesson introduces itself, and may use another app.
     var greets = true
+    /// The script of `run`, if it can be read.
+    var script: ScriptFile?
+    /// The package whose workflows the session has, for scripts that it saves.
+    var package: String?
 
     /// Whether a user types at a terminal.
     static func isInteractive(_ arguments: Arguments) -> Bool {
@@ -38,6 +43,7 @@ struct SessionDriver {
         options.printsJSON = arguments.has(.json)
         options.stopsAtError = !isInteractive
         options.source = isInteractive || !commands.isEmpty ? nil : "standard input"
+        options.package = package
         let loop = Loop(session, printer: printer, options: options)
         loop.companion = companion
         loop.rebuild = rebuild
@@ -52,6 +58,7 @@ struct SessionDriver {
                 ))
         }
         guard isInteractive else {
+            if let script { return loop.carryOut(script) ? 0 : 1 }
             if let file { return loop.carryOut(file: file) ? 0 : 1 }
             guard commands.isEmpty else { return loop.carryOut(inTurn: commands) ? 0 : 1 }
             return code(of: loop.run(PlainLineReader()))

@@ -54,6 +54,16 @@ import Testing
         Row(
             about: "output of a script", text: "source fine.wf\n= fine\n", failure: "a.wf:2",
             evaluated: ["send / fine"]),
+        Row(about: "an open that fails", text: "open wrong\nstack\n", failure: "a.wf:1", evaluated: ["open wrong"]),
+        Row(
+            about: "an open that fails, with the output of one that does not", text: "open wrong\n= Wrong\nstack\n",
+            failure: "a.wf:1", evaluated: ["open wrong"]),
+        Row(
+            about: "an open that fails as expected", text: "open wrong\nexpect error\nstack\n",
+            evaluated: ["open wrong", "expect error", "stack"]),
+        Row(
+            about: "an open that fails as written", text: "open wrong\n=  error: no\nstack\n",
+            evaluated: ["open wrong", "stack"]),
         Row(about: "quit", text: "quit\nsend / wrong\n", evaluated: ["quit"]),
     ]
 
@@ -121,7 +131,7 @@ import Testing
 
     private static func answer(to command: String) -> CommandResult {
         switch command {
-        case "send / wrong": .replied([Reply(.refused(Refusal(.impossible, "no")))])
+        case "send / wrong", "open wrong": .replied([Reply(.refused(Refusal(.impossible, "no")))])
         case "send / trap": .died(Death(crash: CrashReport(cause: .trap, message: "bang")))
         case "send / hang": .died(Death(crash: CrashReport(cause: .hang(seconds: 1))))
         case "quit": .replied([Reply(.quit)])

@@ -14,11 +14,13 @@ extension SessionFacts {
         let home = TypeBook.module(of: session.root.kind.workflowType)
         let own = LinkedWorkflow.all.filter { $0.module == home }
         let others = LinkedWorkflow.all.filter { $0.module != home }
-        return (own + others).map { workflow in
+        return (own + others).flatMap { workflow in
             let plain = TypeName.text(of: workflow.type)
-            return ActionFact(
-                plain, type: workflow.module, parameters: workflow.parameters(namedBy: types),
-                needsType: workflow.name != plain && workflow.module != home)
+            return workflow.parameterLists(namedBy: types).map { parameters in
+                ActionFact(
+                    plain, type: workflow.module, parameters: parameters,
+                    needsType: workflow.name != plain && workflow.module != home)
+            }
         }
     }
 

@@ -24,6 +24,8 @@ package final class ScriptRun {
     package var willEvaluateSource: (_ index: Int, _ step: Int) -> Void = { _, _ in }
     /// The index of the command that ended the script.
     private var quit: Int?
+    /// The last command if it is an `open` that was refused, by its place among the commands.
+    private var refusedOpening: (command: Int, reply: Reply)?
 
     /// The statement index of each command.
     private var commands: [Int] = []
@@ -40,7 +42,17 @@ package final class ScriptRun {
 
     /// Whether all statements that may be evaluated have been.
     package var isFinished: Bool {
-        position >= min(script.statements.count, stopBefore ?? .max, quit.map { commands[$0] + 1 } ?? .max)
+        position >= min(script.statements.count, stopBefore ?? .max, end ?? .max)
+    }
+
+    /// Where the script ends before its last line: behind a `quit`, and behind an `open` that fails.
+    private var end: Int? {
+        if let quit { return commands[quit] + 1 }
+        // Whether it fails depends on the lines below it, which may have been edited.
+        guard let (command, reply) = refusedOpening, script.failsToOpen(commands[command], .replied([reply])) else {
+            return nil
+        }
+        return commands[command] + 1
     }
 
     /// Replaces the text. Evaluation resumes at the first command that differs; prose and expected output may change
@@ -113,6 +125,9 @@ extension ScriptRun {
         }
         let reply = session.evaluate(statement)
         if case .quit? = reply?.content { quit = moments.count - 1 }
+        if let reply, case .refused = reply.content, statement.command?.is(OpenCommand.self) == true {
+            refusedOpening = (moments.count - 1, reply)
+        }
         return (reply, nil)
     }
 
@@ -126,6 +141,7 @@ extension ScriptRun {
 
     private func goBack(to command: Int) {
         if let quit, quit >= command { self.quit = nil }
+        if let refusedOpening, refusedOpening.command >= command { self.refusedOpening = nil }
         guard command < moments.count else { return }
         stack = restore(command)
         moments.removeLast(moments.count - command)

@@ -101,13 +101,7 @@ extension App {
     private static func built(
         _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
     ) throws(Refusal) -> (text: Literal, value: Any) {
-        func build(_ type: Any.Type) throws(Refusal) -> Any {
-            do throws(BuildError) {
-                return try builder.build(literal, asType: type)
-            } catch {
-                throw Refusal(.value, error.message, at: error.range)
-            }
-        }
+        func build(_ type: Any.Type) throws(Refusal) -> Any { try WorkflowMaker(builder, range).make(literal, type) }
         switch TypePlanTable.shared.directory.type(named: path.text) {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break

@@ -29,6 +29,8 @@ struct Evaluation {
     }
 
     var kernel = Kernel.none
+    /// The package whose program the kernel is; nil for this program.
+    var package: String?
     /// The app that is open before the first line, as the kernel calls it.
     var app: String?
     var outcomes: [Int: Outcome] = [:]

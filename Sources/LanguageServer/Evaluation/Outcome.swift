@@ -18,6 +18,8 @@ enum Outcome {
         case stopped
         /// The script ends above it.
         case quit
+        /// An `open` above it failed.
+        case notOpened
         /// The user cancelled the evaluation.
         case cancelled
     }

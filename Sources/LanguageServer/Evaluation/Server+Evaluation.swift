@@ -4,6 +4,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchScripts
 import WorkbenchWire
 
 extension KernelID {
@@ -25,6 +26,7 @@ extension Server {
         document.lastWanted = makeQuestionNumber()
         document.evaluation.forgetCancelled()
         document.evaluation.takesLong = false
+        leaveKernel(ofOtherPackageThan: package(of: document), document)
         switch document.evaluation.kernel {
         case .none, .failed: startKernel(for: document)
         case .starting: break
@@ -51,8 +53,29 @@ extension Server {
         document.evaluation.runningVersion = nil
         document.evaluation.nextOrdinal = nil
         document.evaluation.sourceStep = nil
-        emit(.startKernel(kernel, app: settings.app))
+        let package = package(of: document)
+        document.evaluation.package = package
+        emit(.startKernel(kernel, app: app(of: document), package: package))
         restartLimit(kernel)
+    }
+
+    /// The package that the document's script is about; nil if this program has what it opens.
+    private func package(of document: Document) -> String? {
+        settings.package ?? DocumentURI.path(document.uri).flatMap(document.script.package(namedIn:))
+    }
+
+    /// The app that is set is one of this program.
+    private func app(of document: Document) -> String? {
+        package(of: document) == nil ? settings.app : nil
+    }
+
+    /// The script names another package now: what is known of it holds no more.
+    private func leaveKernel(ofOtherPackageThan package: String?, _ document: Document) {
+        guard package != document.evaluation.package, let kernel = document.evaluation.kernel.id else { return }
+        emit(.killKernel(kernel))
+        emit(.stopTimer(.limit(kernel)))
+        document.evaluation.kernel = .none
+        document.evaluation.forget(from: 0)
     }
 
     /// A kernel has started, or is no longer needed: the next one is for the document requested last.
@@ -112,7 +135,7 @@ extension Server {
         document.evaluation.masked = masked
         return ScriptChange.Parameters(
             script: ScriptVersion(script: document.uri, version: document.version), text: part ?? whole,
-            app: settings.app, stopBefore: stopBefore, sources: sources, deaths: document.sourcedDeaths,
+            app: app(of: document), stopBefore: stopBefore, sources: sources, deaths: document.sourcedDeaths,
             range: part == nil ? nil : edits?.old)
     }
 
@@ -139,8 +162,10 @@ extension Server {
                 document.evaluation.runningVersion == document.version
             else { return }
             document.evaluation.fruitlessStarts = 0
+            let last = document.ordinal(from: evaluated.count) - 1
             let reason: Outcome.NotRun =
-                document.evaluation.firstUnexpectedFatal(of: document) != nil ? .stopped : .quit
+                document.evaluation.firstUnexpectedFatal(of: document) != nil
+                ? .stopped : document.failsToOpen(last) ? .notOpened : .quit
             for (ordinal, index) in document.commands.enumerated()
             where index >= evaluated.count && document.evaluation.outcomes[ordinal]?.isFatal != true {
                 document.evaluation.outcomes[ordinal] = .notRun(reason)
@@ -218,7 +243,9 @@ extension Server {
             guard let question = questions.removeValue(forKey: number) else { continue }
             question.settle(.refused(ResponseError(.serverCancelled, ReplyText.message(of: death.crash))))
         }
-        if wasStarting, case .notStarted(let reason) = death.crash.cause, let app = settings.app, app != defaults.app {
+        if wasStarting, document.evaluation.package == nil, case .notStarted(let reason) = death.crash.cause,
+            let app = settings.app, app != defaults.app
+        {
             // A script may open an app of its own, and most do.
             settings.app = defaults.app
             let fault = "the setting workflow.app is no app that can be opened: \(reason); the default app is used"
@@ -316,11 +343,21 @@ extension Server {
             evaluation?.isRunning == true && evaluation?.runningVersion != evaluation?.awaitedVersion
             && (evaluation?.runningVersion == nil || isLarge)
         let isBusy = evaluation?.kernel == .starting(kernel) || isReading
-        return isBusy ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
+        // The first build of a package takes minutes.
+        let longest = evaluation?.kernel == .starting(kernel) && evaluation?.package != nil ? 1_800_000 : 20_000
+        return isBusy ? max(longest, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
     }
 
     func restartLimit(_ kernel: KernelID) {
         emit(.startTimer(.limit(kernel), milliseconds: limit(of: kernel)))
+    }
+}
+
+extension Document {
+    /// Whether a command is an `open` at which the script ends.
+    func failsToOpen(_ ordinal: Int) -> Bool {
+        guard let reply = evaluation.outcomes[ordinal]?.reply else { return false }
+        return script.failsToOpen(commands[ordinal], .replied([reply]))
     }
 }
 

@@ -88,7 +88,8 @@ extension Document {
         switch outcome {
         case .answered(let answered):
             let read = (answered.source?.faults ?? []).map { Finding($0, whole) }
-            return findings(of: answered, ordinal, statement) + read + output(ordinal)
+            return findings(of: answered, ordinal, statement) + read
+                + (failsToOpen(ordinal) ? [] : output(ordinal))
         case .fatal(let death):
             if expectations(of: ordinal).foreseesTrap { return output(ordinal) }
             let rest = ordinal + 1 < commands.count ? "\nThe lines below were not run." : ""
@@ -125,7 +126,8 @@ extension Document {
         let whole = contentRange(ofStatement: statement)
         let expected = expectations(of: ordinal)
         // An unreadable script is never an expected refusal.
-        let isExpectedRefusal = expected.foreseesRefusal && script.statements[statement].sourceName == nil
+        let isExpectedRefusal =
+            expected.foreseesRefusal && script.statements[statement].sourceName == nil && !failsToOpen(ordinal)
         // The findings of the checks include those of the parser, and are shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
@@ -242,6 +244,7 @@ extension Outcome.NotRun {
         switch self {
         case .stopped: "not run: a line above stopped the app"
         case .quit: "not run: quit ends the script above"
+        case .notOpened: "not run: nothing is open, because an open above failed"
         case .cancelled: "not run: the evaluation was cancelled; the next edit, or saving, goes on with it"
         }
     }

@@ -35,8 +35,9 @@ package struct OutsideFault: Error, Hashable, Sendable {
 package enum ServerEffect: Sendable {
     /// Bytes for the client, with their frame.
     case send([UInt8])
-    /// Start a kernel and open an app in it, or the default one if none is named.
-    case startKernel(KernelID, app: String?)
+    /// Start a kernel and open an app in it, or the default one if none is named. With a package, the kernel is the program
+    /// that is built for the package in that directory.
+    case startKernel(KernelID, app: String?, package: String?)
     case ask(KernelID, question: Int, KernelQuestion)
     /// End a kernel, whatever it is doing. No more events come from it.
     case killKernel(KernelID)

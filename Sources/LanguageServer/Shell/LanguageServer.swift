@@ -10,11 +10,13 @@ package enum LanguageServer {
     ///   - arguments: The words after `lsp` on the command line. Clients name their way of connecting: `--stdio`.
     ///   - version: The version that the server reports.
     ///   - app: The app, or the workflow as a value, that is open before the first line of a script.
+    ///   - package: The package that all scripts are about, whatever they name.
     ///   - timeLimit: The time limit of one statement, in seconds.
     ///   - kernelExecutable: The executable that runs a kernel when it is called with `kernel`.
+    ///   - buildHost: Builds the program that runs the scripts of a package.
     package static func run(
-        arguments: [String] = [], version: String = "", app: String? = nil, timeLimit: Double? = nil,
-        kernelExecutable: String = KernelLaunch.ownExecutable
+        arguments: [String] = [], version: String = "", app: String? = nil, package: String? = nil,
+        timeLimit: Double? = nil, kernelExecutable: String = KernelLaunch.ownExecutable, buildHost: HostBuilding? = nil
     ) -> Never {
         for argument in arguments where !isKnown(argument) {
             complain("there is no option \(argument); it speaks LSP on standard input and output")
@@ -23,8 +25,11 @@ package enum LanguageServer {
         signal(SIGPIPE, SIG_IGN)
         var settings = Settings()
         settings.app = app
+        settings.package = package
         if let timeLimit { settings.timeLimitMilliseconds = Int(timeLimit * 1000) }
-        let shell = Shell(launch: KernelLaunch(executable: kernelExecutable), settings: settings, version: version)
+        let shell = Shell(
+            launch: KernelLaunch(executable: kernelExecutable), settings: settings, version: version,
+            buildHost: buildHost)
         exit(shell.run())
     }
 

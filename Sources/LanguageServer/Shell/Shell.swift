@@ -8,6 +8,9 @@ import WorkbenchWire
 final class Shell {
     private let server: Server
     private let launch: KernelLaunch
+    private let buildHost: HostBuilding?
+    /// By the packages' folders, while they are built.
+    private var builds: [String: HostBuild] = [:]
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
     private var errands: [AppErrand] = []
@@ -17,8 +20,9 @@ final class Shell {
     private var exitCode: Int32?
     private var clientProcess: ClientProcess?
 
-    init(launch: KernelLaunch, settings: Settings, version: String) {
+    init(launch: KernelLaunch, settings: Settings, version: String, buildHost: HostBuilding?) {
         self.launch = launch
+        self.buildHost = buildHost
         server = Server(
             files: DiskFiles(), settings: settings, version: version, runningApps: { OutsideWorld.runningApps })
     }
@@ -40,7 +44,7 @@ final class Shell {
 
     private func wait() throws(SystemError) {
         let tasks: [any ShellTask] =
-            Array(kernels.values) + errands + (clientProcess.map { [$0] } ?? [])
+            Array(kernels.values) + errands + Array(builds.values) + (clientProcess.map { [$0] } ?? [])
             + indexes.values.filter { !$0.hasEnded }
         var wishes = [Waiting.Wish(STDIN_FILENO)]
         if client.hasUnsent { wishes.append(Waiting.Wish(STDOUT_FILENO, writes: true)) }
@@ -61,6 +65,7 @@ final class Shell {
         }
         for (id, kernel) in kernels where kernel.hasEnded { kernels[id] = nil }
         errands.removeAll(where: \.hasEnded)
+        for (package, build) in builds where build.hasEnded { builds[package] = nil }
         if ready[0].canRead {
             for event in client.read() where exitCode == nil { handle(event) }
         }
@@ -77,9 +82,12 @@ final class Shell {
     private func perform(_ effect: ServerEffect) {
         switch effect {
         case .send(let bytes): client.send(bytes)
-        case .startKernel(let id, let app): start(id, app)
+        case .startKernel(let id, let app, nil): start(id, app)
+        case .startKernel(let id, let app, let package?): start(id, app, hostedFor: package)
         case .ask(let id, let question, let content): kernels[id]?.ask(question, content)
-        case .killKernel(let id): kernels.removeValue(forKey: id)?.kill()
+        case .killKernel(let id):
+            kernels.removeValue(forKey: id)?.kill()
+            for build in builds.values { build.remove(id) }
         case .startTimer(let timer, let milliseconds):
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
@@ -96,8 +104,36 @@ final class Shell {
     }
 
     private func start(_ id: KernelID, _ app: String?) {
+        for event in started(id, app, launch) { handle(event) }
+    }
+
+    /// Starts a kernel; the answer is what is to be said of it if it does not start.
+    private func started(_ id: KernelID, _ app: String?, _ launch: KernelLaunch) -> [ServerEvent] {
         do {
             kernels[id] = try ServedKernel(id, launch, app: app)
+            return []
+        } catch {
+            return [.kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message))))]
+        }
+    }
+
+    private func start(_ id: KernelID, _ app: String?, hostedFor package: String) {
+        let waiting = HostBuild.Waiting(kernel: id, app: app)
+        guard let buildHost else { return start(id, app) }
+        if let build = builds[package], !build.hasEnded { return build.add(waiting) }
+        do {
+            builds[package] = try HostBuild(package, for: waiting, buildHost) { [weak self] waiting, result in
+                guard let self else { return [] }
+                switch result {
+                case .success(let executable):
+                    var launch = launch
+                    launch.executable = executable
+                    return started(waiting.kernel, waiting.app, launch)
+                case .failure(let fault):
+                    let crash = CrashReport(cause: .notStarted(fault.message))
+                    return [.kernelEnded(waiting.kernel, Death(crash: crash))]
+                }
+            }
         } catch {
             handle(.kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message)))))
         }

@@ -80,7 +80,8 @@ package struct CheckRunner: Sendable {
         do throws(UnreadableFile) {
             evaluator = try await makeEvaluator(file)
         } catch {
-            check.abandon("the app could not be started: \(error.reason)", remedy: "start it by hand to see why")
+            let remedy = file.package.map { "workflow open \($0) says why" } ?? "start it by hand to see why"
+            check.abandon("the app could not be started: \(error.reason)", remedy: remedy)
             return check
         }
         while let request = check.next() {

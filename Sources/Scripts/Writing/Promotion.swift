@@ -24,7 +24,7 @@ package struct Promotion: Hashable, Sendable {
             let (step, lines) = (record.step, record.lines)
             let expected = script.expectations(of: step.index)
             guard let command = step.statement.command, expected.output != nil || fillsIn,
-                !command.is(ExpectCommand.self),
+                !command.is(ExpectCommand.self), !script.failsToOpen(step.index, record.result),
                 let difference = LineDifference(expected: expected.output ?? [], found: lines)
             else { continue }
             let place = check.file.place(ofStatement: expected.outputStatements.first ?? step.index)

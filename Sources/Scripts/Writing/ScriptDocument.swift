@@ -15,6 +15,8 @@ package struct ScriptDocument: Hashable, Sendable {
         for (index, statement) in script.statements.enumerated() {
             switch statement.kind {
             case .blank: writer.blank()
+            // The package is for the program that prints this, and not for its readers.
+            case .comment where index == script.packageLine?.statement: break
             case .comment: writer.prose(statement.content)
             case .expectedOutput: break
             case .command:

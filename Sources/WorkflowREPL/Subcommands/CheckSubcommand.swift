@@ -12,25 +12,37 @@ import WorkbenchWire
 struct CheckSubcommand {
     private let arguments: Arguments
     private let printer: Printer
-    private let runner: CheckRunner
+    private let program: Program
+    private let limit: Double
+    private let jobs: Int
 
     init(program: Program, _ arguments: Arguments) throws(UsageError) {
         self.arguments = arguments
+        self.program = program
         printer = SessionDriver.printer(arguments)
+        limit = try arguments.timeLimit() ?? 30
+        jobs = try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// Builds what the scripts need first: several that name one package would wait for each other.
+    private func runner(for files: [ScriptFile]) -> CheckRunner {
+        var hosts = ScriptHosts(arguments, of: program)
+        hosts.build(for: files, printer)
+        let (built, limit, root) = (hosts, limit, arguments.value(.root))
         // The app that is open before the first line. Most scripts open the app that they need.
-        let app = arguments.value(.root) ?? program.apps.first?.name
-        let limit = try arguments.timeLimit() ?? 30
+        let app = root ?? program.apps.first?.name
         var runner = CheckRunner(
-            jobs: try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-            promotes: arguments.has(.promote), read: TextFile.script, plan: { CheckPlan.plan(for: $0) },
-            makeEvaluator: { _ async throws(UnreadableFile) in
+            jobs: jobs, promotes: arguments.has(.promote), read: TextFile.script, plan: { CheckPlan.plan(for: $0) },
+            makeEvaluator: { file async throws(UnreadableFile) in
+                let host = try built.builder(for: file)
                 var options = SupervisedSession.Options(
-                    client: "check \(getpid())", app: app, workers: "off", isPrivate: true)
+                    client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
+                if let host { options.launch.executable = host.executable }
                 options.commandLimit = .seconds(limit)
                 return try await KernelEvaluator(options)
             })
         runner.write = Self.write
-        self.runner = runner
+        return runner
     }
 
     func run() -> Int32 {
@@ -40,7 +52,8 @@ struct CheckSubcommand {
             return 2
         }
         let isQuiet = arguments.has(.quiet)
-        let (color, filter, runner) = (printer.hasColor, arguments.value(.filter), runner)
+        let scripts = files.compactMap { try? TextFile.script($0, "") }
+        let (color, filter, runner) = (printer.hasColor, arguments.value(.filter), runner(for: scripts))
         let report = Waiting.wait {
             await runner.run(files, filter: filter) { progress in
                 if isQuiet, progress.result.isPassed { return }
@@ -59,10 +72,10 @@ struct CheckSubcommand {
 
     /// Prints the script as Markdown, with each command's output.
     func printDocument() -> Int32 {
-        let runner = runner
         let path = arguments.operands[0]
         do throws(UnreadableFile) {
             let file = try TextFile.script(path, "")
+            let runner = runner(for: [file])
             let check = Waiting.wait { await runner.check(file, drawsTraces: true) }
             printer.write(ScriptDocument(of: check).markdown)
             let faults = check.findings

@@ -2,7 +2,6 @@
 
 import Glibc
 import WorkbenchInvocation
-import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplyText
 
@@ -17,14 +16,7 @@ struct OpenSubcommand {
     }
 
     func run() throws(UsageError) -> Int32 {
-        let builder: PackageBuilder
-        do throws(HostingError) {
-            builder = try PackageBuilder.host(packageAt: arguments.operands[0], cache: Places.cache + "/hosts")
-        } catch {
-            printer.complain("workflow: \(error)")
-            return 1
-        }
-        guard BuildProgress.build(builder, printer) else { return 1 }
+        guard let builder = PackageHost.built(forPackageAt: arguments.operands[0], printer) else { return 1 }
         // The host is the same program, with the package's workflows linked in. It replaces this process.
         var words = [builder.executable]
         for option in Subcommand.repl.options where arguments.has(option) {

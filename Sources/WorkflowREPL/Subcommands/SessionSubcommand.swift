@@ -5,9 +5,11 @@ import WorkbenchCommandLanguage
 import WorkbenchInvocation
 import WorkbenchKernel
 import WorkbenchLineEditor
+import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchScripts
 import WorkbenchValueTree
 import WorkbenchWire
 
@@ -40,7 +42,21 @@ struct SessionSubcommand {
         }
         if arguments.has(.inProcess) { return InProcessSession(program, app, arguments).run() }
 
+        // Standard input is read once.
+        let script = isScript ? try? TextFile.script(arguments.operands[0], "") : nil
+        var hosts = ScriptHosts(arguments, of: program)
+        hosts.build(for: [script].compactMap(\.self), printer)
+        let host: PackageBuilder?
+        do throws(UnreadableFile) {
+            host = try script.flatMap { (file) throws(UnreadableFile) in try hosts.builder(for: file) }
+        } catch {
+            return 1
+        }
         var options = SupervisedSession.Options(launch: KernelLaunch(), client: "repl \(getpid())", app: app)
+        if let host {
+            options.launch.executable = host.executable
+            options.app = arguments.value(.root)
+        }
         options.workers = arguments.has(.noWorkers) ? "off" : nil
         options.commandLimit = timeLimit
         let session: SupervisedSession
@@ -51,9 +67,12 @@ struct SessionSubcommand {
             return 1
         }
         defer { session.end() }
-        return SessionDriver(
-            session: session, printer: printer, arguments: arguments, rebuild: Rebuild.ofThisProgram(printer)
-        ).run()
+        var driver = SessionDriver(
+            session: session, printer: printer, arguments: arguments,
+            rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer))
+        driver.script = script
+        driver.package = (script.flatMap(hosts.package(of:)) ?? program.hostedPackage).flatMap(PackageBuilder.realPath)
+        return driver.run()
     }
 
     // MARK: The app

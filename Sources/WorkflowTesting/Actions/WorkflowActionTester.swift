@@ -61,6 +61,18 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
+    /// Compares the state with a text of all its parts, as failures show it: `State(guests: 1, cart: ‹Cart›(items: []))`. It is for
+    /// a state that is not `Equatable`, and for one that a test cannot make. Exported tests use it.
+    @discardableResult
+    public func assert(
+        stateReads expected: String,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> WorkflowActionTester<WorkflowType, Action> {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        location.expect(state: state, toRead: expected)
+        return self
+    }
+
     /// Expects that the last action had no output.
     @discardableResult
     public func assertNoOutput(
@@ -80,6 +92,19 @@ where Action.WorkflowType == WorkflowType {
         let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
         if let sent = requireSent("assert(output:)", location) {
             location.expect(output: sent.output, toEqual: expected)
+        }
+        return self
+    }
+
+    /// Compares the output of the last action with a text of all its parts, as failures show it.
+    @discardableResult
+    public func assert(
+        outputReads expected: String,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> WorkflowActionTester<WorkflowType, Action> {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
+        if let sent = requireSent("assert(outputReads:)", location) {
+            location.expect(output: sent.output, toRead: expected)
         }
         return self
     }

@@ -33,6 +33,11 @@ func readableText(of value: Any) -> String {
     tree(of: value).text(width: widest, options)
 }
 
+/// A value on one line, with nothing left out for the sake of width.
+func wholeText(of value: Any) -> String {
+    Literal(printing: tree(of: value), options).text()
+}
+
 /// The case that two enum values share: they differ only in its payload.
 private func commonCase(_ left: Value, _ right: Value) -> String? {
     guard case .enumeration(let left) = left, case .enumeration(let right) = right, left.name == right.name else {

@@ -12,6 +12,19 @@ extension TestLocation {
         report(ResultFailure.outputDiffers(difference: difference(expected: expected, actual: actual)))
     }
 
+    func expect<State>(state actual: State, toRead expected: String) {
+        let text = wholeText(of: actual)
+        guard text != expected else { return }
+        report(ResultFailure.stateDiffers(difference: "\(expected)\n→ \(text)"))
+    }
+
+    func expect<Output>(output actual: Output?, toRead expected: String) {
+        guard let actual else { return report(ResultFailure.noOutput(expected: expected)) }
+        let text = wholeText(of: actual)
+        guard text != expected else { return }
+        report(ResultFailure.outputDiffers(difference: "\(expected)\n→ \(text)"))
+    }
+
     func expectNoOutput<Output>(_ actual: Output?) {
         if let actual { report(ResultFailure.unexpectedOutput(readableText(of: actual))) }
     }

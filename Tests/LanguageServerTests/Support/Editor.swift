@@ -32,6 +32,8 @@ final class Editor {
     private(set) var exitCode: Int32?
     private(set) var watchedClient: Int?
     private(set) var startedKernels = 0
+    /// The packages whose programs the kernels are.
+    private(set) var startedPackages: [String?] = []
     var liveKernels: Int { scripts.count }
     private(set) var appTexts: [String] = []
     /// The texts and edits sent to kernels.
@@ -212,8 +214,9 @@ final class Editor {
         for effect in effects {
             switch effect {
             case .send(let bytes): hear(bytes)
-            case .startKernel(let kernel, let app):
+            case .startKernel(let kernel, let app, let package):
                 startedKernels += 1
+                startedPackages.append(package)
                 let wanted = Self.apps.first { $0.name == app ?? "todo" }
                 if wanted == nil {
                     handle(

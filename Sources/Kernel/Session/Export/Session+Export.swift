@@ -23,7 +23,8 @@ extension Session {
         case "json":
             return try JSONExport.text(
                 app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
-        case "test": return try TestExport(app: app.name, steps: steps).text(writing)
+        case "test":
+            return try TestExport(app: app.name, steps: steps, past: exportedSteps(from: 1, to: .max)).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
             throw Refusal(.syntax, "export makes a test, a diagram or data of the session", remedies: forms)
@@ -45,9 +46,13 @@ extension Session {
         guard first <= last || timeline.now.number == 0 else {
             throw Refusal(.impossible, "step \(first) is not before step \(last)", at: command.range)
         }
-        return timeline.past.dropFirst().compactMap { index in
+        return exportedSteps(from: first, to: max(first, last))
+    }
+
+    private func exportedSteps(from first: Int, to last: Int) -> [ExportedStep] {
+        timeline.past.dropFirst().compactMap { index in
             let after = timeline.moments[index]
-            guard let parent = after.parent, (first...max(first, last)).contains(after.number) else { return nil }
+            guard let parent = after.parent, (first...last).contains(after.number) else { return nil }
             return ExportedStep(before: timeline.moments[parent], after: after)
         }
     }

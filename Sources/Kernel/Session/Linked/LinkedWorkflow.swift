@@ -78,8 +78,9 @@ extension LinkedWorkflow {
     /// values, as for a service that only code can make.
     @MainActor package var sample: String? {
         let book = TypeBook(homeModule: module)
-        guard let text = SampleValues(types: book).call(name, parameters(namedBy: book)) else { return nil }
-        return (try? App.meant(by: text, among: [])) == nil ? nil : text
+        let samples = SampleValues(types: book)
+        return parameterLists(namedBy: book).lazy.compactMap { samples.call(name, $0) }
+            .first { (try? App.meant(by: $0, among: [])) != nil }
     }
 
     /// How it is opened if it needs no values: `RootWorkflow()`.
@@ -96,10 +97,27 @@ extension LinkedWorkflow {
 extension LinkedWorkflow {
     /// The same, with types named as they are where another app is open.
     func parameters(namedBy book: TypeBook) -> [FieldFact] {
-        (TypeDescription(of: type).fields ?? []).map { field in
+        parameterLists(namedBy: book)[0]
+    }
+
+    /// For each way in which it is made: by its own initialisers, if it has any, the simplest one first, or of its stored
+    /// properties.
+    func parameterLists(namedBy book: TypeBook) -> [[FieldFact]] {
+        let ways = Constructions.of(type)
+        var lists = ways.own.filter { !$0.isAsync }.map { construction in
+            construction.parameters.map { parameter in
+                FieldFact(
+                    parameter.label, parameter.type.map(book.foreignName) ?? parameter.typeName,
+                    hasDefault: parameter.hasDefault)
+            }
+        }
+        lists.sort { left, right in left.count { !$0.hasDefault } < right.count { !$0.hasDefault } }
+        guard ways.takesFields || lists.isEmpty else { return lists }
+        let fields = (TypeDescription(of: type).fields ?? []).map { field in
             FieldFact(
                 field.name, field.type.map(book.foreignName) ?? field.typeName,
                 hasDefault: book.hasDefault(field, of: type))
         }
+        return ways.takesFields ? [fields] + lists : [fields]
     }
 }

@@ -1,0 +1,228 @@
+// The test of the actions that one node took in one step. Where a value cannot be written in Swift, the test makes it as the app
+// did: the state by its initial value and the actions before. What cannot be made is said by the test, which fails.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+struct NodeTest {
+    /// The actions of the step.
+    let hops: [StepReply.Hop]
+    let node: NodeSnapshot
+    /// The node after the step; nil if it ended.
+    let after: NodeSnapshot?
+    /// What happened at the node before the step.
+    let history: [StepReply.Hop]
+    /// The text that the node's workflow was opened by.
+    let rootText: String?
+
+    /// The lines of the test function.
+    var body: [String] {
+        do {
+            return try lines()
+        } catch {
+            return ["Issue.record(\(Self.quoted("not tested: " + error.reason)))"]
+        }
+    }
+
+    /// Why a step cannot be tested.
+    private struct Obstacle: Error {
+        var reason: String
+    }
+
+    private func lines() throws(Obstacle) -> [String] {
+        guard let types = NodeTypes(node.anyWorkflow) else { throw Obstacle(reason: "the workflow has no known types") }
+        let workflow = try workflow()
+        let actions = try hops.map { (hop) throws(Obstacle) in try Self.action(of: hop) }
+        let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
+        let (setUp, state) = try state(workflow, isChanged: isOfSeveralTypes)
+        var lines = setUp
+        for (index, (hop, action)) in zip(hops, actions).enumerated() {
+            // Actions of several types are sent one after the other to testers of their types.
+            let continues = index > 0 && actions[index - 1].type == action.type
+            if !continues {
+                if index > 0 { lines.append("    .verifyState { state = $0 }") }
+                lines += Self.tester(action.type, state, workflow)
+            }
+            lines.append("    .send(action: \(action.text))")
+            lines += Self.check(hop.output, isEquatable: types.outputIsEquatable)
+        }
+        if let after { lines += Self.check(ValueReader.read(after.anyState), isEquatable: types.stateIsEquatable) }
+        return lines
+    }
+
+    private static func tester(_ type: String, _ state: String, _ workflow: String) -> [String] {
+        [type, "    .tester(", "        withState: \(state),", "        workflow: \(workflow)", "    )"]
+    }
+
+    // MARK: - Before the action
+
+    private func workflow() throws(Obstacle) -> String {
+        let value = ValueReader.read(node.anyWorkflow)
+        let isMadeOfFields = Constructions.of(node.workflowType).takesFields
+        if isMadeOfFields, let text = Self.swift(value) { return text }
+        // It was opened by its text, which is Swift.
+        if let rootText { return rootText }
+        if !isMadeOfFields {
+            throw Obstacle(reason: "no initializer of \(value.typeName ?? "the workflow") takes its stored properties")
+        }
+        throw Obstacle(reason: "the workflow cannot be written in Swift: \(Self.unwritable(in: value))")
+    }
+
+    /// The state before the step, and the lines that make it if it is not written where it is used.
+    private func state(_ workflow: String, isChanged: Bool) throws(Obstacle) -> (setUp: [String], text: String) {
+        let value = ValueReader.read(node.anyState)
+        if let text = Self.swift(value) {
+            guard isChanged, let type = value.typeName else { return ([], text) }
+            return (["var state: \(type) = \(text)"], "state")
+        }
+        let reason = "the state cannot be written in Swift: \(Self.unwritable(in: value))"
+        guard history.allSatisfy({ $0.action != nil }) else {
+            throw Obstacle(reason: reason + "; and something else than an action has changed it before")
+        }
+        var lines = ["\(history.isEmpty && !isChanged ? "let" : "var") state = \(workflow).makeInitialState()"]
+        for hop in history {
+            let action: (type: String, text: String)
+            do {
+                action = try Self.action(of: hop)
+            } catch {
+                throw Obstacle(reason: "\(reason); and of an action before, \(error.reason)")
+            }
+            lines += Self.tester(action.type, "state", workflow)
+            lines += ["    .send(action: \(action.text))", "    .verifyState { state = $0 }"]
+        }
+        return (lines, "state")
+    }
+
+    private static func action(of hop: StepReply.Hop) throws(Obstacle) -> (type: String, text: String) {
+        guard case .enumeration(let action)? = hop.action else {
+            throw Obstacle(reason: "the action is no case of an enum, and cannot be written in Swift")
+        }
+        guard let text = swift(.enumeration(action)) else {
+            throw Obstacle(
+                reason: "the action \(action.name) cannot be written in Swift: \(unwritable(in: .enumeration(action)))")
+        }
+        return (action.type, text)
+    }
+
+    // MARK: - After the action
+
+    private static func check(_ output: Value?, isEquatable: Bool) -> [String] {
+        guard let output else { return ["    .assertNoOutput()"] }
+        if isEquatable, let text = swift(output) { return ["    .assert(output: \(text))"] }
+        return assertion("outputReads", reading(output))
+    }
+
+    private static func check(_ state: Value, isEquatable: Bool) -> [String] {
+        if isEquatable, let text = swift(state) { return ["    .assert(state: \(text))"] }
+        return assertion("stateReads", reading(state))
+    }
+
+    /// A text that is too long for a line is a block, which goes on in the next line where a line ends.
+    private static func assertion(_ label: String, _ text: String) -> [String] {
+        let line = "    .assert(\(label): \(quoted(text)))"
+        guard line.count > longestLine else { return [line] }
+        let fence = fence(of: text, atLeast: "#")
+        var lines = [""]
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            if lines[lines.count - 1].count + word.count > longestLine - 12 { lines.append("") }
+            lines[lines.count - 1] += word + " "
+        }
+        lines[lines.count - 1].removeLast()
+        let block = lines.enumerated().map { "            \($1)" + ($0 == lines.count - 1 ? "" : "\\\(fence)") }
+        return ["    .assert(", "        \(label): \(fence)\"\"\""] + block + ["            \"\"\"\(fence))"]
+    }
+
+    private static let longestLine = 100
+
+    // MARK: - Text
+
+    /// The value as Swift code, if that is how a script writes it.
+    private static func swift(_ value: Value) -> String? {
+        let literal = Literal(printing: value)
+        return literal.isReadable && value.unwritablePart(isNatural: true) == nil ? literal.text() : nil
+    }
+
+    /// The whole value as one line, as the tests of WorkflowTesting read it.
+    private static func reading(_ value: Value) -> String {
+        var options = PrintOptions()
+        options.identities = .hidden
+        return Literal(printing: value, options).text()
+    }
+
+    private static func unwritable(in value: Value) -> String {
+        value.unwritablePart(isNatural: true) ?? "\(value.text(width: 80))"
+    }
+
+    /// A text as a Swift literal on one line.
+    private static func quoted(_ text: String) -> String {
+        let fence = fence(of: text, atLeast: "")
+        return "\(fence)\"\(text)\"\(fence)"
+    }
+
+    /// The signs around a literal in which nothing of the text means something else.
+    private static func fence(of text: String, atLeast least: String) -> String {
+        var fence = least
+        while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
+        return fence
+    }
+}
+
+/// What is known of a workflow's types.
+private struct NodeTypes {
+    var stateIsEquatable: Bool
+    var outputIsEquatable: Bool
+
+    init?(_ workflow: Any) {
+        guard let workflow = workflow as? any Workflow else { return nil }
+        self.init(of: workflow)
+    }
+
+    private init<Subject: Workflow>(of workflow: Subject) {
+        stateIsEquatable = Subject.State.self is any Equatable.Type
+        outputIsEquatable = Subject.Output.self is any Equatable.Type
+    }
+}
+
+extension Value {
+    fileprivate var typeName: String? {
+        switch self {
+        case .structure(let structure): structure.type
+        case .enumeration(let chosen): chosen.type
+        default: nil
+        }
+    }
+
+    /// The first part that Swift code has no literal for, with its place: `prices: a closure`. With `isNatural`, also a date, a URL
+    /// or the like, which a script does not write as Swift does.
+    fileprivate func unwritablePart(isNatural: Bool, at path: String = "") -> String? {
+        func inside(_ name: String, _ value: Value) -> String? {
+            value.unwritablePart(isNatural: isNatural, at: path.isEmpty ? name : "\(path).\(name)")
+        }
+        func first(_ elements: [Value]) -> String? {
+            elements.enumerated().lazy.compactMap { inside("\($0)", $1) }.first
+        }
+        func found(_ what: String) -> String { path.isEmpty ? what : "\(path) is \(what)" }
+        switch self {
+        case .integer, .float, .boolean, .text, .character, .optional(nil): return nil
+        case .natural: return isNatural ? found("a value that only a script writes, \(text(width: 60))") : nil
+        case .list(let list): return first(list.elements)
+        case .set(let set): return first(set.elements)
+        case .dictionary(let content): return first(content.entries.flatMap { [$0.key, $0.value] })
+        case .tuple(let elements):
+            return elements.enumerated().lazy.compactMap { inside($1.label ?? "\($0)", $1.value) }.first
+        case .structure(let structure): return structure.fields.lazy.compactMap { inside($0.name, $0.value) }.first
+        case .enumeration(let chosen):
+            return chosen.payload.enumerated().lazy.compactMap { inside($1.label ?? "\(chosen.name).\($0)", $1.value) }
+                .first
+        case .optional(let content?): return content.unwritablePart(isNatural: isNatural, at: path)
+        case .erased(let erased): return erased.value.unwritablePart(isNatural: isNatural, at: path)
+        case .closure(let closure): return found("a closure, \(closure.type)")
+        case .reference(let object): return found("an object of \(object.type)")
+        case .backReference: return found("an object that is met twice")
+        case .redacted: return found("redacted")
+        case .opaque, .elided: return found("\(text(width: 60))")
+        }
+    }
+}

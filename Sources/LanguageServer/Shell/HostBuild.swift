@@ -1,0 +1,65 @@
+// The program that carries a package's scripts out, built while everybody else is served.
+
+import Synchronization
+import WorkbenchWire
+
+/// Begins to build the host of the package in a directory, and says later, on any thread, which executable it is.
+package typealias HostBuilding =
+    @Sendable (
+        _ package: String, _ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
+    ) -> Void
+
+final class HostBuild: ShellTask {
+    /// A kernel that waits for the executable.
+    struct Waiting {
+        var kernel: KernelID
+        var app: String?
+    }
+
+    let deadline: ContinuousClock.Instant? = nil
+    private(set) var hasEnded = false
+    private let shared: Shared
+    private var kernels: [Waiting]
+    private let start: (Waiting, Result<String, OutsideFault>) -> [ServerEvent]
+
+    private final class Shared: Sendable {
+        let result = Mutex<Result<String, OutsideFault>?>(nil)
+        let wakeUp: WakeUp
+
+        init() throws(SystemError) {
+            wakeUp = try WakeUp()
+        }
+    }
+
+    /// - Parameter start: Starts a kernel that has waited, and says what came of it at once.
+    init(
+        _ package: String, for kernel: Waiting, _ build: @escaping HostBuilding,
+        start: @escaping (Waiting, Result<String, OutsideFault>) -> [ServerEvent]
+    ) throws(SystemError) {
+        let shared = try Shared()
+        self.shared = shared
+        self.start = start
+        kernels = [kernel]
+        build(package) { result in
+            shared.result.withLock { $0 = result }
+            shared.wakeUp.call()
+        }
+    }
+
+    func add(_ kernel: Waiting) {
+        kernels.append(kernel)
+    }
+
+    /// A kernel is not wanted any more.
+    func remove(_ kernel: KernelID) {
+        kernels.removeAll { $0.kernel == kernel }
+    }
+
+    var wishes: [WorkbenchWire.Waiting.Wish] { [WorkbenchWire.Waiting.Wish(shared.wakeUp.descriptor)] }
+
+    func read() -> [ServerEvent] {
+        guard shared.wakeUp.take(), let result = shared.result.withLock({ $0 }) else { return [] }
+        hasEnded = true
+        return kernels.flatMap { start($0, result) }
+    }
+}

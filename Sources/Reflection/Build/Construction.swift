@@ -1,0 +1,228 @@
+// A struct made by one of its own initialisers, as code makes it: what is private in it is the initialiser's business.
+
+import Synchronization
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
+
+/// An initialiser of a struct that differs from the one that takes every stored property by its name.
+package struct Construction: Sendable {
+    package struct Parameter: Sendable {
+        package let label: String?
+        /// Nil if the type cannot be found by its name.
+        package let type: Any.Type?
+        /// The type without modules.
+        package let typeName: String
+        package let hasDefault: Bool
+    }
+
+    package let parameters: [Parameter]
+    package let isAsync: Bool
+    fileprivate let initializer: Initializer
+
+    /// Why a value could not be made.
+    package enum Failure: Error {
+        /// One of the values cannot be built.
+        case build(BuildError)
+        /// It answered nil.
+        case refused
+        case threw(any Error)
+        case uncallable(CallRefusal)
+        /// The default of the parameter of that label cannot be made.
+        case noDefault(String)
+    }
+}
+
+/// The ways in which code makes a struct.
+package struct Constructions: Sendable {
+    /// By the initialisers that its author has written.
+    package var own: [Construction] = []
+    /// By an initialiser that takes the stored properties by their names. So it is too if the program does not say how.
+    package var takesFields = true
+
+    private static let known = Mutex<[ObjectIdentifier: Constructions]>([:])
+
+    package static func of(_ type: Any.Type, in plans: TypePlanTable = .shared) -> Constructions {
+        if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found }
+        let found = search(type, plans)
+        known.withLock { $0[ObjectIdentifier(type)] = found }
+        return found
+    }
+
+    private static func search(_ type: Any.Type, _ plans: TypePlanTable) -> Constructions {
+        let reader = plans.reader
+        let initializers = reader.initializers(of: type)
+        guard !initializers.isEmpty else { return Constructions() }
+        let fields = reader.fields(of: type) ?? []
+        // What the fields are made of is what the parameters are mostly made of, too.
+        var types: [String: Any.Type] = [:]
+        for field in fields {
+            if let fieldType = field.type, let name = reader.demangledName(of: fieldType) { types[name] = fieldType }
+        }
+        let own = initializers.filter { !isMemberwise($0, fields.map(\.name), of: type, plans) }
+        let constructions = own.map { initializer in
+            Construction(
+                parameters: initializer.parameters.map { parameter in
+                    let type = types[parameter.typeText] ?? plans.type(demangled: parameter.typeText)
+                    return Construction.Parameter(
+                        label: parameter.label, type: type,
+                        typeName: type.map { TypeName.text(of: $0, in: reader) } ?? parameter.typeText,
+                        hasDefault: parameter.hasDefault)
+                }, isAsync: initializer.isAsync, initializer: initializer)
+        }
+        return Constructions(own: constructions, takesFields: own.count < initializers.count)
+    }
+
+    /// Whether an initialiser does what building field by field does.
+    private static func isMemberwise(
+        _ initializer: Initializer, _ fields: [String], of type: Any.Type, _ plans: TypePlanTable
+    ) -> Bool {
+        let labels = initializer.parameters.map { $0.label ?? "_" }
+        guard labels == fields.filter(labels.contains),
+            !initializer.isFailable, !initializer.isThrowing, !initializer.isAsync
+        else { return false }
+        let left =
+            fields.filter { !labels.contains($0) } + initializer.parameters.filter(\.hasDefault).compactMap(\.label)
+        return left.allSatisfy { plans.hasInitialValue($0, of: type) }
+    }
+}
+
+extension Construction {
+    /// Whether it can be called with values of these labels.
+    package func takes(_ arguments: LiteralArguments) -> Bool {
+        positions(of: arguments) != nil
+    }
+
+    /// For each parameter the argument that is given for it; nil if the arguments are not for this initialiser.
+    private func positions(of arguments: LiteralArguments) -> [Int?]? {
+        var positions: [Int?] = []
+        var next = 0
+        for parameter in parameters {
+            if next < arguments.items.count, arguments.items[next].label?.text == parameter.label {
+                positions.append(next)
+                next += 1
+            } else if parameter.hasDefault {
+                positions.append(nil)
+            } else {
+                return nil
+            }
+        }
+        return next == arguments.items.count ? positions : nil
+    }
+
+    /// A value of the type, made with these arguments, which it has to take.
+    package func make(
+        _ type: Any.Type, _ arguments: LiteralArguments, _ builder: ValueBuilder
+    ) throws(Failure) -> Any {
+        guard let positions = positions(of: arguments) else { preconditionFailure("only what is taken is made") }
+        let plans = builder.plans
+        let values = GivenValues()
+        for (index, position) in positions.enumerated() {
+            guard let parameterType = parameters[index].type else {
+                throw .noDefault(parameters[index].label ?? parameters[index].typeName)
+            }
+            let plan = plans.plan(for: parameterType)
+            if let position {
+                do throws(BuildError) {
+                    try values.append(plan) { (address) throws(BuildError) in
+                        try builder.build(arguments.items[position].value, plan, into: address)
+                    }
+                } catch {
+                    throw .build(error)
+                }
+            } else {
+                let parameter = initializer.parameters[index]
+                let isMade = values.append(plan) {
+                    plans.reader.makeDefault(of: parameter, type: parameterType, into: $0)
+                }
+                guard isMade else { throw .noDefault(parameters[index].label ?? parameters[index].typeName) }
+            }
+        }
+        func make<Subject>(_: Subject.Type) throws(Failure) -> Any {
+            guard initializer.isFailable else { return try run(values, Subject.self, plans) }
+            guard let value = try run(values, Subject?.self, plans) else { throw .refused }
+            return value
+        }
+        return try _openExistential(type, do: make)
+    }
+
+    private func run<Answer>(_ values: GivenValues, _: Answer.Type, _ plans: TypePlanTable) throws(Failure) -> Answer {
+        let memory = ValueMemory(plans.plan(for: Answer.self).witnesses)
+        let error: (any Error)?
+        do throws(CallRefusal) {
+            error = try plans.reader.call(
+                initializer, values.arguments, returning: Answer.self, into: memory.address)
+        } catch {
+            throw .uncallable(error)
+        }
+        values.areGivenAway = true
+        if let error { throw .threw(error) }
+        return memory.address.assumingMemoryBound(to: Answer.self).move()
+    }
+}
+
+/// The values for one call, which are destroyed if it does not come to it.
+private final class GivenValues {
+    private final class Value {
+        let memory: ValueMemory
+        let plan: TypePlan
+
+        init(_ plan: TypePlan) {
+            self.plan = plan
+            memory = ValueMemory(plan.witnesses)
+        }
+    }
+
+    private var values: [Value] = []
+    var areGivenAway = false
+
+    var arguments: [(address: UnsafeRawPointer, type: Any.Type)] {
+        values.map { (UnsafeRawPointer($0.memory.address), $0.plan.type) }
+    }
+
+    func append<Failure: Error>(
+        _ plan: TypePlan, _ initialize: (UnsafeMutableRawPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        let value = Value(plan)
+        try initialize(value.memory.address)
+        values.append(value)
+    }
+
+    /// False, and nothing is kept, if the memory was not initialised.
+    func append(_ plan: TypePlan, _ initialize: (UnsafeMutableRawPointer) -> Bool) -> Bool {
+        let value = Value(plan)
+        guard initialize(value.memory.address) else { return false }
+        values.append(value)
+        return true
+    }
+
+    deinit {
+        guard !areGivenAway else { return }
+        for value in values { value.plan.witnesses.destroy(value.memory.address) }
+    }
+}
+
+extension TypePlanTable {
+    /// The type that a demangled name means: `[Swift.String]`, `Shop.Item?`, `Shop.Prices` for any value of that protocol.
+    fileprivate func type(demangled text: String) -> Any.Type? {
+        if text.hasSuffix("?") {
+            return type(demangled: String(text.dropLast())).flatMap { StandardGenerics.type("Optional", [$0]) }
+        }
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            let parts = TypeNames.split(text.dropFirst().dropLast(), at: ":")
+            let types = parts.compactMap { type(demangled: $0.trimmed) }
+            guard types.count == parts.count else { return nil }
+            return StandardGenerics.type(types.count == 1 ? "Array" : "Dictionary", types)
+        }
+        if case .type(let type) = directory.type(named: text) { return type }
+        let parts = text.split(separator: ".")
+        guard parts.count == 2, !text.contains(where: { "<( &".contains($0) }) else { return nil }
+        return _typeByName("\(parts[0].utf8.count)\(parts[0])\(parts[1].utf8.count)\(parts[1])_p")
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let end = reversed().drop { $0 == " " }
+        return String(String(end.reversed()).drop { $0 == " " })
+    }
+}

@@ -1,0 +1,52 @@
+// The package that a script is about: `# package: ../Shop` above its first command. What is there says which workflows the
+// script opens, so that it can be checked by any program.
+
+import WorkbenchCommandLanguage
+
+extension Script {
+    private static let word = "package:"
+
+    /// The comment that names the package, and the directory that it names; nil if there is none above the first command.
+    package var packageLine: (statement: Int, directory: String)? {
+        for (index, statement) in statements.enumerated() {
+            switch statement.kind {
+            case .blank: continue
+            case .comment:
+                let content = statement.content.drop(while: \.isWhitespace)
+                guard content.hasPrefix(Self.word) else { continue }
+                var directory = content.dropFirst(Self.word.count).drop(while: \.isWhitespace)
+                while directory.last?.isWhitespace == true { directory.removeLast() }
+                return directory.isEmpty ? nil : (index, String(directory))
+            case .command, .expectedOutput: return nil
+            }
+        }
+        return nil
+    }
+
+    /// The line that names a package.
+    package static func packageLine(naming directory: String) -> String { "# \(word) \(directory)" }
+}
+
+extension Script {
+    /// The directory of the package that the script names, which is looked for from the directory of the script.
+    package func package(namedIn path: String) -> String? {
+        packageLine.flatMap { ScriptFile.places(of: $0.directory, namedIn: path).first }
+    }
+}
+
+extension ScriptFile {
+    package var package: String? { script.package(namedIn: name) }
+}
+
+/// Paths without looking at any file.
+package enum RelativePath {
+    /// How a directory is written in a script that lies in another one. Both are absolute; if they share nothing, the path stays
+    /// absolute.
+    package static func from(_ folder: String, to directory: String) -> String {
+        let (start, end) = (folder.split(separator: "/"), directory.split(separator: "/"))
+        let shared = zip(start, end).prefix { $0 == $1 }.count
+        guard shared > 0 else { return directory }
+        let parts = Array(repeating: "..", count: start.count - shared) + end.dropFirst(shared).map(String.init)
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+}

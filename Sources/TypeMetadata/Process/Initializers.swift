@@ -1,0 +1,175 @@
+// The initialisers that a struct declares, and how they are called. No metadata has them, but a debug build keeps a function for
+// each, which the symbol table of the image names, and one for each default argument.
+
+import WorkbenchCSwiftABI
+
+package struct Initializer: Sendable {
+    package struct Parameter: Sendable {
+        package let label: String?
+        /// As a reader would write it, with modules.
+        package let typeText: String
+        /// The function that makes the value if none is given.
+        let defaultValue: UInt?
+
+        package var hasDefault: Bool { defaultValue != nil }
+    }
+
+    package let parameters: [Parameter]
+    package let isFailable: Bool
+    package let isThrowing: Bool
+    package let isAsync: Bool
+    let function: UInt
+}
+
+extension TypeReader {
+    /// The initialisers of a struct that is not generic, without those that are private. There are none in a stripped image.
+    package func initializers(of type: Any.Type) -> [Initializer] {
+        guard kind(of: type) == .struct, let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
+            let mangled = _mangledTypeName(type), let name = Self.demangled("$s" + mangled)
+        else { return [] }
+        let prefix = "$s" + mangled
+        let defaults = Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "_")
+        return Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap { symbol, address in
+            // The function of a default argument belongs to the same initialiser without the allocation.
+            let stem = symbol.dropLast(1) + "cfA"
+            return Self.demangled(symbol).flatMap {
+                Initializer(demangled: $0, of: name, at: address) { index in
+                    defaults[stem + (index == 0 ? "" : "\(index - 1)") + "_"]
+                }
+            }
+        }.sorted { $0.function < $1.function }
+    }
+
+    /// How the type is written in a demangled name.
+    package func demangledName(of type: Any.Type) -> String? {
+        _mangledTypeName(type).flatMap { Self.demangled("$s" + $0) }
+    }
+
+    /// Calls an initialiser, and initialises the memory at `target` with what it returns, which is an optional if it may fail.
+    ///
+    /// - Parameters:
+    ///   - arguments: A value of each parameter's type, in memory made by `ValueMemory`. They are given away: whatever comes of the
+    ///     call, they are not there any more.
+    ///   - result: The struct's type, or its optional.
+    /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
+    package func call(
+        _ initializer: Initializer, _ arguments: [(address: UnsafeRawPointer, type: Any.Type)],
+        returning result: Any.Type, into target: UnsafeMutableRawPointer
+    ) throws(CallRefusal) -> (any Error)? {
+        if let failure = CallSelfTest.failure { throw .unavailable(failure) }
+        if initializer.isAsync { throw .asynchronous }
+        guard let function = UnsafeRawPointer(bitPattern: initializer.function) else { throw .unavailable("no code") }
+        var call: NativeCall
+        do throws(UncallableType) {
+            call = try NativeCall(returning: result, in: self)
+            for argument in arguments {
+                // A tuple goes element by element.
+                if kind(of: argument.type) == .tuple { throw .unknownLayout(argument.type) }
+                call.addArgument(at: argument.address, try nativeLayout(of: argument.type))
+            }
+        } catch {
+            throw .type(error)
+        }
+        guard call.fits else { throw .tooManyArguments }
+        return call.run(function, context: nil, into: target)
+    }
+
+    /// Initialises the memory at `target` with the default value of a parameter. False if it cannot be made.
+    package func makeDefault(
+        of parameter: Initializer.Parameter, type: Any.Type, into target: UnsafeMutableRawPointer
+    ) -> Bool {
+        guard CallSelfTest.failure == nil, kind(of: type) != .tuple,
+            let function = parameter.defaultValue.flatMap({ UnsafeRawPointer(bitPattern: $0) }),
+            let call = try? NativeCall(returning: type, in: self)
+        else { return false }
+        return call.run(function, context: nil, into: target) == nil
+    }
+
+    private static func demangled(_ name: String) -> String? {
+        guard let text = swiftabi_demangle(name, name.utf8.count) else { return nil }
+        defer { text.deallocate() }
+        return String(cString: text)
+    }
+}
+
+extension Initializer {
+    /// From `Shop.Cart.init(items: [Swift.String], _: Swift.Int) throws -> Shop.Cart?`. Nil if it is another function.
+    fileprivate init?(
+        demangled text: String, of type: String, at address: UInt, defaultValue: (_ parameter: Int) -> UInt?
+    ) {
+        let head = "\(type).init("
+        guard text.hasPrefix(head), let end = Self.end(ofParameters: text.dropFirst(head.count)) else { return nil }
+        let list = text[text.index(text.startIndex, offsetBy: head.count)..<end]
+        let tail = text[text.index(after: end)...]
+        guard let arrow = tail.firstRange(of: " -> ") else { return nil }
+        let effects = tail[..<arrow.lowerBound]
+        isAsync = effects.contains("async")
+        isThrowing = effects.contains("throws")
+        isFailable = tail[arrow.upperBound...] != type
+        function = address
+        parameters = Self.parts(of: list, at: ",").enumerated().map { index, part in
+            let sides = Self.parts(of: part, at: ":")
+            let label = sides.count > 1 ? String(sides[0]) : nil
+            let typeText = sides.count > 1 ? part.dropFirst(sides[0].count + 2) : part
+            return Parameter(
+                label: label == "_" ? nil : label, typeText: String(typeText.drop { $0 == " " }),
+                defaultValue: defaultValue(index))
+        }
+    }
+
+    /// Where the parenthesis closes.
+    private static func end(ofParameters text: Substring) -> String.Index? {
+        var depth = 0
+        for (index, character) in zip(text.indices, text) {
+            if character == ")", depth == 0 { return index }
+            depth += nesting(character)
+        }
+        return nil
+    }
+
+    /// At commas or colons outside of brackets, without the blanks around them.
+    private static func parts(of text: Substring, at separator: Character) -> [Substring] {
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var depth = 0
+        var last: Character = " "
+        for (index, character) in zip(text.indices, text) {
+            if character == separator, depth == 0 {
+                parts.append(text[start..<index])
+                start = text.index(after: index)
+            }
+            // The arrow of a function is no bracket.
+            if !(character == ">" && last == "-") { depth += nesting(character) }
+            last = character
+        }
+        let rest = text[start...].drop { $0 == " " }
+        return (rest.isEmpty ? parts : parts + [rest]).map { $0.drop { $0 == " " } }
+    }
+
+    private static func nesting(_ character: Character) -> Int {
+        if "([<".contains(character) { return 1 }
+        return ")]>".contains(character) ? -1 : 0
+    }
+}
+
+private enum Symbols {
+    private struct Search {
+        let prefix: String
+        var found: [String: UInt] = [:]
+    }
+
+    /// The symbols that begin and end like this, with their addresses.
+    static func all(besides address: UnsafeRawPointer, prefix: String, suffix: String) -> [String: UInt] {
+        var search = Search(prefix: prefix)
+        withUnsafeMutablePointer(to: &search) { search in
+            swiftabi_forEachSymbol(
+                address, suffix,
+                { name, symbol, context in
+                    let search = context.assumingMemoryBound(to: Search.self)
+                    let name = String(cString: name)
+                    if name.hasPrefix(search.pointee.prefix) { search.pointee.found[name] = UInt(bitPattern: symbol) }
+                }, search)
+        }
+        return search.found
+    }
+}

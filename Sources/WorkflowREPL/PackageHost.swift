@@ -1,0 +1,86 @@
+// The programs that are built for packages: `workflow open` becomes one, and the kernels of scripts that name a package are
+// such programs.
+
+import WorkbenchInvocation
+import WorkbenchKernelService
+import WorkbenchLanguageServer
+import WorkbenchPackageHosting
+import WorkbenchREPL
+import WorkbenchScripts
+import WorkbenchWire
+
+enum PackageHost {
+    /// Builds the host of the package in a directory; nil if it cannot be built, which has then been said.
+    static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
+        do throws(HostingError) {
+            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
+            return BuildProgress.build(builder, printer) ? builder : nil
+        } catch {
+            printer.complain("workflow: \(error)")
+            return nil
+        }
+    }
+
+    /// The same for a caller that shows nothing of it: the executable, or why there is none.
+    static func executable(forPackageAt directory: String) throws(UnreadableFile) -> String {
+        do throws(HostingError) {
+            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
+            try builder.build()
+            return builder.executable
+        } catch {
+            guard case .buildFailed(let output) = error else { throw UnreadableFile("\(error)") }
+            let first = output.errors.first.map { ": \($0.file.map { "\($0): " } ?? "")\($0.message)" } ?? ""
+            throw UnreadableFile("\(error)\(first)")
+        }
+    }
+
+    /// The same on a thread of its own.
+    static func build(forPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void)
+    {
+        let begun = SystemThread.start {
+            do throws(UnreadableFile) {
+                done(.success(try executable(forPackageAt: TextFile.expanded(directory))))
+            } catch {
+                done(.failure(OutsideFault(error.reason)))
+            }
+        }
+        if !begun { done(.failure(OutsideFault("the system has no thread left to build \(directory)"))) }
+    }
+}
+
+/// The program that carries each script out: this one, or the host of the package that the script names.
+struct ScriptHosts: Sendable {
+    private var builders: [String: PackageBuilder?] = [:]
+    /// The package that the call names, in place of any that a script names.
+    private let wanted: String?
+    /// The packages whose workflows this program has.
+    private let own: [String]
+
+    @MainActor
+    init(_ arguments: Arguments, of program: Program) {
+        wanted = arguments.value(.package)
+        own = [program.hostedPackage, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
+    }
+
+    /// The package that a script is about; nil if this program has what it opens.
+    func package(of file: ScriptFile) -> String? {
+        guard let package = wanted ?? file.package.map(TextFile.expanded) else { return nil }
+        return PackageBuilder.realPath(package).map(own.contains) ?? false ? nil : package
+    }
+
+    /// Builds what the scripts need.
+    mutating func build(for files: some Sequence<ScriptFile>, _ printer: Printer) {
+        for package in files.compactMap(package(of:)) where builders[package] == nil {
+            builders[package] = .some(PackageHost.built(forPackageAt: package, printer))
+        }
+    }
+
+    /// The builder of the host that carries a script out; nil for this program.
+    func builder(for file: ScriptFile) throws(UnreadableFile) -> PackageBuilder? {
+        guard let package = package(of: file) else { return nil }
+        guard let builder = builders[package].flatMap(\.self) else {
+            throw UnreadableFile("the package \(package) could not be built")
+        }
+        return builder
+    }
+}

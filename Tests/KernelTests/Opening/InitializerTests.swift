@@ -1,0 +1,57 @@
+// Workflows that are made by initialisers of their own: these are what `open` takes, and not what is private.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLarder
+import WorkbenchReplies
+import WorkbenchTestSupport
+
+@Suite(.mainActorTurn) @MainActor struct InitializerTests {
+    private static let app = App("larder", "an app with everything that real apps have") {
+        LarderWorkflow(household: "Maple Street")
+    }
+
+    nonisolated static let opened: [(text: String, title: String)] = [
+        (#"StocktakingWorkflow(of: ["tea", "rice"])"#, "shelf: 0 of 2, 6 cents"),
+        (#"StocktakingWorkflow(of: ["tea"], named: "top")"#, "top: 0 of 1, 3 cents"),
+        (#"StocktakingWorkflow(of: ["tea"], prices: FlatPrices(price: 5))"#, "shelf: 0 of 1, 5 cents"),
+        ("StocktakingWorkflow(counting: 4)", "4 items: 0 of 4, 12 cents"),
+        (#"StocktakingWorkflow(shelf: "low", weight: 2.5)"#, "low, 2.5 kg: 0 of 0, 0 cents"),
+        ("WorkbenchWorkers.FeedWorkflow()", "headlines"),
+    ]
+
+    @Test("An initialiser is called with the values that are given, and with its defaults", arguments: opened)
+    func opens(_ text: String, _ title: String) throws {
+        let larder = try Dialogue("larder", apps: [Self.app], workers: .off)
+        #expect(larder.session.check("open \(text)").map(\.message) == [])
+        let reply = try larder.say("open \(text)")
+        #expect(reply.isSuccess, "\(reply)")
+        let screen = String(describing: try larder.say("screen").content)
+        #expect(screen.contains(title), "\(screen)")
+    }
+
+    nonisolated static let refused: [(text: String, reason: String)] = [
+        ("StocktakingWorkflow(counting: 0)", "StocktakingWorkflow(counting: Int) answers nil for these values"),
+        (#"StocktakingWorkflow(shelf: "", weight: 1)"#, "throws for these values: NoShelf()"),
+        (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open waits for nothing"),
+        ("StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")", "is not made of these values"),
+    ]
+
+    @Test("What an initialiser does not take is refused with the reason", arguments: refused)
+    func refuses(_ text: String, _ reason: String) throws {
+        do throws(Refusal) {
+            _ = try App.meant(by: text, among: [])
+            Issue.record("\(text) opens")
+        } catch {
+            #expect(error.reason.contains(reason), "\(error.reason)")
+        }
+    }
+
+    @Test func theSimplestIsTheExample() throws {
+        let stocktaking = try #require(LinkedWorkflow.all.first { $0.name == "StocktakingWorkflow" })
+        #expect(stocktaking.renderedBy == [])
+        #expect(
+            stocktaking.sample == "StocktakingWorkflow(of: [])"
+                || stocktaking.sample == "StocktakingWorkflow(counting: 0)")
+    }
+}

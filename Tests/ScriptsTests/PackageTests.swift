@@ -1,0 +1,39 @@
+// The package that a script names, and how the path to it is written.
+
+import WorkbenchCommandLanguage
+import WorkbenchScripts
+import Testing
+
+struct PackageTests {
+    static let scripts: [(name: String, text: String, package: String?)] = [
+        ("a.wf", "# package: .\nopen X()\n", "."),
+        ("/home/ada/Shop/scripts/a.wf", "# package: ..\n", "/home/ada/Shop/scripts/.."),
+        ("scripts/a.wf", "# # A title\n#\n\n#   package:   ../My Shop  \nopen X()\n", "scripts/../My Shop"),
+        ("scripts/a.wf", "# package: /opt/Shop\n", "/opt/Shop"),
+        ("a.wf", "open X()\n# package: .\n", nil),
+        ("a.wf", "# package:\nopen X()\n", nil),
+        ("a.wf", "# a package: .\n", nil),
+    ]
+
+    @Test(arguments: scripts)
+    func theLineAboveTheFirstCommandNamesIt(_ name: String, _ text: String, _ package: String?) {
+        #expect(ScriptFile(name: name, text: text).package == package)
+    }
+
+    static let paths: [(folder: String, directory: String, expected: String)] = [
+        ("/home/ada/Shop", "/home/ada/Shop", "."), ("/home/ada/Shop/scripts", "/home/ada/Shop", ".."),
+        ("/home/ada", "/home/ada/Shop", "Shop"), ("/home/ada/notes/wf", "/home/ada/Shop", "../../Shop"),
+        ("/tmp", "/home/ada/Shop", "/home/ada/Shop"),
+    ]
+
+    @Test(arguments: paths)
+    func aPathIsWrittenAsSeenFromTheScript(_ folder: String, _ directory: String, _ expected: String) {
+        #expect(RelativePath.from(folder, to: directory) == expected)
+    }
+
+    @Test func whatIsWrittenIsRead() {
+        let line = Script.packageLine(naming: "../Shop")
+        #expect(ScriptFile(name: "a/b.wf", text: line + "\n").package == "a/../Shop")
+        #expect(String(decoding: ScriptFormatter().format(Script(line + "\n")), as: UTF8.self) == line + "\n")
+    }
+}

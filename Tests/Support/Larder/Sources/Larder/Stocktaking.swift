@@ -1,0 +1,103 @@
+// Workflows that are made by initialisers of their own: what is private in them is not what is asked for.
+
+import Workflow
+
+/// Where prices come from. In the app it is a server.
+public protocol PriceList: Sendable {
+    func price(of item: String) -> Int
+}
+
+/// Every item costs the same.
+public struct FlatPrices: PriceList {
+    public var price: Int
+
+    public init(price: Int) {
+        self.price = price
+    }
+
+    public func price(of item: String) -> Int { price }
+}
+
+/// Counts what is on a shelf. Nobody renders it: it is an app of its own.
+public struct StocktakingWorkflow: Workflow {
+    private let shelf: [String: Int]
+    private let prices: any PriceList
+    private let label: String
+
+    /// - Parameters:
+    ///   - items: What is on the shelf, one of each.
+    ///   - label: What the shelf is called.
+    public init(of items: [String], named label: String = "shelf", prices: any PriceList = FlatPrices(price: 3)) {
+        shelf = Dictionary(items.map { ($0, 1) }, uniquingKeysWith: +)
+        self.label = label
+        self.prices = prices
+    }
+
+    /// Nil if there is nothing to count.
+    public init?(counting count: Int) {
+        guard count > 0 else { return nil }
+        self.init(of: (1...count).map { "item \($0)" }, named: "\(count) items")
+    }
+
+    public struct NoShelf: Error {}
+
+    /// Throws if the shelf has no name.
+    public init(shelf label: String, weight: Double) throws {
+        guard !label.isEmpty else { throw NoShelf() }
+        self.init(of: [], named: "\(label), \(weight) kg")
+    }
+
+    /// Asks somebody.
+    public init(fetching label: String) async {
+        self.init(of: [], named: label)
+    }
+
+    public typealias Output = Never
+
+    public struct State {
+        public var counted: [String: Int] = [:]
+        /// Kept by reference, as apps do.
+        public var notes = Notes()
+    }
+
+    public final class Notes: @unchecked Sendable {
+        // Only the main actor touches it.
+        public var lines: [String] = []
+
+        public init() {}
+    }
+
+    public enum Action: WorkflowAction {
+        public typealias WorkflowType = StocktakingWorkflow
+        case count(String)
+        case note(String)
+
+        public func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .count(let item): state.counted[item, default: 0] += 1
+            case .note(let line):
+                // A state of its own for each step: what one step writes, an earlier one does not show.
+                let notes = Notes()
+                notes.lines = state.notes.lines + [line]
+                state.notes = notes
+            }
+            return nil
+        }
+    }
+
+    public func makeInitialState() -> State { State() }
+
+    public func render(state: State, context: RenderContext<StocktakingWorkflow>) -> StocktakingScreen {
+        let sink = context.makeSink(of: Action.self)
+        let total = shelf.keys.reduce(0) { $0 + prices.price(of: $1) }
+        return StocktakingScreen(
+            title: "\(label): \(state.counted.count) of \(shelf.count), \(total) cents",
+            onCount: { sink.send(.count($0)) }, onNote: { sink.send(.note($0)) })
+    }
+}
+
+public struct StocktakingScreen {
+    public var title: String
+    public var onCount: (String) -> Void
+    public var onNote: (String) -> Void
+}
