@@ -319,7 +319,7 @@ let package = Package(
             name: "ScriptsTests",
             dependencies: [
                 "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLarder", "WorkbenchReplies",
                 "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1", "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
             ]),
