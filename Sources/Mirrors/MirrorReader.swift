@@ -20,9 +20,14 @@ package struct MirrorReader {
         return reader.value(value, level: 0)
     }
 
-    /// The name of a type as a reader would write it.
+    /// The name of a type as a reader would write it: with the types that it is nested in, and without its module. Only the
+    /// last part of the name is known of types that are generic or local.
     package static func name(of type: Any.Type) -> String {
-        _typeName(type, qualified: false).replacing("-> ()", with: "-> Void")
+        let parts = _typeName(type, qualified: true).split(separator: ".")
+        if parts.count > 1, parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) {
+            return parts.dropFirst().joined(separator: ".")
+        }
+        return _typeName(type, qualified: false).replacing("-> ()", with: "-> Void")
     }
 
     private mutating func value(_ value: Any, level: Int) -> Value {
