@@ -36,7 +36,7 @@ struct RepeatablePlace {
         let label = names.labels[record.label]
         let siblings = siblings(called: label.folded, below: parent)
             .filter { !amongWorkers || names.representsWorker($0) }
-        var segment = NodeReference.Segment(Name(label.name))
+        var segment = NodeReference.Segment(Name(label.unquoted))
         let hasKey = !record.key.isEmpty && !PassingText.isIn(record.key)
         if hasKey { segment.key = NodeReference.Key(record.key) }
         let meant = hasKey ? siblings.filter { names.record(of: $0)?.key == record.key } : siblings

@@ -17,6 +17,8 @@ struct NodeNames {
         fileprivate(set) var name: String
         /// The type as a reader would write it, without its module.
         let type: String
+        /// The name without backticks.
+        fileprivate(set) var unquoted: String
         /// The name in lower case, without blanks.
         fileprivate(set) var folded: String
         /// All other names that match it, in lower case and without blanks.
@@ -36,11 +38,13 @@ struct NodeNames {
             representsWorker = worker != nil || workflow is any WorkerRepresenting
             spellings = names.spellings(below: isWorker ? nil : parent?.names)
             name = ""
+            unquoted = ""
             folded = ""
         }
 
         fileprivate mutating func take(_ name: String) {
             self.name = NodeNameText.written(name)
+            unquoted = name
             folded = NodeNameText.folded(name)
         }
     }
@@ -106,6 +110,7 @@ struct NodeNames {
     func forAnotherTree() -> NodeNames {
         var names = self
         names.records = []
+        names.detectedWorkers = []
         return names
     }
 
@@ -303,7 +308,8 @@ extension NodeNames {
         // The position of a node that has ended is not known any more: its name is enough.
         for (place, segment) in zip(own.indices.suffix(reference.segments.count), reference.segments)
         where segment.key?.position != nil {
-            own[place] = String(own[place].prefix { $0 != "[" })
+            guard own[place].hasSuffix("]"), let key = own[place].lastIndex(of: "[") else { continue }
+            own[place] = String(own[place][..<key])
         }
         let wanted = reference.segments.map { segment in
             NodeNameText.folded(segment.key?.position == nil ? segment.written : segment.name.text)
