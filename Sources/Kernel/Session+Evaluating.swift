@@ -124,7 +124,7 @@ extension Session {
         absorb()
         guard let kernelCommand = command.specification?.kernelCommand else {
             throw Refusal(
-                .impossible, "\(command.name) works in a front end that keeps a session, and this is none",
+                .impossible, "\(command.name) needs a front end that keeps a session",
                 at: command.wordRange)
         }
         commandLine = line

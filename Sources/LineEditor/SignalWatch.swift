@@ -67,7 +67,7 @@ final class SignalWatch {
     /// Until `start` no line is read, but the terminal is not given back yet: it has the settings between two lines.
     /// Ctrl-C is remembered for the next line, unless the running command handles it.
     func pause(restoring user: termios, between settings: termios) {
-        // Handlers may read these meanwhile. They seldom change: usually the same bytes are written again.
+        // Signal handlers may read these bytes at the same time. In most cases the same bytes are written again.
         settingsToRestore = user
         settingsBetweenLines = settings
         terminalIsTaken.store(true, ordering: .sequentiallyConsistent)

@@ -28,7 +28,7 @@ struct StepLine {
     /// The hops in front of the one that the line repeats: what went on inside a worker.
     var hiddenHops = 0
 
-    /// Has a step told as it is told when the line brings it about.
+    /// Shows a step as a replay of the line would show it.
     func tell(_ step: inout StepReply) {
         step.effect = effect
         step.hops.removeFirst(min(hiddenHops, step.hops.count))
@@ -120,7 +120,7 @@ struct StepLineWriter {
                 parts.append("emit \(path) \(text)")
                 break
             }
-            // What a parent makes of it is told by the parent's own effect.
+            // The parent's own effect contains the result of an output.
             guard index == hops.count - 1 else { continue }
             let value = ValueReader.read(output)
             parts.append("emit \(path) \(StateRemainder.mark(of: value))")

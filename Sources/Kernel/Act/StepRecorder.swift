@@ -25,7 +25,7 @@ extension Session {
         StepGroup.groups(of: log.drain(), follower.take(), after: tree, isOneCommand: isOneCommand)
     }
 
-    /// - Parameter repeated: Set for a step that no command took. It is told as its line will bring it about.
+    /// - Parameter repeated: Set for a step that no command took. The step is shown as a replay of its line would show it.
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, repeated: StepLine? = nil
     ) -> StepReply {

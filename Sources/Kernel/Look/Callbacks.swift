@@ -31,7 +31,7 @@ struct RenderedCallbacks {
     /// Those of the subject on top first.
     let callbacks: [RenderedCallback]
 
-    /// So many elements of a list are offered. Others can be tapped as well.
+    /// Maximum number of list elements whose callbacks are offered. Callbacks of later elements can be tapped too.
     private static let limits = PartFinder.Limits(breadth: 20, parts: 2_000)
 
     private static let finder = PartFinder(entersObjects: true) { type in

@@ -158,7 +158,7 @@ extension Server {
     }
 
     /// Finds a declaration in the index that the last build of the script's package has written. If there is no answer,
-    /// the user is told the reason once.
+    /// the server shows the reason once.
     fileprivate func definitions(
         _ target: Target, node: NodeName?, actionTypes: [String: [String]] = [:], _ document: Document,
         then: @escaping ([SourcePlace]) -> Void

@@ -116,7 +116,7 @@ extension Server {
         }
     }
 
-    /// Reads the settings; the user is told once of each fault in them.
+    /// Reads the settings, and shows each fault in them once.
     func readSettings(_ json: JSONValue) -> Settings {
         Settings(json, defaults: defaults) { [weak self] fault in
             guard let self, toldFaults.insert(fault).inserted else { return }
