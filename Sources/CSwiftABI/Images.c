@@ -28,6 +28,7 @@ typedef struct {
     SectionRange protocols;
     SectionRange conformances;
     SectionRange types;
+    SectionRange typeNames;
 } MetadataSections;
 
 extern void swift_enumerateAllMetadataSections(
@@ -42,8 +43,9 @@ typedef struct {
 
 static bool visitSections(const MetadataSections *sections, void *context) {
     const SectionRequest *request = context;
-    const SectionRange *range =
-        request->section == SwiftSectionConformances ? &sections->conformances : &sections->types;
+    const SectionRange *range = request->section == SwiftSectionConformances ? &sections->conformances
+        : request->section == SwiftSectionTypes                              ? &sections->types
+                                                                             : &sections->typeNames;
     if (range->start && range->length) {
         request->body(range->start, range->length, request->context);
     }

@@ -181,6 +181,8 @@ SwiftCallResult swiftabi_call(
 typedef enum {
     SwiftSectionConformances,
     SwiftSectionTypes,
+    /// The mangled names of the types of fields and payloads.
+    SwiftSectionTypeNames,
 } SwiftSection;
 
 /// Calls `body` with that section of every loaded image that was compiled from Swift. False if the runtime cannot list

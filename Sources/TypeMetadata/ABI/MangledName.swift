@@ -8,6 +8,7 @@ struct MangledName {
     let ownership: StoredField.Ownership
 
     init?(at start: UnsafeRawPointer, in memory: MetadataMemory) {
+        guard memory.isTypeName(start) else { return nil }
         var length = 0
         var plainTail: [UInt8] = []
         while true {

@@ -59,6 +59,31 @@ struct MetadataMemory: Sendable {
     /// Longer than any name; a text without an end is not a name.
     private static let longestText = 65_536
 
+    /// Whether a mangled name of a type begins there. The runtime believes any text that it is asked to read.
+    func isTypeName(_ address: UnsafeRawPointer) -> Bool {
+        guard isGuarded else { return true }
+        return (Self.sections(SwiftSectionTypeNames) ?? []).contains { section in
+            guard let start = section.baseAddress, address >= start, address < start + section.count else {
+                return false
+            }
+            return address == start || (address - 1).load(as: UInt8.self) == 0
+        }
+    }
+
+    /// That section of every image. Nil if the runtime does not list its images.
+    static func sections(_ section: SwiftSection) -> [UnsafeRawBufferPointer]? {
+        var sections: [UnsafeRawBufferPointer] = []
+        let isKnown = withUnsafeMutablePointer(to: &sections) { sections in
+            swiftabi_forEachSection(
+                section,
+                { start, size, context in
+                    context.assumingMemoryBound(to: [UnsafeRawBufferPointer].self).pointee
+                        .append(UnsafeRawBufferPointer(start: start, count: size))
+                }, sections)
+        }
+        return isKnown ? sections : nil
+    }
+
     func isReadable(_ address: UnsafeRawPointer) -> Bool {
         checkedPages?.areReadable(address) ?? true
     }

@@ -70,17 +70,8 @@ extension TypeReader {
     /// The addresses of the records of every image, each of which is one relative pointer.
     private func records(_ records: Records) -> [UnsafeRawPointer]? {
         guard failure == nil else { return nil }
-        var sections: [UnsafeRawBufferPointer] = []
         let section = records == .conformances ? SwiftSectionConformances : SwiftSectionTypes
-        let isKnown = withUnsafeMutablePointer(to: &sections) { sections in
-            swiftabi_forEachSection(
-                section,
-                { start, size, context in
-                    context.assumingMemoryBound(to: [UnsafeRawBufferPointer].self).pointee
-                        .append(UnsafeRawBufferPointer(start: start, count: size))
-                }, sections)
-        }
-        guard isKnown else { return nil }
+        guard let sections = MetadataMemory.sections(section) else { return nil }
         var addresses: [UnsafeRawPointer] = []
         for section in sections {
             guard let start = section.baseAddress else { continue }
