@@ -80,7 +80,8 @@ extension Loop {
                 of: nil)
             return false
         }
-        guard let rebuild else {
+        // Without sources, the same code can still restore a session that has stopped, or the rest of one.
+        guard let rebuild = rebuild ?? (session.isWhole ? nil : { session.options.launch.executable }) else {
             let remedies = ["workflow open DIRECTORY"]
             show(Reply(.refused(Refusal(.impossible, "there is no source to build here", remedies: remedies))), of: nil)
             return false

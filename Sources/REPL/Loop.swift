@@ -257,6 +257,11 @@ package final class Loop {
             }
         } catch {
             clearProgress()
+            if case .stopped = error, let session = session as? SupervisedSession,
+                let reply = StoppedSession.reply(to: command, of: session.journal)
+            {
+                return .replied([show(answer: reply, of: command)])
+            }
             let reply = Reply(.refused(Refusal(.impossible, error.message)))
             show(reply, of: nil)
             switch error {

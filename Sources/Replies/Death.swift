@@ -83,6 +83,8 @@ package struct Death: Codable, Hashable, Sendable {
 
     package enum Outcome: Codable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
+        /// The user stopped the restoration at that line of the journal, which has more of them. Nothing was removed.
+        case interrupted(step: Int, lines: Int, of: Int)
         /// Several kernels died one after the other, so the session stops.
         case givenUp(deaths: Int)
     }
@@ -95,15 +97,18 @@ package struct Death: Codable, Hashable, Sendable {
     /// Nil if no session is restored.
     package var outcome: Outcome?
     package var lost: [LostLine]
+    /// So often the app stopped by itself within a short time that its workers are off now. Nil if they are as before.
+    package var deathsUntilWorkersOff: Int?
 
     package init(
         crash: CrashReport, command: String? = nil, client: String? = nil, outcome: Outcome? = nil,
-        lost: [LostLine] = []
+        lost: [LostLine] = [], deathsUntilWorkersOff: Int? = nil
     ) {
         self.crash = crash
         self.command = command
         self.client = client
         self.outcome = outcome
         self.lost = lost
+        self.deathsUntilWorkersOff = deathsUntilWorkersOff
     }
 }

@@ -26,6 +26,8 @@ package struct RestartReport: Codable, Hashable, Sendable {
 
     package enum Outcome: Codable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
+        /// The user stopped the restoration at that line of the journal, which has more of them.
+        case interrupted(step: Int, lines: Int, of: Int)
         /// The new kernel could not be brought to the session's former state.
         case givenUp(deaths: Int, last: CrashReport)
     }

@@ -33,10 +33,13 @@ extension ReplyText {
     }
 
     package func lines(of report: Death) -> [StyledLine] {
-        var lines = lines(of: report.crash)
-        if let outcome = report.outcome {
+        var lines = lines(of: report.crash) + lines(ofOutcomeOf: report)
+        if let deaths = report.deathsUntilWorkersOff {
             lines += prose.wrapped(
-                text(of: outcome, of: report), .dim, after: StyledLine("   "), indentation: 3)
+                """
+                the app stopped by itself \(deaths) times within a short while: workers are off now; workers on lets \
+                them run again
+                """, .changed, after: StyledLine("   "), indentation: 3)
         }
         // The user has just typed that line, so it is on the screen already.
         for lost in report.lost where lost.reason != .fatal {
@@ -45,6 +48,12 @@ extension ReplyText {
                     + StyledLine("   \(reason(lost))", .dim))
         }
         return lines.map { $0.cut(to: width) }
+    }
+
+    /// Where the session is now.
+    package func lines(ofOutcomeOf report: Death) -> [StyledLine] {
+        guard let outcome = report.outcome else { return [] }
+        return prose.wrapped(text(of: outcome, of: report), .dim, after: StyledLine("   "), indentation: 3)
     }
 
     private func headline(of crash: CrashReport) -> String {
@@ -89,6 +98,16 @@ extension ReplyText {
 
     private func text(of outcome: Death.Outcome, of report: Death) -> String {
         switch outcome {
+        case .interrupted(_, 0, let all):
+            return """
+                you stopped it before the session was restored; none of the \(BriefText.count(all, "line")) is lost: \
+                reload tries again, and so does `workflow --resume`
+                """
+        case .interrupted(let step, let lines, let all):
+            return """
+                you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still has \
+                the rest: reload carries it out, and a new command begins a journal of its own
+                """
         case .givenUp(let deaths):
             return
                 "\(deaths) times in a row: the session stops here; its journal is kept, and `workflow --resume` tries again"
@@ -143,6 +162,11 @@ extension ReplyText {
                         "   at step \(step) (\(BriefText.count(count, "line")) replayed, \(Int(milliseconds.rounded())) ms)",
                         .dim)
             ]
+        case .interrupted(let step, let count, let all):
+            lines = prose.wrapped(
+                """
+                at step \(step), after \(count) of \(BriefText.count(all, "line")); reload again carries the rest out
+                """, .dim, after: StyledLine(" stopped while reloading", .changed), indentation: 3)
         case .givenUp(_, let last):
             lines = prose.wrapped(
                 headline(of: last), .plain, after: StyledLine(" ✗ the new code does not run: ", .error), indentation: 3)

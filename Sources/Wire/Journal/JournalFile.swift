@@ -50,7 +50,7 @@ package final class JournalFile {
         }
     }
 
-    /// Opens an existing file and removes a torn line at its end.
+    /// Opens an existing file.
     package init(resuming path: String) throws(OpenError) {
         self.path = path
         count = 0
@@ -68,13 +68,18 @@ package final class JournalFile {
 }
 
 extension JournalFile {
-    /// The content of the file, without a torn line at the end.
+    /// The content of the file.
     package func read() throws(SystemError) -> JournalText {
         let bytes = try Self.contents(of: descriptor, path)
-        let text = JournalText(reading: bytes)
-        if text.wholeCount < bytes.count { _ = ftruncate(descriptor, off_t(text.wholeCount)) }
-        count = text.wholeCount
-        return text
+        count = bytes.count
+        return JournalText(reading: bytes)
+    }
+
+    /// The same, in order to go on with it. What cannot be read is left out of the file from now on; the file as it was is
+    /// then kept beside it, and its path is the second result.
+    package func readToContinue() throws(SystemError) -> (text: JournalText, original: String?) {
+        let text = try read()
+        return (text, text.faults.isEmpty ? nil : try rewrite(text))
     }
 
     /// Appends commands, each with one system call. If that fails, they are kept and written with the next ones.
@@ -92,8 +97,9 @@ extension JournalFile {
         }
     }
 
-    /// Replaces the whole content atomically.
-    package func rewrite(_ text: JournalText) throws(SystemError) {
+    /// Replaces the whole content atomically, and keeps the file as it was. Returns that file's path.
+    package func rewrite(_ text: JournalText) throws(SystemError) -> String {
+        let original = try keepOriginal()
         let other = path + ".new"
         unlink(other)
         let replacement: JournalFile
@@ -112,6 +118,34 @@ extension JournalFile {
         swap(&descriptor, &replacement.descriptor)
         swap(&count, &replacement.count)
         backlog = []
+        return original
+    }
+
+    private func keepOriginal() throws(SystemError) -> String {
+        for number in 1...1000 {
+            let original = Self.original(of: path, number)
+            if link(path, original) == 0 { return original }
+            guard errno == EEXIST else { break }
+        }
+        throw SystemError("link", path)
+    }
+
+    /// The journal as it was before it was shortened for the first, second, … time.
+    static func original(of path: String, _ number: Int) -> String { "\(path).\(number)" }
+
+    /// A new file whose name begins like the other's.
+    static func creating(beside other: JournalFile, text: JournalText) throws(SystemError) -> JournalFile {
+        let stem = other.path.hasSuffix(".wf") ? String(other.path.dropLast(3)) : other.path
+        for number in 2...1000 {
+            do {
+                return try JournalFile(creating: "\(stem)-\(number).wf", text: text)
+            } catch .system(let error) {
+                if error.code != EEXIST { throw error }
+            } catch {
+                continue
+            }
+        }
+        throw SystemError("open", stem, code: EEXIST)
     }
 
     /// Closes the file. A session without commands leaves none.

@@ -9,7 +9,7 @@ package struct JournalText: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             /// The end was cut off within a line.
             case torn
-            /// The end was cut off within a command of several lines.
+            /// A command of several lines whose end is missing. What follows its first line is read.
             case unfinished
             /// The byte at this offset is invalid UTF-8 or a control character.
             case invalidBytes(offset: Int)
@@ -29,7 +29,7 @@ package struct JournalText: Hashable, Sendable {
         package var message: String {
             switch kind {
             case .torn: "line \(line) of the journal was cut off and is left out: \(text)"
-            case .unfinished: "the last command of the journal, at line \(line), was cut off and is left out: \(text)"
+            case .unfinished: "line \(line) of the journal begins a command without an end and is left out: \(text)"
             case .invalidBytes(let offset):
                 "line \(line) of the journal is damaged at byte \(offset) and is left out: \(text)"
             }
@@ -44,8 +44,6 @@ package struct JournalText: Hashable, Sendable {
     /// The commands since then, each complete and without its final line break.
     package var lines: [String]
     package var faults: [Fault]
-    /// The length of the complete lines. The rest is removed before anything is appended.
-    package var wholeCount: Int
 
     package init(opened: String?, lines: [String] = [], begun: String? = nil, directory: String? = nil) {
         app = opened
@@ -54,41 +52,61 @@ package struct JournalText: Hashable, Sendable {
         self.opened = opened
         self.lines = lines
         faults = []
-        wholeCount = 0
     }
 
     /// Reads a journal. Any bytes are accepted; errors are in `faults`.
     package init(reading bytes: [UInt8]) {
         self.init(opened: nil)
         let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-        wholeCount = whole
         var line = 1
         var offset = 0
-        for statement in Script(Array(bytes[..<whole])).statements {
-            take(statement, line: line, offset: offset)
-            line += statement.bytes.count { $0 == UInt8(ascii: "\n") }
-            offset += statement.bytes.count
+        // A bracket or a text without an end would take everything behind it. What follows is read from the next line that
+        // begins with a command; what is indented still belongs to the text.
+        var isSearching = false
+        while offset < whole {
+            for statement in Script(Array(bytes[offset..<whole])).statements {
+                if statement.command?.specification != nil, statement.bytes.first != UInt8(ascii: " ") {
+                    isSearching = false
+                }
+                let isWhole = isSearching || take(statement, line: line, offset: offset)
+                let taken = isWhole ? statement.bytes[...] : Self.firstLine(statement.bytes)
+                line += taken.count { $0 == UInt8(ascii: "\n") }
+                offset += taken.count
+                if !isWhole {
+                    isSearching = true
+                    break
+                }
+            }
         }
         if whole < bytes.count {
             faults.append(Fault(kind: .torn, line: line, text: Self.excerpt(bytes[whole...])))
         }
     }
 
-    private mutating func take(_ statement: Statement, line: Int, offset: Int) {
+    private static func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        bytes.firstIndex(of: UInt8(ascii: "\n")).map { bytes[...$0] } ?? bytes[...]
+    }
+
+    /// A damaged journal that is read in more pieces than this has no end of faults.
+    private static let faultLimit = 100
+
+    /// False if the command is not finished.
+    private mutating func take(_ statement: Statement, line: Int, offset: Int) -> Bool {
         let text = statement.text(statement.contentRange)
         if let place = Self.firstInvalidByte(statement.bytes) {
             faults.append(
                 Fault(
                     kind: .invalidBytes(offset: offset + place), line: line, text: Self.excerpt(statement.bytes[...])))
-            return
+            return true
         }
         switch statement.kind {
         case .blank, .expectedOutput: break
         case .comment: takeHeader(statement.content)
         case .command:
-            if statement.unfinished != nil {
-                wholeCount = offset
-                faults.append(Fault(kind: .unfinished, line: line, text: Self.excerpt(statement.bytes[...])))
+            if statement.unfinished != nil, faults.count < Self.faultLimit {
+                faults.append(
+                    Fault(kind: .unfinished, line: line, text: Self.excerpt(Self.firstLine(statement.bytes))))
+                return false
             } else if text.hasPrefix("open ") {
                 opened = String(text.dropFirst("open ".count))
                 lines = []
@@ -96,6 +114,7 @@ package struct JournalText: Hashable, Sendable {
                 lines.append(text)
             }
         }
+        return true
     }
 
     private mutating func takeHeader(_ comment: String) {

@@ -16,6 +16,8 @@ struct JournalReplay {
     private var refused: [Int] = []
     /// The number of kept lines that the last kernel has evaluated.
     var evaluated = 0
+    /// The index in the journal of the line before which the user stopped the replay.
+    private(set) var stop: Int?
     /// The line at which a kernel was killed from outside.
     private var suspect: Int?
     /// Whether the same code has accepted the lines before, so that the next kernel need neither check nor report each
@@ -37,25 +39,32 @@ struct JournalReplay {
         return isRepeated
     }
 
-    /// Removes the line at which the kernel died: the one after the last evaluated line.
-    mutating func skipFatalLine(_ crash: CrashReport) {
+    /// Removes the line at which the kernel died: the one after the last evaluated line. Returns whether the next replay
+    /// will be another one.
+    mutating func skipFatalLine(_ crash: CrashReport) -> Bool {
         defer { evaluated = 0 }
         // If it died before the first or after the last line, no line is the cause.
-        guard case let index = evaluated, kept.indices.contains(index) else { return }
+        guard case let index = evaluated, kept.indices.contains(index) else { return false }
         // A kill from outside is not the line's fault, unless it happens again at the same line.
         if crash.cause == .killed, suspect != kept[index].index {
             suspect = kept[index].index
-            return
+            return true
         }
         let line = kept.remove(at: index)
         removed.append(line.index)
         lost.append(Death.LostLine(line: line.line, reason: .fatalInReplay(crash)))
         add(line, .fatal(crash))
+        return true
     }
 
     mutating func refuse(_ refusal: Replay.Refused) {
         guard kept.indices.contains(refusal.index) else { return }
         let line = kept[refusal.index]
+        // The line is as good as before: the user did not want to wait for it.
+        if refusal.refusal.kind == .interrupted {
+            stop = stop ?? line.index
+            return
+        }
         refused.append(refusal.index)
         removed.append(line.index)
         lost.append(Death.LostLine(line: line.line, reason: .refused(refusal.refusal)))

@@ -48,6 +48,12 @@ package enum SessionWarning: Hashable, Sendable {
     case journalWrittenAgain
     /// The resumed journal was damaged.
     case journalDamaged(JournalText.Fault)
+    /// The journal as it was before it was read, because some of it is left out.
+    case journalKept(original: String)
+    /// Lines that do not come back were taken out. The journal as it was before is in another file.
+    case journalShortened(lines: Int, original: String)
+    /// A restoration was stopped, and a new command was carried out.
+    case journalBranched(from: String, to: String, left: Int)
 
     package var message: String {
         switch self {
@@ -57,6 +63,14 @@ package enum SessionWarning: Hashable, Sendable {
             "the journal cannot be written: \(error.message); the session goes on, and is lost if this program ends"
         case .journalWrittenAgain: "the journal is written again, with everything that was missing"
         case .journalDamaged(let fault): fault.message
+        case .journalKept(let original): "the journal as it was before is \(original)"
+        case .journalShortened(let lines, let original):
+            "the journal has \(lines) line\(lines == 1 ? "" : "s") less now; as it was before, it is \(original)"
+        case .journalBranched(let from, let to, let left):
+            """
+            this session goes on in a journal of its own, \(to); workflow --resume \(from) still has the \
+            \(left) line\(left == 1 ? "" : "s") that \(left == 1 ? "was" : "were") not carried out
+            """
         }
     }
 }
@@ -81,7 +95,10 @@ package enum SessionError: Error, Hashable, Sendable {
         case .left(let app): "\(app) is gone: attach to another app, or leave"
         case .rejoined(let app): "\(app) stopped at this line, and stands as it was before"
         case .stopped:
-            "the session has stopped: its app died again and again; change the code and reload, or open another app"
+            """
+            the session has stopped: its app died again and again; change the code and reload, or quit: \
+            workflow --resume tries again
+            """
         }
     }
 }

@@ -50,6 +50,11 @@ package struct SessionJournal: Sendable {
         }
     }
 
+    /// Keeps the first lines.
+    mutating func truncate(to count: Int) {
+        entries.removeLast(max(0, entries.count - count))
+    }
+
     mutating func remove(at indices: some Sequence<Int>) {
         for index in Set(indices).sorted(by: >) { entries.remove(at: index) }
     }

@@ -6,7 +6,14 @@ extension SupervisedSession {
     package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {
         let parameters = Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil)
         do {
-            let result = try ask(Evaluate.self, parameters, command: command)
+            let result: Evaluate.Result
+            do {
+                result = try ask(Evaluate.self, parameters, command: command, mayBeOwn: true)
+            } catch .died(let death) where death.command == nil && stopped == nil {
+                // The app stopped by itself just now, as before: the command is carried out in the next kernel.
+                onEvent?(.died(death))
+                result = try ask(Evaluate.self, parameters, command: command)
+            }
             record(result.journal, replies: result.replies)
             prompt = result.prompt
             return .replied(result.replies)
@@ -17,7 +24,7 @@ extension SupervisedSession {
 
     /// Sends a request. If the kernel dies meanwhile, another one replaces it.
     func ask<Method: KernelMethod>(
-        _ method: Method.Type, _ parameters: Method.Parameters, command: String?
+        _ method: Method.Type, _ parameters: Method.Parameters, command: String?, mayBeOwn: Bool = false
     ) throws(SessionError) -> Method.Result {
         // If the kernel has died since the last check, this command is not the cause.
         processPending()
@@ -36,15 +43,39 @@ extension SupervisedSession {
             deathsInARow = 0
             throw .refused(error)
         } catch {
-            throw .died(recover(from: error, cause: patience.cause, command: command))
+            throw .died(recover(from: error, cause: patience.cause, command: command, mayBeOwn: mayBeOwn))
         }
     }
 
     /// Adds a change to the journal, in memory and on disk.
     func record(_ change: JournalChange, replies: [Reply]) {
         guard change.opened != nil || !change.lines.isEmpty else { return }
+        branch()
         journal.take(change, replies: replies)
         write(change.opened.map { ["open " + $0] } ?? [], change.lines)
+    }
+
+    /// If the journal has lines that the tree has not, new ones go into a journal of their own.
+    private func branch() {
+        guard let count = linesCarriedOut else { return }
+        linesCarriedOut = nil
+        let left = journal.entries.count - count
+        journal.truncate(to: count)
+        guard let old = file else { return }
+        do {
+            var text = try old.read()
+            text.opened = journal.opened
+            text.lines = journal.lines
+            let new = try JournalFile.creating(beside: old, text: text)
+            old.close()
+            file = new
+            onEvent?(.warning(.journalBranched(from: old.name, to: new.name, left: left)))
+        } catch {
+            if !isJournalFailing { onEvent?(.warning(.journalNotWritten(error))) }
+            isJournalFailing = true
+            file = nil
+            old.close()
+        }
     }
 
     private func write(_ first: [String], _ lines: [String]) {

@@ -12,6 +12,8 @@ extension SupervisedSession {
     enum StartError: Error {
         case refused(ResponseError)
         case died(CrashReport)
+        /// The user ended the kernel.
+        case interrupted(CrashReport)
     }
 
     /// Replaces the executable or its code: the kernel is ended, a new one replays the journal, and the report contains
@@ -21,11 +23,13 @@ extension SupervisedSession {
         kernel = nil
         if let launch { options.launch = launch }
         deathsInARow = 0
+        workersStayOff = false
         let restoration = restore(deaths: 0, comparing: true)
         let outcome: RestartReport.Outcome =
             switch restoration.outcome {
             case .restored(let step, let lines, let milliseconds):
                 .restored(step: step, lines: lines, milliseconds: milliseconds)
+            case .interrupted(let step, let lines, let all): .interrupted(step: step, lines: lines, of: all)
             case .givenUp(let deaths):
                 .givenUp(
                     deaths: deaths, last: stopped ?? CrashReport(cause: .notStarted("the kernel refused to start")))
@@ -34,7 +38,11 @@ extension SupervisedSession {
     }
 
     /// The death of the kernel as facts, after another one has replaced it.
-    func recover(from error: ConnectionError, cause: CrashReport.Cause?, command: String?) -> Death {
+    ///
+    /// - Parameter mayBeOwn: Whether the command may have been carried out just when the app stopped by itself.
+    func recover(
+        from error: ConnectionError, cause: CrashReport.Cause?, command: String?, mayBeOwn: Bool = false
+    ) -> Death {
         guard let kernel else { preconditionFailure("only a kernel that runs can die") }
         let begin = ContinuousClock.now
         let remains = kernel.remains(after: error, cause: cause)
@@ -44,10 +52,14 @@ extension SupervisedSession {
         let crash = remains.report(symbolizer, &search)
         // The running command is the cause; requests after it have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
-        let fatal = other?.command ?? command
+        var fatal = other?.command ?? command
+        if mayBeOwn, other == nil, ownDeaths.hasSeen(crash, at: begin) { fatal = nil }
+        let ownCount = fatal == nil ? ownDeaths.add(crash, at: begin) : 0
+        let stopsWorkers = !workersStayOff && (ownCount >= OwnDeaths.limit || fatal != command && other == nil)
+        if stopsWorkers { workersStayOff = true }
         // A command may kill any number of kernels, because the user typed it. Kernels that die by themselves are
         // counted.
-        deathsInARow = fatal == nil ? deathsInARow + 1 : 1
+        deathsInARow = stopsWorkers ? 0 : fatal == nil ? deathsInARow + 1 : 1
         stopped = crash
         let restoration = restore(deaths: deathsInARow, isRepeated: true)
         var lost = fatal.map { [Death.LostLine(line: $0, reason: .fatal)] } ?? []
@@ -55,7 +67,7 @@ extension SupervisedSession {
         return Death(
             crash: frames(of: remains, search, until: begin + options.framesLimit) ?? crash, command: fatal,
             client: other?.client, outcome: restoration.outcome,
-            lost: lost + restoration.lost)
+            lost: lost + restoration.lost, deathsUntilWorkersOff: stopsWorkers ? ownCount : nil)
     }
 
     /// The crash with its functions, if they are known in time. If not, they are told later.
@@ -86,10 +98,14 @@ extension SupervisedSession {
         while deaths < Self.deathLimit {
             var isReplaying = false
             do throws(StartError) {
-                try startKernel(app: journal.opened, workers: journal.entries.isEmpty ? options.workers : "off")
+                try startKernel(
+                    app: journal.opened,
+                    workers: journal.entries.isEmpty && !workersStayOff ? options.workers : "off")
                 isReplaying = true
                 if !journal.entries.isEmpty { try self.replay(&replay, comparing: comparing) }
                 stopped = nil
+                if let stop = replay.stop { return interrupted(at: stop) }
+                linesCarriedOut = nil
                 finish(replay)
                 let elapsed = ContinuousClock.now - begin
                 return Restoration(
@@ -101,10 +117,13 @@ extension SupervisedSession {
                 case .died(let crash):
                     stopped = crash
                     if isReplaying, replay.looksCloser() { continue }
+                    // A kernel that did not start has evaluated no line. Without its fatal line, the next one gets further.
+                    if isReplaying, replay.skipFatalLine(crash) { continue }
                     deaths += 1
-                    // A kernel that did not start has evaluated no line.
-                    if isReplaying { replay.skipFatalLine(crash) }
                     continue
+                case .interrupted(let crash):
+                    stopped = crash
+                    return Restoration(outcome: .interrupted(step: 0, lines: 0, of: journal.entries.count))
                 case .refused(let error):
                     // The kernel refuses to start the session, and so would another one.
                     stopped = CrashReport(cause: .notStarted(error.message))
@@ -119,6 +138,12 @@ extension SupervisedSession {
             divergences: replay.divergences.sorted { $0.number < $1.number })
     }
 
+    /// The tree stands where the user stopped its restoration. The journal has more lines, and keeps them.
+    private func interrupted(at stop: Int) -> Restoration {
+        linesCarriedOut = stop
+        return Restoration(outcome: .interrupted(step: prompt?.step ?? 0, lines: stop, of: journal.entries.count))
+    }
+
     private func finish(_ replay: JournalReplay) {
         guard !replay.lost.isEmpty else { return }
         journal.remove(at: replay.removed)
@@ -127,7 +152,8 @@ extension SupervisedSession {
             var text = try file.read()
             text.opened = journal.opened
             text.lines = journal.lines
-            try file.rewrite(text)
+            let original = try file.rewrite(text)
+            onEvent?(.warning(.journalShortened(lines: replay.lost.count, original: original)))
         } catch {
             if !isJournalFailing { onEvent?(.warning(.journalNotWritten(error))) }
             isJournalFailing = true
@@ -191,7 +217,8 @@ extension SupervisedSession {
             let result = try kernel.connection.call(
                 Replay.self,
                 Replay.Parameters(
-                    lines: replay.kept.map(\.line), workers: options.workers ?? "on", tellsReplies: comparing,
+                    lines: replay.kept.map(\.line), workers: workersStayOff ? "off" : options.workers ?? "on",
+                    tellsReplies: comparing,
                     isRepeated: replay.isRepeated ? true : nil),
                 until: patience.deadline
             ) { patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) } }
@@ -201,7 +228,8 @@ extension SupervisedSession {
             throw .refused(error)
         } catch {
             self.kernel = nil
-            throw .died(kernel.remains(after: error, cause: patience.cause).reportWithPlace(symbolizer))
+            let crash = kernel.remains(after: error, cause: patience.cause).reportWithPlace(symbolizer)
+            throw patience.cause == .interrupted ? .interrupted(crash) : .died(crash)
         }
     }
 

@@ -68,6 +68,11 @@ package final class SupervisedSession {
     var isJournalFailing = false
     /// Another client's command that the kernel is evaluating.
     var othersCommand: OthersCommand.Parameters?
+    var ownDeaths = OwnDeaths()
+    /// Whether the workers stay off because they stopped the app again and again.
+    var workersStayOff = false
+    /// How many lines of the journal the tree has, if the user stopped a restoration. Nil if it has all.
+    var linesCarriedOut: Int?
     let symbolizer = Symbolizer()
     /// The functions of the last crash, while they are looked for.
     var frameSearch: FrameSearch?
@@ -102,7 +107,7 @@ extension SupervisedSession {
             case .refused(let error):
                 end()
                 throw .refused(error)
-            case .died(let crash):
+            case .died(let crash), .interrupted(let crash):
                 stopped = crash
                 throw .stopped(crash)
             }
@@ -131,7 +136,7 @@ extension SupervisedSession {
         let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         let restoration = restore(deaths: 0)
-        if case .givenUp = restoration.outcome, let stopped { throw .stopped(stopped) }
+        if let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
         return restoration.outcome
     }
@@ -163,6 +168,9 @@ extension SupervisedSession {
         // If the kernel is gone, the next request will find out.
         try? kernel?.connection.send(notification, parameters)
     }
+
+    /// Whether the app runs, with everything that is in the journal.
+    package var isWhole: Bool { kernel != nil && linesCarriedOut == nil }
 
     /// The descriptors to wait for while the user types. When one is ready, call `processPending`.
     package var descriptors: [Int32] {

@@ -145,12 +145,18 @@ struct SessionSubcommand {
             }
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
-            let outcome = try session.resume(try file.read())
+            let (text, original) = try file.readToContinue()
+            let outcome = try session.resume(text)
+            if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
                 printer.print(
                     "Resumed \(file.name): step \(step), \(lines) line\(lines == 1 ? "" : "s") replayed in \(Int(milliseconds.rounded())) ms"
                 )
+            }
+            if case .interrupted = outcome {
+                let report = Death(crash: CrashReport(cause: .interrupted), outcome: outcome)
+                printer.print(ReplyText(width: printer.width).lines(ofOutcomeOf: report))
             }
             return session
         } catch let problem as SessionProblem {

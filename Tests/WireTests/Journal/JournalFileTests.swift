@@ -57,16 +57,20 @@ extension SystemTests {
             #expect(throws: JournalDirectory.ResumeError.self) { try directory.resume("nothing") }
         }
 
-        @Test func aTornEndIsToldAndWrittenOver() throws {
+        @Test func aTornEndIsToldAndKeptBeside() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let path = folder.path + "/workflow/numbers.wf"
             _ = try directory.create(app: "x")
             try Data("open numbers\nadd 1\nadd 2\nadd 3".utf8).write(to: URL(filePath: path))
             let file = try directory.resume("numbers")
-            let text = try file.read()
+            let (text, original) = try file.readToContinue()
             let probe = try ProbeSession(file: file)
             _ = try probe.session.resume(text)
+            #expect(original == path + ".1")
+            #expect(
+                try Data(contentsOf: URL(filePath: path + ".1")) == Data("open numbers\nadd 1\nadd 2\nadd 3".utf8),
+                "nothing is lost")
             #expect(
                 probe.warnings.map(\.message) == ["line 4 of the journal was cut off and is left out: add 3"])
             _ = try probe.session.evaluate("add 4")
@@ -74,7 +78,7 @@ extension SystemTests {
             probe.session.end()
             #expect(
                 String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-                    == "open numbers\nadd 1\nadd 2\nadd 4\n")
+                    .hasSuffix("open numbers\nadd 1\nadd 2\nadd 4\n"))
         }
 
         @Test func linesThatDoNotComeBackLeaveTheFile() throws {
@@ -93,7 +97,9 @@ extension SystemTests {
             let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
             #expect(text.hasSuffix("open numbers\nadd 1\nadd 4\nadd 5\n"))
             #expect(text.contains("# directory: "))
-            #expect(folder.files(in: "workflow").count == 1)
+            #expect(folder.files(in: "workflow").count == 2)
+            let original = try String(contentsOfFile: path + ".1", encoding: .utf8)
+            #expect(original.hasSuffix("open numbers\nadd 1\nadd 2\nadd 3\nadd 4\n"))
             probe.session.end()
         }
 

@@ -1,5 +1,6 @@
 // Each way in which a kernel can end: its report, and that the session is restored.
 
+import Foundation
 import Glibc
 import WorkbenchReplies
 import Testing
@@ -174,13 +175,98 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func threeDeathsInARowStopWithAReason() throws {
-            let probe = try ProbeSession(environment: ["FATAL_LINES": "add 1;add 2;add 3"])
+        @Test func anInterruptedRestorationRemovesNothing() throws {
+            let folder = try TemporaryFolder()
+            let once = folder.path + "/once"
+            let journals = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(environment: ["INTERRUPTED_ONCE": once], journals: journals)
             try probe.session.start()
             for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
+            let old = try #require(probe.session.file)
+            let before = try Data(contentsOf: URL(filePath: old.path))
+            try Data().write(to: URL(filePath: once))
+            probe.interruptAtOutput()
             let report = try #require(try probe.session.evaluate("exit 1").death)
-            #expect(report.outcome == .givenUp(deaths: 3))
-            #expect(report.lost.map(\.line) == ["exit 1", "add 1", "add 2"])
+            #expect(report.outcome == .interrupted(step: 2, lines: 2, of: 5))
+            #expect(report.lost.map(\.line) == ["exit 1"])
+            #expect(try probe.numbers == "1 2")
+            #expect(try Data(contentsOf: URL(filePath: old.path)) == before)
+
+            // The rest can be carried out later.
+            guard case .restored(5, 5, _) = probe.session.restart().outcome else {
+                Issue.record("the rest of the journal was to be carried out")
+                return
+            }
+            #expect(try probe.numbers == "1 2 3 4 5")
+
+            // Or the session goes on from there, in a journal of its own.
+            try Data().write(to: URL(filePath: once))
+            _ = try probe.session.evaluate("exit 1")
+            _ = try probe.session.evaluate("add 9")
+            #expect(try probe.numbers == "1 2 9")
+            #expect(try Data(contentsOf: URL(filePath: old.path)) == before, "the old journal is as it was")
+            let new = try #require(probe.session.file)
+            #expect(new.path != old.path)
+            #expect(try new.read().lines == ["add 1", "add 2", "add 9"])
+            #expect(probe.warnings.contains(.journalBranched(from: old.name, to: new.name, left: 3)))
+            _ = try probe.session.evaluate("exit 1")
+            #expect(try probe.numbers == "1 2 9")
+            probe.session.end()
+        }
+
+        @Test func aWorkerThatTrapsAtOnceIsTurnedOff() throws {
+            for lines in [[], ["add 1"]] {
+                let probe = try ProbeSession()
+                try probe.session.start()
+                for line in lines { _ = try probe.session.evaluate(line) }
+                _ = probe.session.restart(ProbeSession.launch(["STORM": "1"]))
+                probe.process { probe.deaths.contains { $0.deathsUntilWorkersOff != nil } }
+                #expect(probe.deaths.map(\.deathsUntilWorkersOff) == [nil, nil, 3])
+                #expect(probe.deaths.allSatisfy { $0.lost == [] })
+                _ = try probe.session.evaluate("add 2")
+                #expect(try probe.numbers == (lines.isEmpty ? "2" : "1 2"))
+                probe.session.end()
+            }
+        }
+
+        @Test func aCommandThatIsCarriedOutMeanwhileIsNotLost() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1")
+            _ = probe.session.restart(ProbeSession.launch(["STORM": "1"]))
+            probe.process { probe.deaths.count == 1 }
+            // It takes longer than the worker needs to trap again.
+            let result = try probe.session.evaluate("nap 100")
+            #expect(result.death == nil)
+            #expect(probe.deaths.last?.deathsUntilWorkersOff != nil, "\(probe.deaths)")
+            #expect(probe.deaths.allSatisfy { $0.lost == [] && $0.command == nil })
+            // What stops the app itself is still the command's fault.
+            #expect(try probe.session.evaluate("trap later").death?.command == "trap later")
+            probe.session.end()
+        }
+
+        @Test func anyNumberOfFatalLinesIsLeftOut() throws {
+            let fatal = (1...6).map { "add \($0)" }
+            let probe = try ProbeSession(environment: ["FATAL_LINES": fatal.joined(separator: ";")])
+            try probe.session.start()
+            for number in 1...8 { _ = try probe.session.evaluate("add \(number)") }
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            #expect(report.lost.map(\.line) == ["exit 1"] + fatal)
+            #expect(try probe.numbers == "7 8")
+            probe.session.end()
+        }
+
+        @Test func threeKernelsInARowThatDoNotStartStopTheSession() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
+            guard case .givenUp(3, let last) = probe.session.restart(ProbeSession.launch(["TRAP_AT_START": "1"])).outcome
+            else {
+                Issue.record("the session was to be given up")
+                return
+            }
+            #expect(last.message == "Fatal error: no start")
+            #expect(!probe.session.isWhole)
             #expect(throws: SessionError.self) { try probe.session.evaluate("sum") }
             // With corrected code, everything is still there.
             let restart = probe.session.restart(ProbeSession.launch())

@@ -32,6 +32,7 @@ enum Deaths {
             // Keeps every descriptor open and stays alive.
             if fork() == 0 { while true { sleep(1000) } }
             exit(5)
+        case "nap": usleep((useconds_t(argument) ?? 0) * 1000)
         case "later":
             let milliseconds = useconds_t(argument) ?? 0
             startThread {

@@ -71,6 +71,7 @@ final class Probe {
                 if let app = parameters.app { self.app = app }
                 if ProbeSettings.isSet("BEGINS_WITH"), parameters.workers != "off" { numbers = [7] }
                 send(encoder.response(id: id, result: greeting))
+                if ProbeSettings.isSet("STORM"), parameters.workers != "off" { trapSoon() }
             case Evaluate.name:
                 let text = try message.parameters(as: Evaluate.Parameters.self).text
                 send(encoder.response(id: id, result: evaluate(text)))
@@ -130,8 +131,14 @@ extension Probe {
 
     private func replay(_ parameters: Replay.Parameters) -> Replay.Result {
         var refused: [Replay.Refused] = []
+        if ProbeSettings.isSet("STORM"), parameters.workers != "off" { trapSoon() }
         for (index, line) in parameters.lines.enumerated() {
             var replies: [Reply] = []
+            if let path = ProbeSettings.value("INTERRUPTED_ONCE"), line == "add 3", unlink(path) == 0 {
+                waitForInterrupt()
+                refused.append(Replay.Refused(index: index, refusal: Refusal(.interrupted, "interrupted")))
+                break
+            }
             do {
                 replies = [try carryOut(line, isReplay: true).reply]
             } catch {
@@ -198,6 +205,11 @@ extension Probe {
     private func announce(_ text: String) {
         print(text)
         fflush(nil)
+    }
+
+    /// As a worker does that cannot work.
+    func trapSoon() {
+        try? Deaths.perform("later", "20")
     }
 
     private func waitForInterrupt() {

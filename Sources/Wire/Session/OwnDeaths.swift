@@ -1,0 +1,42 @@
+// Deaths that no command caused: a worker that traps a moment after its start would stop every session that is restored.
+
+import WorkbenchReplies
+
+struct OwnDeaths {
+    /// After so many within the period, the workers stay off.
+    static let limit = 3
+    static let period = Duration.seconds(20)
+
+    private struct Entry {
+        var time: ContinuousClock.Instant
+        var crash: CrashReport
+    }
+
+    private var entries: [Entry] = []
+
+    /// Whether the app stopped in the same way a short while ago, when there was no command. Then a command that was being
+    /// carried out is not the cause.
+    func hasSeen(_ crash: CrashReport, at now: ContinuousClock.Instant) -> Bool {
+        Self.isOfCode(crash)
+            && entries.contains {
+                // The file's path may not have been known the first time.
+                now - $0.time < Self.period && $0.crash.message == crash.message
+                    && $0.crash.place?.line == crash.place?.line
+            }
+    }
+
+    /// Adds a death. Returns their number within the period.
+    mutating func add(_ crash: CrashReport, at now: ContinuousClock.Instant) -> Int {
+        entries.removeAll { now - $0.time >= Self.period }
+        if Self.isOfCode(crash) { entries.append(Entry(time: now, crash: crash)) }
+        return entries.count
+    }
+
+    /// A process that was killed from outside says nothing about the app.
+    private static func isOfCode(_ crash: CrashReport) -> Bool {
+        switch crash.cause {
+        case .trap, .badAccess, .stackOverflow, .exit, .signal: true
+        case .killed, .hang, .interrupted, .brokenProtocol, .notStarted: false
+        }
+    }
+}
