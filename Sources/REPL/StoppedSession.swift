@@ -11,7 +11,8 @@ enum StoppedSession {
         if command.is(QuitCommand.self) { return Reply(.quit) }
         if command.is(HelpCommand.self) {
             let subject = command[HelpCommand.command]
-            return Reply(.help(HelpReply(command: subject.flatMap(CommandTable.command)?.name ?? subject, examples: [])))
+            return Reply(
+                .help(HelpReply(command: subject.flatMap(CommandTable.command)?.name ?? subject, examples: [])))
         }
         if command.is(SaveCommand.self) { return saved(journal, in: command[SaveCommand.file]) }
         if command.is(HistoryCommand.self) { return saved(journal, in: nil) }

@@ -260,7 +260,8 @@ extension SystemTests {
             let probe = try ProbeSession()
             try probe.session.start()
             for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
-            guard case .givenUp(3, let last) = probe.session.restart(ProbeSession.launch(["TRAP_AT_START": "1"])).outcome
+            guard
+                case .givenUp(3, let last) = probe.session.restart(ProbeSession.launch(["TRAP_AT_START": "1"])).outcome
             else {
                 Issue.record("the session was to be given up")
                 return
