@@ -142,7 +142,7 @@ import WorkbenchWire
             .help(HelpReply(command: "send", examples: [HelpReply.Example(line: "a", explanation: "b")])),
             .refused(Refusal(.impossible, "a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(nil))),
-            .stack(StackReply(layers: [alert, StackReply.Layer(kind: .base, screens: [screen])])),
+            .stack(StackReply(layers: [alert, StackReply.Layer(kind: .base, screens: [screen])], isPartial: true)),
             .sinks([NodeSinks(node: node, actions: [], outputs: [], otherSinks: [], callbacks: [callback])]),
             .difference([
                 NodeDifference(path: "/", kind: .ended, state: [], properties: []),
