@@ -16,6 +16,7 @@ struct ServiceRows {
     /// The apps of this executable when it is started as a kernel.
     static let apps = [
         App("garden", "a large tree") { GardenWorkflow(size: 1_000) },
+        App("trapdoor", "a large tree that traps") { TrapdoorWorkflow() },
         App("todo", "the tutorial's todo app") { RootWorkflow() },
     ]
 
@@ -27,6 +28,7 @@ struct ServiceRows {
             ("command through a socket, 1,000 nodes", roundTrip),
             ("completion through a socket, 1,000 nodes", completion),
             ("kernel killed → restored, 1,000 steps", restore),
+            ("trap → restored, 1,000 nodes, 100 steps, in starts", trap),
             ("script of 1,000 lines, first evaluation", firstEvaluation),
             ("script of 1,000 lines, edit of the last line", editOfLastLine),
             ("script of 1,000 lines, question about line 1", question),
@@ -36,10 +38,10 @@ struct ServiceRows {
 
     private static let small = ["send / heard(.bloomed(.red))", "send / forget"]
 
-    private func session() -> SupervisedSession {
+    private func session(app: String = "garden") -> SupervisedSession {
         do {
             let session = try SupervisedSession(
-                options: SupervisedSession.Options(launch: KernelLaunch(), client: "bench", app: "garden"))
+                options: SupervisedSession.Options(launch: KernelLaunch(), client: "bench", app: app))
             try session.start()
             return session
         } catch {
@@ -97,6 +99,22 @@ struct ServiceRows {
             })
         guard session.prompt?.step == steps else { preconditionFailure("the session was to be restored") }
         return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 150)
+    }
+
+    /// Up to the prompt on the restored tree, which the user sees with the message and its place. The functions follow.
+    private func trap(_ name: String) -> Row {
+        let start = measuring.cost(rounds: 10, preparing: {}) { self.session(app: "trapdoor").end() }
+        let session = session(app: "trapdoor")
+        defer { session.end() }
+        let steps = measuring.fixedCalls == 1 ? 10 : 100
+        for number in 0..<steps { evaluate(session, Self.small[number % 2].replacing("/", with: "/Garden")) }
+        let cost = measuring.cost(rounds: 10, preparing: {}) {
+            guard let death = try? session.evaluate("send / fall").death, death.crash.place != nil else {
+                preconditionFailure("a trap was to be measured")
+            }
+        }
+        guard session.prompt?.step == steps else { preconditionFailure("the session was to be restored") }
+        return Row(name: name, measured: cost.microseconds / start.microseconds, unit: "×", budget: 5)
     }
 
     // MARK: - Scripts

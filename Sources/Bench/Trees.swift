@@ -1,5 +1,6 @@
 // The measured trees, written as a user would write them.
 
+import WorkbenchGarden
 import Workflow
 
 /// A leaf: it counts, and can send an output.
@@ -157,4 +158,29 @@ struct ChainWorkflow: Workflow {
 enum Keys {
     /// Made once, so that the cost of making keys is not measured.
     static let all = (0..<10_000).map { "row-\($0)" }
+}
+
+// MARK: - A tree that traps
+
+/// A garden with a trap beside it.
+struct TrapdoorWorkflow: Workflow {
+    typealias Output = Never
+    typealias Rendering = GardenWorkflow.Rendering
+
+    struct State: Equatable {}
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TrapdoorWorkflow
+
+        case fall
+
+        func apply(toState state: inout State) -> Never? { fatalError("the trapdoor was opened") }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Self>) -> Rendering {
+        _ = context.makeSink(of: Action.self)
+        return GardenWorkflow(size: 1_000).rendered(in: context)
+    }
 }

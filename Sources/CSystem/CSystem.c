@@ -135,6 +135,19 @@ int csystem_spawn(pid_t *process, const char *path, char *const arguments[], cha
   return result;
 }
 
+int csystem_spawn_filter(pid_t *process, const char *path, char *const arguments[], int input, int output) {
+  posix_spawn_file_actions_t actions;
+  int result = posix_spawn_file_actions_init(&actions);
+  if (result != 0) return result;
+  if ((result = posix_spawn_file_actions_adddup2(&actions, input, 0)) == 0 &&
+      (result = posix_spawn_file_actions_adddup2(&actions, output, 1)) == 0 &&
+      (result = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)) == 0 &&
+      (result = posix_spawn_file_actions_addclosefrom_np(&actions, 3)) == 0)
+    result = posix_spawn(process, path, &actions, NULL, arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return result;
+}
+
 int csystem_raise_descriptor(int descriptor) {
   if (descriptor > 3) return descriptor;
   int raised = fcntl(descriptor, F_DUPFD_CLOEXEC, 4);

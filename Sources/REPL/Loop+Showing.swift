@@ -40,6 +40,9 @@ extension Loop {
                 prompt = now.prompt
                 above(lines(Reply(.nothing, stack: now.stack), nil))
             }
+        case .frames(let crash):
+            if options.printsJSON { return printer.print(ReplyJSON.line("frames", crash)) }
+            above(ReplyText(width: printer.width).lines(ofFramesIn: crash))
         case .lost(let lines):
             above(ReplyText(width: printer.width).lines(of: lines))
         case .warning(let warning): above([StyledLine(" warning: " + warning.message, .changed)])

@@ -137,6 +137,7 @@ import WorkbenchWire
         let executable = try #require(probe, "build workbench-kernel-probe with `swift build --build-tests`")
         return try SupervisedSession(
             options: SupervisedSession.Options(
-                launch: KernelLaunch(executable: executable), client: "tests", app: app, workers: workers))
+                launch: KernelLaunch(executable: executable), client: "tests", app: app, workers: workers,
+                framesLimit: SupervisedSession.Options.framesInScripts))
     }
 }

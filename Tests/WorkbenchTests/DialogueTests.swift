@@ -8,7 +8,11 @@ extension WorkbenchTests {
         @Test func theDialogueOfTheTodoApp() throws {
             let sitting = try Sitting(try Place(), rows: 60)
             try sitting.prompt()
-            for command in Self.commands { try sitting.say(command) }
+            for command in Self.commands {
+                try sitting.say(command)
+                // The functions of a trap follow when they are known.
+                if command == "send todo discardChanges" { try sitting.sees("in TodoWorkflow.EditAction.apply") }
+            }
             #expect(
                 sitting.picture == Self.dialogue,
                 "If the new dialogue is better, put it into this test")
@@ -54,10 +58,11 @@ extension WorkbenchTests {
             / ❯ send todo discardChanges
              ✗ the app stopped: TodoWorkflow.swift:93: Fatal error: Received edit action when state was not
                `.edit`.
-               in TodoWorkflow.EditAction.apply(toState:workflow:)   TodoWorkflow.swift:93
                restored to step 2 (4 lines replayed, N ms); the line above was not kept
              stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+             the app had stopped
+               in TodoWorkflow.EditAction.apply(toState:workflow:)   TodoWorkflow.swift:93
             / ❯ owner "Take the cat for a walk"
              owner   /Todo  state.todos[0].title
              copies  /Todo/List  props.todos[0].title   (given by /Todo)

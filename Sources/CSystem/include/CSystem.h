@@ -48,6 +48,17 @@ int csystem_open_directory(const char *path);
 /// Opens a file that is not a symbolic link.
 int csystem_open_file(const char *path, int flags, mode_t mode);
 
+/// From now on, a crash writes the signal, the crashed thread's return addresses and the loaded images to standard error.
+int csystem_report_crashes(void);
+
+/// A Swift function's name in the short form, as in backtraces: `TodoWorkflow.render(state:context:)`. Returns -1 if the
+/// name is not one.
+int csystem_demangle(const char *name, char *buffer, size_t size);
+
+/// Starts a process with its input and output in two pipes, everything else as in this process. Returns the error, or 0.
+int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments, int input,
+                         int output);
+
 /// Whether the process began on this thread.
 int csystem_is_main_thread(void);
 

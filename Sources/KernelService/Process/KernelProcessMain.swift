@@ -19,6 +19,7 @@ package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> 
         exit(2)
     }
     KernelOutput.flushesLines()
+    KernelSide.reportsCrashes()
     KernelSide.allocatesAtOnePlace()
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)

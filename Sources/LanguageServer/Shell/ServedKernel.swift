@@ -15,6 +15,7 @@ final class ServedKernel: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     private let process: KernelProcess
+    private let symbolizer: Symbolizer
     private let stream: MessageStream
     private let encoder = MessageEncoder()
     private var expected: [Int: Expected] = [:]
@@ -22,9 +23,12 @@ final class ServedKernel: ShellTask {
     private var outputText = KernelOutput()
     /// The handshake's number; questions count from 1.
     private static let handshake = 0
+    /// The server answers nothing meanwhile.
+    private static let patienceForFrames = Duration.milliseconds(250)
 
-    init(_ id: KernelID, _ launch: KernelLaunch, app: String?) throws(SystemError) {
+    init(_ id: KernelID, _ launch: KernelLaunch, app: String?, _ symbolizer: Symbolizer) throws(SystemError) {
         self.id = id
+        self.symbolizer = symbolizer
         process = try KernelProcess(starting: launch)
         stream = MessageStream(socket: process.socket)
         expected[Self.handshake] = .handshake
@@ -149,7 +153,11 @@ final class ServedKernel: ShellTask {
         let last = status ?? process.reap(within: nil) ?? .exited(0)
         errorText.read(process.error)
         hasEnded = true
-        return Death(crash: CrashReport(status: last, text: errorText.text))
+        let text = errorText.text
+        let trace = CrashTrace(text)
+        trace.map { symbolizer.finish($0, within: Self.patienceForFrames) }
+        return Death(
+            crash: CrashReport(status: last, text: text, symbols: trace.map { symbolizer.symbols(of: $0) } ?? []))
     }
 }
 

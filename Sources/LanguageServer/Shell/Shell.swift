@@ -13,6 +13,7 @@ final class Shell {
     private var builds: [String: HostBuild] = [:]
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
+    private let symbolizer = Symbolizer()
     private var errands: [AppErrand] = []
     /// By the packages' folders. One that has ended stays here, so that it is not started again and again.
     private var indexes: [String: PackageIndex] = [:]
@@ -112,7 +113,7 @@ final class Shell {
     /// Starts a kernel; the answer is what is to be said of it if it does not start.
     private func started(_ id: KernelID, _ app: String?, _ launch: KernelLaunch) -> [ServerEvent] {
         do {
-            kernels[id] = try ServedKernel(id, launch, app: app)
+            kernels[id] = try ServedKernel(id, launch, app: app, symbolizer)
             return []
         } catch {
             return [.kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message))))]

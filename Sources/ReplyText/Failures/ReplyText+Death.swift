@@ -8,6 +8,17 @@ extension ReplyText {
     package func lines(of crash: CrashReport) -> [StyledLine] {
         var lines = prose.wrapped(
             headline(of: crash), .plain, after: StyledLine(" ✗ the app stopped: ", .error), indentation: 3)
+        lines += frames(of: crash)
+        return lines.map { $0.cut(to: width) }
+    }
+
+    /// The functions of a crash that was reported before they were known.
+    package func lines(ofFramesIn crash: CrashReport) -> [StyledLine] {
+        ([StyledLine(" the app had stopped", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
+    }
+
+    private func frames(of crash: CrashReport) -> [StyledLine] {
+        var lines: [StyledLine] = []
         let shown = 8
         for frame in crash.frames.prefix(shown) {
             var line = StyledLine("   in ", .dim)
@@ -18,7 +29,7 @@ extension ReplyText {
         if crash.frames.count > shown {
             lines.append(StyledLine("   … \(crash.frames.count - shown) more functions", .dim))
         }
-        return lines.map { $0.cut(to: width) }
+        return lines
     }
 
     package func lines(of report: Death) -> [StyledLine] {

@@ -1,23 +1,31 @@
-// Makes a crash report from a process's wait status and the Swift runtime's output on stderr.
+// Makes a crash report from a process's wait status, its last words on stderr and the symbols of its frames.
 
 import WorkbenchReplies
 
 extension CrashReport {
-    package init(status: WaitStatus, text: String) {
+    /// - Parameters:
+    ///   - text: What the process wrote on stderr, from the runtime's message on.
+    ///   - symbols: Its frames, innermost first, as far as they are known.
+    package init(status: WaitStatus, text: String, symbols: [CrashSymbol] = []) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let trace = Backtrace(lines)
-        var message = CrashMessage(lines)
-        let frames = trace.ownFrames
+        let trace = CrashTrace(text)
+        let frames = OwnFrames(symbols)
+        var message = CrashMessage(lines, symbols)
         // The runtime's own places are not the user's: an index out of range, for example, is noticed inside the array.
-        var place = message.place.flatMap { Self.resolved($0, files: trace.ownFiles) }
-        if place == nil { place = frames.first?.place }
+        var place = message.place.flatMap { Self.resolved($0, files: frames.files) }
+        if place == nil { place = frames.frames.lazy.compactMap(\.place).first }
         let cause: Cause
         switch status {
         case .exited(let status): cause = .exit(status: status)
         case .signaled(9): cause = .killed
         case .signaled(11), .signaled(7):
-            if case .signaled(let signal) = status, !trace.isEndless {
+            if case .signaled(let signal) = status, trace?.isEndless != true {
                 cause = .badAccess(signal: signal)
+                if message.text == nil, let address = trace?.faultAddress {
+                    let digits = String(address, radix: 16)
+                    message.text =
+                        "Bad pointer dereference at 0x" + String(repeating: "0", count: 16 - digits.count) + digits
+                }
             } else {
                 cause = .stackOverflow
                 message.text = nil
@@ -25,7 +33,7 @@ extension CrashReport {
         case .signaled(4), .signaled(5): cause = .trap
         case .signaled(let signal): cause = message.isOfRuntime ? .trap : .signal(signal)
         }
-        self.init(cause: cause, message: message.text, place: place, frames: frames)
+        self.init(cause: cause, message: message.text, place: place, frames: frames.frames)
     }
 
     /// The place of a message with the full path of its file; nil if the file is not the user's.
@@ -36,7 +44,7 @@ extension CrashReport {
         // A message names a file with its module. Output without a final line break may precede it.
         let named = files.first { place.file.hasSuffix(end($0, 2)) } ?? files.first { end($0, 1) == end(place.file, 1) }
         if let named { return Place(file: named, line: place.line) }
-        return place.file.hasPrefix("Swift/") || Backtrace.isOurs(module: place.file) ? nil : place
+        return place.file.hasPrefix("Swift/") || OwnFrames.isOurs(module: place.file) ? nil : place
     }
 }
 
@@ -46,28 +54,26 @@ private struct CrashMessage {
     var place: CrashReport.Place?
     var isOfRuntime = false
 
-    init(_ lines: [String]) {
-        let end = lines.firstIndex { $0.hasPrefix(CrashText.signalMark) } ?? lines.count
+    init(_ lines: [String], _ symbols: [CrashSymbol]) {
+        let end = lines.lastIndex { $0.hasPrefix(CrashText.signalMark) } ?? lines.count
         for (index, line) in lines[..<end].enumerated() {
             guard let start = Self.start(in: line) else { continue }
             isOfRuntime = true
             place = Self.place(before: start, in: line)
-            // A message may have several lines. A blank line precedes the backtrace.
-            var words = [String(line[start...])] + lines[(index + 1)..<end]
+            // A message may have several lines. The runtime's own list of addresses follows.
+            let last = lines[index..<end].lastIndex(of: CrashText.addresses) ?? end
+            var words = [String(line[start...])] + lines[(index + 1)..<max(last, index + 1)]
             while let last = words.last, last.isEmpty { words.removeLast() }
             text = words.joined(separator: "\n")
             return
         }
-        for mark in CrashText.marks {
-            guard let line = lines.first(where: { $0.hasPrefix(mark) }) else { continue }
-            var words = line.dropFirst("*** ".count)
-            if words.hasSuffix(" ***") { words.removeLast(4) }
-            if words.hasPrefix("Program crashed: ") { words.removeFirst("Program crashed: ".count) }
-            // The address of a trap, or the function that aborted, adds nothing to the signal.
-            if words.hasPrefix("Illegal instruction") || words.hasPrefix("Aborted") { return }
-            text = String(words)
+        if lines[..<end].contains(where: { $0.hasPrefix(CrashText.exclusivity) }) {
+            isOfRuntime = true
+            text = CrashText.exclusivityMessage
             return
         }
+        // Optimised code has no messages. What failed is the name of an inlined function that does not exist.
+        if let failure = symbols.first, failure.function.hasPrefix(CrashText.failure) { text = failure.function }
     }
 
     private static func start(in line: String) -> String.Index? {
@@ -88,75 +94,39 @@ private struct CrashMessage {
     }
 }
 
-/// The frames of the crashed thread.
-private struct Backtrace {
-    struct Line: Hashable {
-        var address: Substring
-        var function: String
-        var place: CrashReport.Place?
-    }
+/// The frames that are the user's own.
+private struct OwnFrames {
+    private let symbols: [CrashSymbol]
 
-    var lines: [Line]
-
-    init(_ text: [String]) {
-        guard let start = text.firstIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix("crashed:") }) else {
-            lines = []
-            return
+    init(_ all: [CrashSymbol]) {
+        let workbench = Self.workbenchFolders(all)
+        symbols = all.filter { symbol in
+            guard let file = symbol.place?.file, !Self.isEntry(symbol.function) else { return false }
+            return !file.hasSuffix("<compiler-generated>") && !file.hasSuffix("<unknown>")
+                && !symbol.function.hasPrefix(CrashText.failure) && !workbench.contains { file.hasPrefix($0) }
         }
-        lines = text[(start + 1)...].prefix { !$0.hasPrefix("Thread ") && !$0.hasPrefix("Backtrace took") }
-            .compactMap { Self.line($0) }
     }
 
-    /// ` 3 [ra] [inlined] 0x0000…64 Type.function(_:) + 12 in image at /path/File.swift:12:3`
-    private static func line(_ text: String) -> Line? {
-        var words = text.split(separator: " ")[...]
-        guard let first = words.popFirst(), Int(first) != nil else { return nil }
-        while let mark = words.first, mark.hasPrefix("[") { words.removeFirst() }
-        guard let address = words.popFirst(), address.hasPrefix("0x") else { return nil }
-        var function = words.joined(separator: " ")
-        var place: CrashReport.Place?
-        if let range = function.ranges(of: " at /").last {
-            let parts = function[function.index(range.upperBound, offsetBy: -1)...].split(separator: ":")
-            if let file = parts.first, parts.count >= 2, let line = Int(parts[1]) {
-                place = CrashReport.Place(file: String(file), line: line)
-            } else if let file = parts.first, file.hasSuffix(".swift") {
-                place = CrashReport.Place(file: String(file), line: 0)
-            }
-            function = String(function[..<range.lowerBound])
-        }
-        if let range = function.ranges(of: " in ").last { function = String(function[..<range.lowerBound]) }
-        if let range = function.ranges(of: " + ").last { function = String(function[..<range.lowerBound]) }
-        return Line(address: address, function: function, place: place)
-    }
-
-    /// The user's own frames, innermost first. Repeated frames appear once.
-    var ownFrames: [CrashReport.Frame] {
+    /// Innermost first. Repeated frames appear once.
+    var frames: [CrashReport.Frame] {
         var frames: [CrashReport.Frame] = []
-        for line in ownLines {
-            let frame = CrashReport.Frame(function: line.function, place: line.place.flatMap { $0.line > 0 ? $0 : nil })
+        for symbol in symbols {
+            let place = symbol.place.flatMap { $0.line > 0 ? $0 : nil }
+            let frame = CrashReport.Frame(function: symbol.function, place: place)
             if !frames.contains(frame) { frames.append(frame) }
         }
         return frames
     }
 
-    var ownFiles: [String] { ownLines.compactMap(\.place?.file) }
-
-    private var ownLines: [Line] {
-        let workbench = workbenchFolders
-        return lines.filter { line in
-            guard let file = line.place?.file, !Self.isEntry(line.function) else { return false }
-            return !file.hasSuffix("<compiler-generated>") && !file.hasSuffix("<unknown>")
-                && !workbench.contains { file.hasPrefix($0) }
-        }
-    }
+    var files: [String] { symbols.compactMap(\.place?.file) }
 
     /// The `Sources` folders of the workbench: a checkout's, or the place where a kernel was made ahead. A user's package
     /// may have a folder `Sources/Kernel` as well, so a folder's name proves nothing. A call into the user's code always
     /// comes from one of `callers`.
-    private var workbenchFolders: Set<String> {
+    private static func workbenchFolders(_ symbols: [CrashSymbol]) -> Set<String> {
         Set(
-            lines.compactMap(\.place?.file).flatMap { file in
-                Self.callers.flatMap { caller in
+            symbols.compactMap(\.place?.file).flatMap { file in
+                callers.flatMap { caller in
                     file.ranges(of: "/Sources/" + caller).map { String(file[..<$0.lowerBound]) + "/Sources/" }
                 }
             })
@@ -167,11 +137,6 @@ private struct Backtrace {
         "Workflow/Tree/", "WorkflowREPL/", "WorkflowInspection/", "KernelService/Server/KernelServer",
         "Kernel/Session+Evaluating.swift",
     ]
-
-    /// Whether a few calls repeat through the whole trace, which means that the stack overflowed.
-    var isEndless: Bool {
-        lines.count >= 100 && Set(lines.map(\.address)).count <= lines.count / 2
-    }
 
     private static let publishedModules: Set<String> = [
         "Workflow", "WorkflowConcurrency", "WorkflowUI", "ViewEnvironment", "BackStackContainer", "ModalContainer",

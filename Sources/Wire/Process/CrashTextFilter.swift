@@ -57,7 +57,6 @@ package struct CrashTextFilter {
             held += line
             return []
         }
-        if line.elementsEqual(CrashText.notice.utf8) { return [] }
         if line.count == 1 {
             blank += line
             return []
@@ -69,16 +68,18 @@ package struct CrashTextFilter {
 
 /// The messages of the Swift runtime.
 enum CrashText {
-    /// Written at the start of a process if no Swift toolchain is installed. It is dropped; crashes then have no
-    /// frames.
-    static let notice = "swift runtime: unable to locate swift-backtrace; disabling backtracing.\n"
     /// The beginnings of messages after `file:line: `.
     static let messages = ["Fatal error", "Precondition failed", "Assertion failed"]
     static let signalMark = "*** Signal "
     static let castMessage = "Could not cast value of type"
-    static let marks = ["*** Program crashed: ", "*** Swift runtime failure: "]
+    static let exclusivity = "Simultaneous accesses to "
+    /// Without the address.
+    static let exclusivityMessage = "Simultaneous accesses, but modification requires exclusive access"
+    /// Above the addresses that the runtime lists behind a message.
+    static let addresses = "Current stack trace:"
+    static let failure = "Swift runtime failure: "
 
-    private static let starts = (messages + [castMessage, signalMark] + marks).map { Array($0.utf8) }
+    private static let starts = (messages + [castMessage, signalMark, exclusivity]).map { Array($0.utf8) }
 
     static func mayBecomeMark(_ line: [UInt8]) -> Bool {
         starts.contains { $0.starts(with: line) }
@@ -87,8 +88,10 @@ enum CrashText {
     static func begins(_ line: [UInt8]) -> Bool {
         for index in line.indices {
             let first = line[index]
-            // `F P A C *`, the first letters of all of them.
-            guard first == 0x46 || first == 0x50 || first == 0x41 || first == 0x43 || first == 0x2A else { continue }
+            // `F P A C S *`, the first letters of all of them.
+            guard
+                first == 0x46 || first == 0x50 || first == 0x41 || first == 0x43 || first == 0x53 || first == 0x2A
+            else { continue }
             for start in starts where line.count - index >= start.count {
                 if line[index..<index + start.count].elementsEqual(start) { return true }
             }

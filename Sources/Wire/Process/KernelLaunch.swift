@@ -22,10 +22,8 @@ package struct KernelLaunch: Hashable, Sendable {
         self.stackBytes = stackBytes
     }
 
-    /// The backtrace is text on stderr. `top=0` omits the outermost frames, because finding them takes half a minute if
-    /// a large stack has overflowed.
-    package static let backtraceSettings =
-        "enable=yes,interactive=no,color=no,threads=crashed,registers=none,images=none,sanitize=no,limit=128,top=0"
+    /// The runtime's own backtraces take seconds. A kernel lists its addresses itself.
+    package static let backtraceSettings = "enable=no"
 
     /// The variable that tells a kernel which process started it.
     package static let parentVariable = "WORKFLOW_PARENT_PROCESS"

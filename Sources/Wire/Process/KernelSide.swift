@@ -21,6 +21,11 @@ package enum KernelSide {
         return getppid() == parent
     }
 
+    /// Makes a crash describe itself on stderr. Without that, only the signal would be known.
+    package static func reportsCrashes() {
+        _ = csystem_report_crashes()
+    }
+
     /// Makes all threads use one heap. The tree lives on threads that come and go, and a heap for each would grow page
     /// by page, with a system call for each page.
     package static func allocatesAtOnePlace() {

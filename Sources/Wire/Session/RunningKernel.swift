@@ -37,8 +37,8 @@ final class RunningKernel {
         if answer != nil { pipes.release() }
     }
 
-    /// The end of a kernel that no longer answers, as facts.
-    func crash(after error: ConnectionError, cause: CrashReport.Cause?) -> CrashReport {
+    /// What is left of a kernel that no longer answers.
+    func remains(after error: ConnectionError, cause: CrashReport.Cause?) -> Remains {
         var cause = cause
         if cause == nil {
             switch error {
@@ -56,9 +56,7 @@ final class RunningKernel {
         }
         connection.takeRest()
         let text = String(decoding: pipes.drainDead(), as: UTF8.self)
-        var report = CrashReport(status: status ?? .exited(0), text: text)
-        if let cause { report.cause = cause }
-        return report
+        return Remains(status: status ?? .exited(0), text: text, cause: cause)
     }
 
     /// Asks the kernel to end, and kills it if it does not.

@@ -13,6 +13,8 @@ package enum SessionEvent: Sendable {
     case notification(IncomingMessage)
     /// The kernel died between commands; the session was restored or has stopped.
     case died(Death)
+    /// The functions in which the app stopped, which was reported before.
+    case frames(CrashReport)
     /// Lines of a resumed journal did not come back.
     case lost([Death.LostLine])
     case warning(SessionWarning)

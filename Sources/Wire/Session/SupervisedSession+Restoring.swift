@@ -36,8 +36,12 @@ extension SupervisedSession {
     /// The death of the kernel as facts, after another one has replaced it.
     func recover(from error: ConnectionError, cause: CrashReport.Cause?, command: String?) -> Death {
         guard let kernel else { preconditionFailure("only a kernel that runs can die") }
-        let crash = kernel.crash(after: error, cause: cause)
+        let begin = ContinuousClock.now
+        let remains = kernel.remains(after: error, cause: cause)
         self.kernel = nil
+        // The functions are looked for while the session is restored.
+        var search = remains.trace.flatMap { symbolizer.search($0) }
+        let crash = remains.report(symbolizer, &search)
         // The running command is the cause; requests after it have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         let fatal = other?.command ?? command
@@ -49,8 +53,27 @@ extension SupervisedSession {
         var lost = fatal.map { [Death.LostLine(line: $0, reason: .fatal)] } ?? []
         if other != nil, let command { lost.append(Death.LostLine(line: command, reason: .notReached)) }
         return Death(
-            crash: crash, command: fatal, client: other?.client, outcome: restoration.outcome,
+            crash: frames(of: remains, search, until: begin + options.framesLimit) ?? crash, command: fatal,
+            client: other?.client, outcome: restoration.outcome,
             lost: lost + restoration.lost)
+    }
+
+    /// The crash with its functions, if they are known in time. If not, they are told later.
+    private func frames(
+        of remains: Remains, _ search: Symbolizer.Search?, until deadline: ContinuousClock.Instant
+    ) -> CrashReport? {
+        guard let search else { return nil }
+        if symbolizer.wait(for: search, until: deadline) { return remains.report(symbolizer) }
+        frameSearch = FrameSearch(search: search, remains: remains)
+        return nil
+    }
+
+    /// Tells the functions of the last crash once they are known.
+    func tellFrames() {
+        guard let found = frameSearch, symbolizer.take(found.search) else { return }
+        frameSearch = nil
+        let crash = found.remains.report(symbolizer)
+        if !crash.frames.isEmpty { onEvent?(.frames(crash)) }
     }
 
     /// Starts kernels until one has restored the journal, or too many have died.
@@ -141,7 +164,7 @@ extension SupervisedSession {
             throw .refused(error)
         } catch {
             self.kernel = nil
-            throw .died(kernel.crash(after: error, cause: patience.cause))
+            throw .died(kernel.remains(after: error, cause: patience.cause).reportWithPlace(symbolizer))
         }
     }
 
@@ -178,7 +201,7 @@ extension SupervisedSession {
             throw .refused(error)
         } catch {
             self.kernel = nil
-            throw .died(kernel.crash(after: error, cause: patience.cause))
+            throw .died(kernel.remains(after: error, cause: patience.cause).reportWithPlace(symbolizer))
         }
     }
 

@@ -18,13 +18,19 @@ package final class SupervisedSession {
         package var commandLimit: Duration?
         /// Maximum time for a kernel to interrupt a command by itself.
         package var interruptGrace: Duration
+        /// How long a death waits for the functions in which it happened, because they belong in the output of a script.
+        /// Without a wait, they follow as an event.
+        package var framesLimit: Duration
         /// Maximum time for a kernel to start.
         package var startLimit: Duration
+
+        /// For scripts: longer than it takes in any program, so that every run prints the same.
+        package static let framesInScripts = Duration.seconds(10)
 
         package init(
             launch: KernelLaunch = KernelLaunch(), client: String, app: String? = nil, workers: String? = nil,
             isPrivate: Bool = false, commandLimit: Duration? = nil, interruptGrace: Duration = .seconds(1),
-            startLimit: Duration = .seconds(30)
+            framesLimit: Duration = .zero, startLimit: Duration = .seconds(30)
         ) {
             self.launch = launch
             self.client = client
@@ -33,6 +39,7 @@ package final class SupervisedSession {
             self.isPrivate = isPrivate
             self.commandLimit = commandLimit
             self.interruptGrace = interruptGrace
+            self.framesLimit = framesLimit
             self.startLimit = startLimit
         }
     }
@@ -61,6 +68,9 @@ package final class SupervisedSession {
     var isJournalFailing = false
     /// Another client's command that the kernel is evaluating.
     var othersCommand: OthersCommand.Parameters?
+    let symbolizer = Symbolizer()
+    /// The functions of the last crash, while they are looked for.
+    var frameSearch: FrameSearch?
     /// Called during the replay of a journal.
     var onReplayed: ((Replayed.Parameters) -> Void)?
 
@@ -155,10 +165,13 @@ extension SupervisedSession {
     }
 
     /// The descriptors to wait for while the user types. When one is ready, call `processPending`.
-    package var descriptors: [Int32] { kernel?.connection.descriptors ?? [] }
+    package var descriptors: [Int32] {
+        (kernel?.connection.descriptors ?? []) + (frameSearch.map { [$0.search.descriptor] } ?? [])
+    }
 
     /// Delivers events, and notices a kernel's death.
     package func processPending() {
+        tellFrames()
         guard let kernel else { return }
         do {
             try kernel.connection.processPending()
@@ -169,6 +182,7 @@ extension SupervisedSession {
 
     /// Ends the kernel and the journal. A session without commands leaves no file.
     package func end() {
+        frameSearch = nil
         kernel?.end(within: .seconds(1))
         kernel = nil
         file?.close(removing: journal.entries.isEmpty)

@@ -39,6 +39,7 @@ struct CheckSubcommand {
                     client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
                 if let host { options.launch.executable = host.executable }
                 options.commandLimit = .seconds(limit)
+                options.framesLimit = SupervisedSession.Options.framesInScripts
                 return try await KernelEvaluator(options)
             })
         runner.write = Self.write

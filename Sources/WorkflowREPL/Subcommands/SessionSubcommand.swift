@@ -65,6 +65,9 @@ struct SessionSubcommand {
         }
         options.workers = arguments.has(.noWorkers) ? "off" : nil
         options.commandLimit = timeLimit
+        if !SessionDriver.isInteractive(arguments) {
+            options.framesLimit = SupervisedSession.Options.framesInScripts
+        }
         let session: SupervisedSession
         do throws(SessionProblem) {
             session = try start(options, printer)

@@ -1,5 +1,5 @@
-// Crash reports from real crashes. The texts in `Crashes` come from small programs built for debugging and for release;
-// only their folders were renamed.
+// Crash reports from real crashes. The files in `Crashes` have what small programs, built for debugging and for release,
+// wrote on stderr, and behind `*** Symbols` what `llvm-symbolizer` says of their addresses. Only folders were renamed.
 
 import FoundationEssentials
 import WorkbenchReplies
@@ -89,10 +89,7 @@ import WorkbenchWire
     ]
 
     @Test(arguments: cases) func realTextsGiveTheirFacts(_ example: Case) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Crashes/\(example.file).txt")
-        let report = CrashReport(
-            status: example.status, text: String(decoding: try Data(contentsOf: file), as: UTF8.self))
+        let report = try Crash(example.file).report(example.status)
         #expect(report.cause == example.cause)
         #expect(report.message == example.message)
         #expect(report.place.map { "\($0.file):\($0.line)" } == example.place)
@@ -101,11 +98,9 @@ import WorkbenchWire
 
     @Test("A user's folder may be called like one of the workbench's", arguments: ["Kernel", "Replies", "Wire"])
     func foldersOfTheSameName(folder: String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Crashes/debug-kernel.txt")
-        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        let report = CrashReport(
-            status: .signaled(4), text: text.replacing("app/Sources/Tutorial5/", with: "app/Sources/\(folder)/"))
+        var crash = try Crash("debug-kernel")
+        crash.symbols = crash.symbols.replacing("app/Sources/Tutorial5/", with: "app/Sources/\(folder)/")
+        let report = crash.report(.signaled(4))
         #expect(report.place?.file == "/home/ada/app/Sources/\(folder)/TodoWorkflow.swift")
         #expect(report.frames.map(\.function) == ["TodoWorkflow.EditAction.apply(toState:workflow:)"])
     }
@@ -115,11 +110,7 @@ import WorkbenchWire
         ("debug-cast", "Could not cast value of type 'Swift.Array<Swift.Int>'"),
         ("release-cast", "Swift runtime failure: failed cast"),
     ]) func messagesWithAddressesBeginAsExpected(file: String, beginning: String) throws {
-        let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Crashes/\(file).txt")
-        let report = CrashReport(
-            status: .signaled(file == "debug-cast" ? 6 : 4),
-            text: String(decoding: try Data(contentsOf: url), as: UTF8.self))
+        let report = try Crash(file).report(.signaled(file == "debug-cast" ? 6 : 4))
         #expect(report.cause == .trap)
         #expect(report.message?.hasPrefix(beginning) == true, "\(report.message ?? "")")
     }
@@ -134,15 +125,77 @@ import WorkbenchWire
 
     @Test(arguments: 0..<200) func damagedTextsDoNoHarm(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Crashes/\(generator.pick(Self.cases).file).txt")
-        var bytes = Array(try Data(contentsOf: file))
+        let crash = try Crash(generator.pick(Self.cases).file)
+        var bytes = Array((crash.text + crash.symbols).utf8)
         for _ in 0..<(1 + generator.below(20)) {
             let place = generator.below(bytes.count)
             if generator.chance(50) { bytes[place] = UInt8(generator.below(256)) } else { bytes.remove(at: place) }
         }
         bytes.removeLast(generator.below(bytes.count))
-        let report = CrashReport(status: .signaled(4), text: String(decoding: bytes, as: UTF8.self))
+        let text = String(decoding: bytes, as: UTF8.self)
+        let report = CrashReport(
+            status: .signaled(4), text: text, symbols: Symbolizer.symbols(in: text).flatMap(\.self))
         #expect(report.cause == .trap, "seed \(seed)")
+    }
+
+    @Test func aTraceHasTheAddressesOfTheUsersImages() throws {
+        let text = """
+            A/B.swift:3: Fatal error: no
+            Current stack trace:
+            0    libswiftCore.so                    0x00007f0000001234 <unavailable> + 12
+
+            *** Signal 4 address 0x0000000000000000 stack 0x00007ffc00000000
+            0x00007f0000001234
+            0x0000555500001500
+            0x0000555500002600
+            0x0000000000001000
+            *** Images
+            555500000000-555500001000 r--p 00000000 08:01 11                         /home/ada/my app/App
+            555500001000-555500003000 r-xp 00001000 08:01 11                         /home/ada/my app/App
+            7f0000000000-7f0000002000 r-xp 00000000 08:01 12                         /usr/lib/libswiftCore.so
+            7ffc00000000-7ffc00021000 rw-p 00000000 00:00 0                          [stack]
+            *** End
+            """
+        let trace = try #require(CrashTrace(text))
+        #expect(trace.positions.map(\.image) == ["/home/ada/my app/App", "/home/ada/my app/App"])
+        #expect(trace.positions.map(\.offset) == [0x14FF, 0x25FF], "a return address is behind its call")
+        #expect(CrashTrace("A/B.swift:3: Fatal error: no\n") == nil)
+    }
+
+    @Test func anImageThatWasReplacedIsNotAsked() throws {
+        let text = """
+            *** Signal 4 address 0x0000000000000000 stack 0x00007ffc00000000
+            0x0000555500001500
+            *** Images
+            555500000000-555500003000 r-xp 00000000 08:01 11                         /home/ada/App (deleted)
+            *** End
+            """
+        #expect(try #require(CrashTrace(text)).positions == [])
+    }
+
+    @Test func withoutTheToolNothingIsFoundAndNothingWaits() throws {
+        let symbolizer = Symbolizer(tool: nil)
+        let trace = try #require(CrashTrace(try Crash("debug-trap").text))
+        symbolizer.finish(trace, within: .seconds(1000))
+        #expect(symbolizer.symbols(of: trace) == [])
+    }
+}
+
+/// A file of `Crashes`.
+private struct Crash {
+    var text: String
+    var symbols: String
+
+    init(_ name: String) throws {
+        let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Crashes/\(name).txt")
+        let parts = String(decoding: try Data(contentsOf: url), as: UTF8.self).split(
+            separator: "*** Symbols\n", maxSplits: 1, omittingEmptySubsequences: false)
+        text = String(parts[0])
+        symbols = parts.count > 1 ? String(parts[1]) : ""
+    }
+
+    func report(_ status: WaitStatus) -> CrashReport {
+        CrashReport(status: status, text: text, symbols: Symbolizer.symbols(in: symbols).flatMap(\.self))
     }
 }

@@ -206,6 +206,49 @@ extension SystemTests {
             probe.session.end()
         }
 
+        @Test func theFunctionsFollowWhenNobodyWaitsForThem() throws {
+            let probe = try ProbeSession(framesLimit: .zero)
+            try probe.session.start()
+            let report = try #require(try probe.session.evaluate("trap boom").death)
+            // The runtime's message has the place, so nothing has to be looked up.
+            #expect(report.crash.message == "Fatal error: boom")
+            #expect(report.crash.place?.file.hasSuffix("/Deaths.swift") == true, "\(report.crash)")
+            #expect(report.crash.frames == [])
+            // The session works meanwhile.
+            _ = try probe.session.evaluate("add 1")
+            probe.process { !probe.crashesWithFrames.isEmpty }
+            let crash = try #require(probe.crashesWithFrames.first)
+            #expect(crash.frames.first?.place == crash.place)
+            #expect(crash.place?.file.hasSuffix("/Probes/Wire/Deaths.swift") == true, "\(crash)")
+            // The next time they are known at once.
+            let again = try #require(try probe.session.evaluate("trap boom").death)
+            #expect(again.crash.frames == crash.frames)
+            probe.session.end()
+        }
+
+        @Test func aPlaceThatIsNotInTheMessageIsWaitedFor() throws {
+            let probe = try ProbeSession(framesLimit: .zero)
+            try probe.session.start()
+            let report = try #require(try probe.session.evaluate("index 9").death)
+            #expect(report.crash.message == "Fatal error: Index out of range")
+            probe.process { report.crash.place != nil || !probe.crashesWithFrames.isEmpty }
+            let place = report.crash.place ?? probe.crashesWithFrames.first?.place
+            #expect(place?.file.hasSuffix("/Probes/Wire/Deaths.swift") == true, "\(report.crash)")
+            probe.session.end()
+        }
+
+        @Test func accessesThatOverlapAreATrapWithItsMessage() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            let report = try #require(try probe.session.evaluate("overlap").death)
+            #expect(report.crash.cause == .trap)
+            #expect(
+                report.crash.message == "Simultaneous accesses, but modification requires exclusive access",
+                "\(report.crash)")
+            #expect(report.crash.place?.file.hasSuffix("/Probes/Wire/Deaths.swift") == true, "\(report.crash)")
+            probe.session.end()
+        }
+
         @Test func aKernelThatDoesNotComeUpIsReported() throws {
             let trapping = try ProbeSession(environment: ["TRAP_AT_START": "1"])
             #expect {

@@ -17,6 +17,8 @@ final class ProbeSession {
     private(set) var output = ""
     private(set) var errors = ""
     private(set) var deaths: [Death] = []
+    /// Crashes whose functions came later than their report.
+    private(set) var crashesWithFrames: [CrashReport] = []
     private(set) var warnings: [SessionWarning] = []
     private(set) var progress: [String] = []
     private(set) var changed: [String] = []
@@ -24,12 +26,14 @@ final class ProbeSession {
 
     init(
         environment: [String: String] = [:], limit: Duration? = nil, grace: Duration = .milliseconds(100),
-        startLimit: Duration = .seconds(30), file: JournalFile? = nil, journals: JournalDirectory? = nil
+        startLimit: Duration = .seconds(30),
+        framesLimit: Duration = SupervisedSession.Options.framesInScripts, file: JournalFile? = nil,
+        journals: JournalDirectory? = nil
     ) throws {
         session = try SupervisedSession(
             options: SupervisedSession.Options(
                 launch: Self.launch(environment), client: "tests", app: "numbers", commandLimit: limit,
-                interruptGrace: grace, startLimit: startLimit),
+                interruptGrace: grace, framesLimit: framesLimit, startLimit: startLimit),
             file: file, journals: journals)
         session.onEvent = { [unowned self] in take($0) }
     }
@@ -62,6 +66,7 @@ final class ProbeSession {
         case .changed(let event): changed.append(event.command)
         case .progress(let event): progress.append(event.title)
         case .died(let report): deaths.append(report)
+        case .frames(let crash): crashesWithFrames.append(crash)
         case .warning(let warning): warnings.append(warning)
         case .lost(let lines): lost += lines
         case .clients, .notification, .rejoined, .left: break

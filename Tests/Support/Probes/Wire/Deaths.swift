@@ -24,6 +24,9 @@ enum Deaths {
         case "exit": exit(Int32(argument) ?? 0)
         case "kill": kill(getpid(), SIGKILL)
         case "abort": abort()
+        case "overlap":
+            let cell = Cell()
+            modify(&cell.value) { cell.value += 1 }
         case "loop": while true { pass() }
         case "grandchild":
             // Keeps every descriptor open and stays alive.
@@ -50,6 +53,13 @@ enum Deaths {
             fatalError(argument)
         default: throw Refusal(.impossible, "there is no command \(name)")
         }
+    }
+
+    private final class Cell { var value = 0 }
+
+    private static func modify(_ value: inout Int, _ body: () -> Void) {
+        body()
+        value += 1
     }
 
     private static func deeper(_ number: Int) -> Int {

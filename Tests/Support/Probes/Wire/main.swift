@@ -11,6 +11,7 @@ default: break
 }
 
 guard KernelSide.followParent() else { exit(70) }
+KernelSide.reportsCrashes()
 // Distinguishes a slow start from one that never ends.
 if ProbeSettings.isSet("HANG") { while true { sleep(1000) } }
 if ProbeSettings.isSet("TRAP_AT_START") { fatalError("no start") }

@@ -1,0 +1,145 @@
+// Reports the crash of a kernel process: the signal, the return addresses of the crashed thread and the loaded images,
+// as text. Names and lines are found by the front end, after the process has ended: that takes far longer than this.
+
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+// Only functions that are allowed in a signal handler are called from here on: `write`, `read`, `open`, `raise`.
+
+static int report_descriptor = -1;
+static int probe_descriptors[2] = {-1, -1};
+
+enum { LONGEST_TRACE = 128 };
+
+static void say(const char *text, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(report_descriptor, text, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text += written;
+    count -= (size_t)written;
+  }
+}
+
+static void say_text(const char *text) { say(text, strlen(text)); }
+
+static void say_address(uintptr_t address) {
+  char digits[2 + 2 * sizeof address] = "0x";
+  for (size_t index = 0; index < 2 * sizeof address; index++)
+    digits[sizeof digits - 1 - index] = "0123456789abcdef"[(address >> (4 * index)) & 15];
+  say(digits, sizeof digits);
+}
+
+static void say_number(int number) {
+  char digits[12];
+  size_t start = sizeof digits;
+  do {
+    digits[--start] = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0 && start > 0);
+  say(digits + start, sizeof digits - start);
+}
+
+/// Copies two words from an address that may not be readable: the system reads them, and refuses if it cannot.
+static int read_pair(uintptr_t address, uintptr_t pair[2]) {
+  const size_t size = 2 * sizeof(uintptr_t);
+  return write(probe_descriptors[1], (const void *)address, size) == (ssize_t)size &&
+         read(probe_descriptors[0], pair, size) == (ssize_t)size;
+}
+
+static void say_trace(uintptr_t counter, uintptr_t frame) {
+  say_address(counter);
+  say_text("\n");
+  for (int index = 1; index < LONGEST_TRACE; index++) {
+    uintptr_t pair[2];
+    // Each frame begins with the caller's frame and the return address. Bit 60 marks the frames of async functions.
+    frame &= ~((uintptr_t)1 << 60);
+    if (frame == 0 || frame % sizeof frame != 0 || !read_pair(frame, pair) || pair[1] < 4096) return;
+    say_address(pair[1]);
+    say_text("\n");
+    uintptr_t next = pair[0] & ~((uintptr_t)1 << 60);
+    if (next <= frame) return;
+    frame = next;
+  }
+}
+
+static void say_images(void) {
+  int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (maps < 0) return;
+  char part[4096];
+  ssize_t count;
+  while ((count = read(maps, part, sizeof part)) > 0) say(part, (size_t)count);
+  close(maps);
+}
+
+static void report(int number, siginfo_t *information, void *context) {
+  const ucontext_t *thread = context;
+#if defined(__x86_64__)
+  uintptr_t counter = (uintptr_t)thread->uc_mcontext.gregs[REG_RIP];
+  uintptr_t frame = (uintptr_t)thread->uc_mcontext.gregs[REG_RBP];
+  uintptr_t stack = (uintptr_t)thread->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+  uintptr_t counter = thread->uc_mcontext.pc;
+  uintptr_t frame = thread->uc_mcontext.regs[29];
+  uintptr_t stack = thread->uc_mcontext.sp;
+#else
+  uintptr_t counter = 0, frame = 0, stack = 0;
+#endif
+  say_text("\n*** Signal ");
+  say_number(number);
+  say_text(" address ");
+  say_address((uintptr_t)information->si_addr);
+  say_text(" stack ");
+  say_address(stack);
+  say_text("\n");
+  if (counter != 0) say_trace(counter, frame);
+  say_text("*** Images\n");
+  say_images();
+  say_text("*** End\n");
+  // The handler is no longer installed, so this ends the process as the signal would have.
+  raise(number);
+}
+
+int csystem_report_crashes(void) {
+  static char stack[64 * 1024];
+  // A stack that has run out leaves no room for a handler.
+  const stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+  // The user's code may close or replace standard error.
+  report_descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 200);
+  if (report_descriptor < 0 || pipe2(probe_descriptors, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  for (int index = 0; index < 2; index++) {
+    int raised = fcntl(probe_descriptors[index], F_DUPFD_CLOEXEC, 200);
+    if (raised < 0) return -1;
+    close(probe_descriptors[index]);
+    probe_descriptors[index] = raised;
+  }
+  if (sigaltstack(&own, NULL) != 0) return -1;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = report;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+  for (size_t index = 0; index < sizeof signals / sizeof *signals; index++)
+    if (sigaction(signals[index], &action, NULL) != 0) return -1;
+  return 0;
+}
+
+// MARK: - Names
+
+// An interface of the Swift runtime for its own tools; weak, so that its absence can be detected.
+extern char *_swift_backtrace_demangle(const char *name, size_t length, char *buffer, size_t *size)
+    __attribute__((weak));
+
+int csystem_demangle(const char *name, char *buffer, size_t size) {
+  if (!_swift_backtrace_demangle) return -1;
+  return _swift_backtrace_demangle(name, strlen(name), buffer, &size) ? 0 : -1;
+}

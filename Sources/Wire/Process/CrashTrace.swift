@@ -1,0 +1,109 @@
+// What a crashed kernel wrote about itself: the signal, and the addresses of its frames with the images they are in.
+// `csystem_report_crashes` writes it.
+
+import WorkbenchReplies
+
+/// The addresses of a crashed thread, innermost first.
+package struct CrashTrace: Sendable {
+    /// An address in an image, as tools for debug information want it: relative to the image's beginning.
+    package struct Position: Hashable, Sendable {
+        package var image: String
+        package var offset: UInt64
+    }
+
+    /// The positions outside the system's libraries, which have no code of a user's.
+    package private(set) var positions: [Position] = []
+    /// The address whose access failed.
+    private(set) var faultAddress: UInt64 = 0
+    private var stack: UInt64 = 0
+    private var addresses: [UInt64] = []
+
+    /// Nil if the process wrote none.
+    package init?(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let start = lines.lastIndex(where: { $0.hasPrefix(CrashText.signalMark) }) else { return nil }
+        let words = lines[start].split(separator: " ")
+        faultAddress = words.count > 4 ? Self.number(words[4]) ?? 0 : 0
+        stack = words.count > 6 ? Self.number(words[6]) ?? 0 : 0
+        let rest = lines[(start + 1)...]
+        addresses = rest.prefix { $0.hasPrefix("0x") }.compactMap { Self.number($0) }
+        // The C library's functions, such as `abort`, do not link their frames. The runtime lists the addresses then.
+        let listed = words.count > 2 && words[2] == "6" ? Self.listed(lines[..<start]) : []
+        if !listed.isEmpty { addresses = listed }
+        let images = Images(rest)
+        positions = addresses.enumerated().compactMap { index, address in
+            // A return address is behind its call, which may be the last of its line or of its function.
+            images.position(of: index == 0 && listed.isEmpty ? address : address &- 1)
+        }
+    }
+
+    /// `2    App    0x0000558c91968617 <unavailable> + 5655`
+    private static func listed(_ lines: ArraySlice<Substring>) -> [UInt64] {
+        lines.compactMap { line in
+            let words = line.split(separator: " ")
+            return words.count > 3 && Int(words[0]) != nil ? number(words[2]) : nil
+        }
+    }
+
+    /// Whether the stack overflowed: the access failed near its end, or a few calls repeat through the whole trace.
+    var isEndless: Bool {
+        if faultAddress != 0, stack != 0, faultAddress < stack + 4096, stack < faultAddress + 65_536 { return true }
+        return addresses.count >= 100 && Set(addresses).count <= addresses.count / 2
+    }
+
+    private static func number(_ text: Substring) -> UInt64? {
+        text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : nil
+    }
+}
+
+/// The mapped files of a process, from the text of `/proc/self/maps`.
+private struct Images {
+    private struct Mapping {
+        var range: Range<UInt64>
+        var path: String
+    }
+
+    private var mappings: [Mapping] = []
+    private var beginnings: [String: UInt64] = [:]
+
+    init(_ lines: ArraySlice<Substring>) {
+        for line in lines {
+            // `5634ad76a000-5634ad76c000 r-xp 00001000 08:01 1234    /home/ada/app/.build/debug/App`
+            guard let slash = line.firstIndex(of: "/"), let dash = line.firstIndex(of: "-"),
+                let space = line.firstIndex(of: " "), dash < space,
+                let start = UInt64(line[..<dash], radix: 16),
+                let end = UInt64(line[line.index(after: dash)..<space], radix: 16), start < end
+            else { continue }
+            let path = String(line[slash...])
+            // A file that has been replaced since is another one.
+            guard !path.hasSuffix(" (deleted)") else { continue }
+            mappings.append(Mapping(range: start..<end, path: path))
+            beginnings[path] = min(beginnings[path] ?? start, start)
+        }
+    }
+
+    func position(of address: UInt64) -> CrashTrace.Position? {
+        guard let mapping = mappings.first(where: { $0.range.contains(address) }),
+            let beginning = beginnings[mapping.path], !Self.isOfSystem(mapping.path)
+        else { return nil }
+        return CrashTrace.Position(image: mapping.path, offset: address - beginning)
+    }
+
+    private static func isOfSystem(_ path: String) -> Bool {
+        guard let name = path.split(separator: "/").last else { return true }
+        return path.hasPrefix("/lib/") || path.hasPrefix("/lib64/") || path.hasPrefix("/usr/lib/")
+            || name.hasPrefix("libswift") || name.hasPrefix("libdispatch") || name.hasPrefix("libBlocksRuntime")
+            || name.hasPrefix("libFoundation") || name.hasPrefix("lib_Foundation")
+    }
+}
+
+/// A function at a position, and where it is in the source. Several are at one position if calls were inlined.
+package struct CrashSymbol: Hashable, Sendable {
+    package var function: String
+    package var place: CrashReport.Place?
+
+    package init(function: String, place: CrashReport.Place?) {
+        self.function = function
+        self.place = place
+    }
+}

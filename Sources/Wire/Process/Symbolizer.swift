@@ -1,0 +1,158 @@
+// Finds the functions and lines of addresses with the toolchain's `llvm-symbolizer`, beside everything else that the
+// front end does meanwhile. What has been found once is kept.
+
+import Glibc
+import WorkbenchCSystem
+import WorkbenchReplies
+
+package final class Symbolizer {
+    /// A question that is under way.
+    final class Search {
+        /// Readable when there is something to read.
+        let descriptor: Int32
+        fileprivate let process: pid_t
+        fileprivate let missing: [CrashTrace.Position]
+        fileprivate var output: [UInt8] = []
+
+        fileprivate init(descriptor: Int32, process: pid_t, missing: [CrashTrace.Position]) {
+            self.descriptor = descriptor
+            self.process = process
+            self.missing = missing
+        }
+
+        deinit {
+            kill(process, SIGKILL)
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            close(descriptor)
+        }
+    }
+
+    private var known: [CrashTrace.Position: [CrashSymbol]] = [:]
+    private let tool: String?
+
+    package convenience init() {
+        self.init(tool: Self.find("llvm-symbolizer", in: getenv("PATH").map { String(cString: $0) } ?? ""))
+    }
+
+    package init(tool: String?) {
+        self.tool = tool
+    }
+
+    /// The symbols of each frame, as far as they are known.
+    package func symbols(of trace: CrashTrace) -> [CrashSymbol] {
+        trace.positions.flatMap { known[$0] ?? [] }
+    }
+
+    /// Begins to look for what is not known yet. Nil if everything is known, or nothing can be found.
+    func search(_ trace: CrashTrace) -> Search? {
+        var seen: Set<CrashTrace.Position> = []
+        let missing = trace.positions.filter { known[$0] == nil && seen.insert($0).inserted }
+        guard let tool, !missing.isEmpty else { return nil }
+        var input: [Int32] = [-1, -1]
+        var output: [Int32] = [-1, -1]
+        guard csystem_pipe(&input) == 0 else { return nil }
+        defer { for descriptor in input { close(descriptor) } }
+        guard csystem_pipe(&output) == 0 else { return nil }
+        defer { close(output[1]) }
+        let arguments = [strdup(tool), nil]
+        defer { free(arguments[0]) }
+        var process: pid_t = 0
+        guard csystem_set_nonblocking(output[0]) == 0,
+            csystem_spawn_filter(&process, tool, arguments, input[0], output[1]) == 0
+        else {
+            close(output[0])
+            return nil
+        }
+        let search = Search(descriptor: output[0], process: process, missing: missing)
+        // At most as many lines as a trace has frames: less than a pipe holds.
+        let lines = Array(missing.map { "\"\($0.image)\" 0x" + String($0.offset, radix: 16) + "\n" }.joined().utf8)
+        _ = csystem_set_nonblocking(input[1])
+        _ = lines.withUnsafeBytes { write(input[1], $0.baseAddress, $0.count) }
+        return search
+    }
+
+    /// Reads what has been found. True if that was the end.
+    func take(_ search: Search) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = read(search.descriptor, &chunk, chunk.count)
+            if count > 0 {
+                search.output += chunk[..<count]
+            } else if count == 0 {
+                break
+            } else if errno != EINTR {
+                if errno == EAGAIN { return false }
+                break
+            }
+        }
+        let found = Self.symbols(in: String(decoding: search.output, as: UTF8.self))
+        for (position, symbols) in zip(search.missing, found) { known[position] = symbols }
+        return true
+    }
+
+    /// Looks for what is not known yet, but not longer than that.
+    package func finish(_ trace: CrashTrace, within limit: Duration) {
+        guard let search = search(trace) else { return }
+        _ = wait(for: search, until: ContinuousClock.now + limit)
+    }
+
+    /// Waits for the end of a search. False if it has not ended by then.
+    func wait(for search: Search, until deadline: ContinuousClock.Instant) -> Bool {
+        while !take(search) {
+            guard ContinuousClock.now < deadline,
+                (try? Waiting.wait(for: [Waiting.Wish(search.descriptor)], until: deadline)) != nil
+            else { return false }
+        }
+        return true
+    }
+
+    /// The answers to all questions: pairs of lines with a function and its place, inlined functions first, and a blank
+    /// line behind each answer.
+    package static func symbols(in output: String) -> [[CrashSymbol]] {
+        var answers: [[CrashSymbol]] = []
+        var answer: [CrashSymbol] = []
+        var function: Substring?
+        for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty {
+                if !answer.isEmpty { answers.append(answer) }
+                (answer, function) = ([], nil)
+            } else if let name = function {
+                answer.append(CrashSymbol(function: demangled(String(name)), place: place(line)))
+                function = nil
+            } else {
+                function = line
+            }
+        }
+        if !answer.isEmpty { answers.append(answer) }
+        return answers
+    }
+
+    /// `/home/ada/app/Sources/Todo/TodoWorkflow.swift:14:32`. Unknown files are `??`, unknown lines 0.
+    private static func place(_ text: Substring) -> CrashReport.Place? {
+        let parts = text.split(separator: ":")
+        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), text.hasPrefix("/") else { return nil }
+        return CrashReport.Place(file: parts.dropLast(2).joined(separator: ":"), line: line)
+    }
+
+    private static func demangled(_ name: String) -> String {
+        guard name.hasPrefix("$s") else { return name }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+            guard let start = buffer.baseAddress, csystem_demangle(name, start, buffer.count) == 0 else { return name }
+            return String(cString: start)
+        }
+    }
+
+    /// In the folders of the path, or in the toolchain that has `swift`.
+    private static func find(_ tool: String, in path: String) -> String? {
+        let folders = path.split(separator: ":").map(String.init)
+        if let found = folders.map({ $0 + "/" + tool }).first(where: { access($0, X_OK) == 0 }) { return found }
+        for folder in folders {
+            guard let real = realpath(folder + "/swift", nil) else { continue }
+            defer { free(real) }
+            let beside = String(cString: real).split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + tool
+            if access(beside, X_OK) == 0 { return beside }
+        }
+        return nil
+    }
+}

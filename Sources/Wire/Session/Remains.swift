@@ -1,0 +1,51 @@
+// What a dead kernel has left: enough to say at once why it died, and later in which functions.
+
+import WorkbenchReplies
+
+struct Remains {
+    var status: WaitStatus
+    /// The last of its output on stderr.
+    var text: String
+    /// The cause, if the front end knows more about it than the process's status says.
+    var cause: CrashReport.Cause?
+    let trace: CrashTrace?
+
+    init(status: WaitStatus, text: String, cause: CrashReport.Cause?) {
+        self.status = status
+        self.text = text
+        self.cause = cause
+        trace = CrashTrace(text)
+    }
+
+    /// The death as facts, with the functions that are known by now.
+    func report(_ symbolizer: Symbolizer) -> CrashReport {
+        var report = CrashReport(
+            status: status, text: text, symbols: trace.map { symbolizer.symbols(of: $0) } ?? [])
+        if let cause { report.cause = cause }
+        return report
+    }
+
+    /// The same, after a wait if a place of the user's is not in the message: in an array's subscript, for example, or in
+    /// an operator. The search is nil afterwards if it has ended.
+    func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
+        let report = report(symbolizer)
+        guard report.place == nil, let running = search,
+            symbolizer.wait(for: running, until: ContinuousClock.now + Self.patience)
+        else { return report }
+        search = nil
+        return self.report(symbolizer)
+    }
+
+    func reportWithPlace(_ symbolizer: Symbolizer) -> CrashReport {
+        var search = trace.flatMap { symbolizer.search($0) }
+        return report(symbolizer, &search)
+    }
+
+    private static let patience = Duration.milliseconds(250)
+}
+
+/// The functions of a crash that was reported without them, while they are looked for.
+struct FrameSearch {
+    var search: Symbolizer.Search
+    var remains: Remains
+}
