@@ -7,7 +7,6 @@
 
 import Synchronization
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
@@ -23,8 +22,6 @@ struct RenderedScreen {
     let key: AnyHashable?
     let bar: TerminalBar?
     let contents: Contents
-    /// Whether all screens in it were found: a long list is searched only in part.
-    let isComplete: Bool
 
     enum Contents {
         case none
@@ -59,32 +56,30 @@ struct RenderedScreen {
         self.role = role
         self.key = key
         self.bar = bar
-        let (parts, isSearched) = ScreenRule.parts(of: content)
         if let declared = (content as? any Screen).flatMap({ ContainerContents(of: $0) }) {
-            let isAll = parts.count == declared.parts.count
-            let inside = declared.parts.enumerated().map { index, part in
-                // Its screens are kept in the order in which it names them, or nothing is known about where.
-                RenderedScreen(part, at: isAll ? path?.appending(parts[index].path) : nil)
-            }
-            contents = .declared(declared, inside)
-            isComplete = inside.allSatisfy(\.isComplete)
+            let places = ScreenRule.parts(of: content)
+            let isAll = places.count == declared.parts.count
+            contents = .declared(
+                declared,
+                declared.parts.enumerated().map { index, part in
+                    // Its screens are kept in the order in which it names them, or nothing is known about where.
+                    RenderedScreen(part, at: isAll ? path?.appending(places[index].path) : nil)
+                })
             return
         }
+        let parts = ScreenRule.parts(of: content)
         guard !parts.isEmpty else {
             contents = .none
-            isComplete = isSearched
             return
         }
-        let inside = parts.map { part in
-            let path = path?.appending(part.path)
-            return switch part.content {
-            case let part as any ContainerPart: RenderedScreen(part.containedScreen, at: path)
-            default: RenderedScreen(content: part.content, path: path)
-            }
-        }
-        isComplete = isSearched && inside.allSatisfy(\.isComplete)
         contents = .found(
-            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnCallback(content))
+            parts.map { part in
+                let path = path?.appending(part.path)
+                return switch part.content {
+                case let part as any ContainerPart: RenderedScreen(part.containedScreen, at: path)
+                default: RenderedScreen(content: part.content, path: path)
+                }
+            }, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnCallback(content))
     }
 
     private static func unwrapped(_ content: Any, _ path: ValuePath?) -> (Any, ValuePath?) {
@@ -94,7 +89,7 @@ struct RenderedScreen {
         // The way through the wrappers, each of which has one screen in it.
         var (current, way): (Any, ValuePath?) = (content, path)
         while type(of: current) != type(of: innermost) {
-            let parts = ScreenRule.parts(of: current).parts
+            let parts = ScreenRule.parts(of: current)
             guard parts.count == 1 else { return (innermost, nil) }
             (current, way) = (parts[0].content, way?.appending(parts[0].path))
         }
@@ -161,9 +156,8 @@ enum ScreenRule {
         type is any Screen.Type || type is any ContainerPart.Type || isCalledScreen(type)
     }
 
-    /// A rendering is searched after each step. `stack` says when there is more.
-    private static let limits = PartFinder.Limits(
-        breadth: StackReply.mostElements, parts: StackReply.mostValues)
+    /// A rendering is searched after each step.
+    private static let limits = PartFinder.Limits(breadth: 500, parts: 5_000)
 
     static func isScreen(_ type: Any.Type) -> Bool { screens.seeks(type) && !(type is any ContainerPart.Type) }
 
@@ -174,19 +168,18 @@ enum ScreenRule {
         }
     }
 
-    /// The screens in a value, not those in them, and whether these are all.
-    static func parts(of content: Any) -> (parts: [(path: ValuePath, content: Any)], isComplete: Bool) {
+    /// The screens in a value, not those in them.
+    static func parts(of content: Any) -> [(path: ValuePath, content: Any)] {
         var parts: [(ValuePath, Any)] = []
-        var isComplete = true
         func search<Content>(_ content: Content) {
             guard screens.mayHold(Content.self) else { return }
-            isComplete = screens.forEach(in: content, limits: limits) { part in
+            screens.forEach(in: content, limits: limits) { part in
                 if let copy = part.copy() { parts.append((part.path, copy)) }
                 return false
             }
         }
         search(content)
-        return (parts, isComplete)
+        return parts
     }
 
     static func hasOwnCallback(_ content: Any) -> Bool {

@@ -10,8 +10,7 @@ enum StackReader {
     static func stack(of node: TreeNode) -> StackReply {
         guard let rendering = node.anyRendering else { return StackReply(layers: []) }
         var layers: [StackReply.Layer] = []
-        let screen = RenderedScreen(rendering: rendering)
-        if let screen {
+        if let screen = RenderedScreen(rendering: rendering) {
             add(screen, isActive: true, to: &layers)
             addContainerCallbacks(of: node, to: &layers)
         } else {
@@ -20,8 +19,7 @@ enum StackReader {
                 fields: fields(of: rendering))
             layers.append(StackReply.Layer(kind: .base, screens: [line]))
         }
-        let isPartial = !(screen?.isComplete ?? ScreenRule.parts(of: rendering).isComplete)
-        return StackReply(layers: layers, isPartial: isPartial)
+        return StackReply(layers: layers)
     }
 
     /// The names of the screens of all layers, oldest first.

@@ -149,9 +149,8 @@ extension Server {
         whenEvaluated(document, isImpatient: false) { [weak self] in
             guard let self else { return }
             let (app, commands) = document.journal(upTo: statement)
-            let package = document.evaluation.package
             outside {
-                .makeJournal(request: $0, app: app, package: package, commands: commands)
+                .makeJournal(request: $0, app: app, commands: commands)
             } then: { [weak self] result in
                 switch result {
                 case .success(let names):
@@ -198,7 +197,7 @@ extension Server {
 
     /// Asks the client to apply edits; a client that cannot gets them as the result.
     fileprivate func promote(
-        _ document: Document, _ answer: Answer<LSP.ExecuteCommand.Result>, _ edits: @escaping () -> [TextEdit]
+        _ document: Document, _ answer: Answer<LSP.ExecuteCommand.Result>, _ edits: @escaping () -> [ScriptEdit]
     ) {
         whenEvaluated(document, isImpatient: false) { [weak self] in
             guard let self else { return }

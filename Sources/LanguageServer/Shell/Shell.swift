@@ -94,13 +94,11 @@ final class Shell {
         case .stopTimer(let timer): timers[timer] = nil
         case .sendToApp(let request, let process, let text): send(text, to: process, request)
         case .findSymbols(let request, let package, let names): find(names, in: package, request)
-        case .makeJournal(let request, let app, let package, let commands):
+        case .makeJournal(let request, let app, let commands):
             handle(
                 .done(
                     request: request,
-                    Result { () throws(OutsideFault) in
-                        [try OutsideWorld.makeJournal(of: app, in: package, commands)]
-                    }))
+                    Result { () throws(OutsideFault) in [try OutsideWorld.makeJournal(of: app, commands)] }))
         case .watchClient(let process): clientProcess = ClientProcess(process)
         case .exit(let code): exitCode = code
         }
@@ -121,7 +119,7 @@ final class Shell {
     }
 
     private func start(_ id: KernelID, _ app: String?, hostedFor package: String) {
-        let waiting = HostBuild.Waiting(kernel: id, app: app)
+        let waiting = HostBuild.WaitingKernel(kernel: id, app: app)
         guard let buildHost else { return start(id, app) }
         if let build = builds[package], !build.hasEnded { return build.add(waiting) }
         do {

@@ -8,18 +8,13 @@ extension ReplyText {
     private static let fieldColumn = 10
 
     func stack(_ reply: StackReply) -> [StyledLine] {
-        let lines = reply.layers.flatMap { layer -> [StyledLine] in
+        reply.layers.flatMap { layer -> [StyledLine] in
             if case .alert(let title, let message) = layer.kind {
                 return alert(title: title, message: message, buttons: layer.buttons)
             }
             let active = layer.screens.filter(\.isActive)
             return heading(of: layer) + active.flatMap { fields($0.fields, indentation: Self.fieldColumn) }
         }
-        guard reply.isPartial == true else { return lines }
-        return lines
-            + paragraph.wrapped(
-                "screens may be missing: of a list \(StackReply.mostElements) elements are searched, of a rendering "
-                    + "\(StackReply.mostValues) values", .dim, after: StyledLine("   "), indentation: 3)
     }
 
     private func heading(of layer: StackReply.Layer) -> [StyledLine] {
@@ -101,7 +96,7 @@ extension ReplyText {
 
     func screen(_ reply: ScreenReply) -> [StyledLine] {
         var lines = [StyledLine(" " + reply.name, .title)]
-        let edges = max(reply.lines.map { StyledText($0).columns }.max() ?? 0, 0)
+        let edges = max(reply.lines.map { StyledRun($0).columns }.max() ?? 0, 0)
         if !reply.lines.isEmpty {
             let inner = min(edges, width - 4)
             lines.append(StyledLine(" ┌" + String(repeating: "─", count: inner) + "┐", .dim))

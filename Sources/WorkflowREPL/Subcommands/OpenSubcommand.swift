@@ -16,24 +16,15 @@ struct OpenSubcommand {
     }
 
     func run() throws(UsageError) -> Int32 {
-        Self.become(hostOf: arguments.operands[0], arguments, printer)
-    }
-
-    /// The host is the same program, with the package's workflows linked in. It replaces this process, unless there is an error.
-    ///
-    /// - Parameter session: The name of the session to resume, if it is not as in the arguments.
-    static func become(
-        hostOf directory: String, _ arguments: Arguments, resuming session: String? = nil, _ printer: Printer
-    ) -> Int32 {
-        guard let builder = PackageHost.built(forPackageAt: directory, printer) else { return 1 }
+        guard let builder = PackageHost.built(forPackageAt: arguments.operands[0], printer) else { return 1 }
+        // The host is the same program, with the package's workflows linked in. It replaces this process.
         var words = [builder.executable]
         for option in Subcommand.repl.options where arguments.has(option) {
-            let values = option == .resume ? session.map { [$0] } : nil
-            for value in values ?? arguments.values(option) {
+            for value in arguments.values(option) {
                 words.append(value.isEmpty ? "--\(option.name)" : "--\(option.name)=\(value)")
             }
         }
-        HostedPackage.hand(on: directory)
+        HostedPackage.hand(on: arguments.operands[0])
         var vector: [UnsafeMutablePointer<CChar>?] = words.map { (word: String) in strdup(word) }
         vector.append(nil)
         execv(builder.executable, vector)

@@ -33,11 +33,11 @@ enum SessionsSubcommand {
             var line = StyledLine(session.name, .node)
             line.append(gap + age(session.changed), .plain)
             line.append("  \(session.app ?? "")  \(lines)", .plain)
-            if let directory = session.package ?? session.directory { line.append("  \(directory)", .dim) }
+            if let directory = session.directory { line.append("  \(directory)", .dim) }
             if session.isAlive { line.append("  open now", .added) }
             printer.print([line])
         }
-        printer.print([StyledLine("workflow --resume=NAME goes on with one; the beginning of its name is enough", .dim)]
+        printer.print([StyledLine("workflow --resume=NAME continues one; the beginning of its name is enough", .dim)]
         )
         return 0
     }
@@ -48,7 +48,6 @@ enum SessionsSubcommand {
         var changed: Int
         var lines: Int
         var directory: String?
-        var package: String?
         var isAlive: Bool
 
         init(_ entry: JournalDirectory.Entry) {
@@ -57,7 +56,6 @@ enum SessionsSubcommand {
             changed = entry.changed
             lines = entry.lines
             directory = entry.directory
-            package = entry.package
             isAlive = entry.isAlive
         }
     }

@@ -32,31 +32,17 @@ import WorkbenchWorkers
                 "TwoFactorWorkflow ⇠ AuthenticationWorkflow",
             ]
         ),
-        // What is passed on as something convertible to a workflow is rendered, too, and not only what is passed on as one.
-        (
-            "WorkbenchLarder",
-            [
-                "Bread.Row ⇠ NamespacesWorkflow", "ClosuresWorkflow ⇠ LarderWorkflow",
-                "Counter.Workflow ⇠ NamespacesWorkflow", "CounterAndShelfWorkflow ⇠",
-                "Fruit.Row ⇠ NamespacesWorkflow", "LarderWorkflow ⇠", "NamespacesWorkflow ⇠ LarderWorkflow",
-                "NoteWorkflow ⇠ ShelvesWorkflow",
-                "PantryWorkflow ⇠ LarderWorkflow", "PickersWorkflow ⇠ LarderWorkflow",
-                "Settings.Workflow ⇠ NamespacesWorkflow", "ShelvesWorkflow ⇠ LarderWorkflow",
-                "StocktakingWorkflow ⇠", "TalliesWorkflow ⇠ LarderWorkflow",
-                "TallyReaderWorkflow ⇠ TalliesWorkflow", "ToolsWorkflow ⇠ LarderWorkflow",
-            ]
-        ),
     ]
 
     @Test("Who renders whom", arguments: renderers)
     func renderedBy(_ module: String, _ expected: [String]) {
         let found = Self.workflows(of: module).map { workflow in
-            let name = workflow.name.trimmingPrefix("\(module).")
+            let name = workflow.name.split(separator: ".").last ?? ""
             // The tests render some of them too.
             return ([name, "⇠"] + workflow.renderedBy.filter { !Self.ofTests.contains($0) }.map { $0[...] })
                 .joined(separator: " ")
         }
-        #expect(found.sorted() == expected)
+        #expect(found == expected)
     }
 
     @Test(
@@ -83,19 +69,6 @@ import WorkbenchWorkers
         }
     }
 
-    @Test("Where the code does not say which workflows render which, they are listed, and none is chosen silently")
-    func unknownRenderers() {
-        let todo = Self.workflows(of: "WorkbenchTutorial5") + Self.workflows(of: "WorkbenchWorkers")
-        guard case .unknown(let listed) = RootChoice(among: todo, knowsRenderers: false) else {
-            Issue.record("nothing says which is the root")
-            return
-        }
-        #expect(listed.count > 1)
-        #expect(RootChoice(among: todo, knowsRenderers: false).app == nil)
-        // A test is a debug build.
-        #expect(LinkedWorkflow.knowsRenderers == (Self.workflows(of: "WorkbenchLarder").first?.renderedBy != []))
-    }
-
     /// With the text of its sample, each workflow can be opened.
     @Test func samplesOpen() throws {
         let samples = Self.workflows(of: "WorkbenchTutorial5").map { $0.sample ?? "\($0.name) has none" }
@@ -111,7 +84,7 @@ import WorkbenchWorkers
                 #expect(!workflow.unwritable.isEmpty, "\(workflow.signature) says what no text makes")
                 continue
             }
-            #expect(throws: Never.self) { try App.meant(by: sample, among: []) }
+            #expect(throws: Never.self) { try KernelApp.meant(by: sample, among: []) }
         }
     }
 

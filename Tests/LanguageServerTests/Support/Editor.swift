@@ -13,8 +13,8 @@ import WorkbenchWire
 @MainActor
 final class Editor {
     static let apps = [
-        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-        App("welcome", "its first screen alone") { WorkbenchTutorial5.WelcomeWorkflow() },
+        KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+        KernelApp("welcome", "its first screen alone") { WorkbenchTutorial5.WelcomeWorkflow() },
     ]
 
     let server: Server
@@ -236,9 +236,8 @@ final class Editor {
                 appTexts.append("to \(process.map(String.init) ?? "the only app")\n\(text)")
                 handle(.done(request: request, .success(["done"])))
             case .findSymbols(let request, let package, let names): find(names, in: package, request)
-            case .makeJournal(let request, let app, let package, let commands):
-                let name = package.map { "\(app) in \($0)" } ?? app
-                appTexts.append((["journal of \(name)"] + commands).joined(separator: "\n"))
+            case .makeJournal(let request, let app, let commands):
+                appTexts.append((["journal of \(app)"] + commands).joined(separator: "\n"))
                 handle(.done(request: request, .success(["\(app)-1"])))
             case .watchClient(let process): watchedClient = process
             case .exit(let code): exitCode = code
@@ -282,7 +281,7 @@ final class Editor {
             scriptChanges.append(change)
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
-            let edit = TextEdit(change.range ?? 0..<script.script.count, change.text)
+            let edit = ScriptEdit(change.range ?? 0..<script.script.count, change.text)
             answer(.changed(ScriptChange.Result(first: script.update(edit, sources: change.sources))))
             evaluate(script, kernel, change)
         case .complete(let place):
