@@ -53,7 +53,7 @@ struct KernelRows {
     }
 
     private func session(size: Int) -> Session {
-        let app = App("garden", "a large tree") { GardenWorkflow(size: size) }
+        let app = KernelApp("garden", "a large tree") { GardenWorkflow(size: size) }
         return Session(apps: [app], opening: app)
     }
 
@@ -85,7 +85,7 @@ struct KernelRows {
     }
 
     private func chain(_ name: String, _ command: String) -> Row {
-        let app = App("chain", "a chain") { ChainWorkflow(length: 10_000) }
+        let app = KernelApp("chain", "a chain") { ChainWorkflow(length: 10_000) }
         // A session belongs to the main actor, so the main thread needs the stack.
         raiseStackLimit(bytes: 1 << 30)
         let session = Session(apps: [app], opening: app)

@@ -15,9 +15,9 @@ import WorkflowInspection
 struct ServiceRows {
     /// The apps of this executable when it is started as a kernel.
     static let apps = [
-        App("garden", "a large tree") { GardenWorkflow(size: 1_000) },
-        App("trapdoor", "a large tree that traps") { TrapdoorWorkflow() },
-        App("todo", "the tutorial's todo app") { RootWorkflow() },
+        KernelApp("garden", "a large tree") { GardenWorkflow(size: 1_000) },
+        KernelApp("trapdoor", "a large tree that traps") { TrapdoorWorkflow() },
+        KernelApp("todo", "the tutorial's todo app") { RootWorkflow() },
     ]
 
     let measuring: Measuring

@@ -39,21 +39,22 @@ package struct OptionDeclaration: Hashable, Sendable {
 }
 
 extension OptionDeclaration {
-    package static let help = OptionDeclaration("help", letter: "h", "say what can be written here, and leave")
-    package static let version = OptionDeclaration("version", letter: "V", "say the version, and leave")
+    package static let help = OptionDeclaration("help", letter: "h", "print this help")
+    package static let version = OptionDeclaration("version", letter: "V", "print the version")
     package static let command = OptionDeclaration(
-        "command", letter: "c", argument: .required("LINE"), "carry the line out and leave; may be given several times")
+        "command", letter: "c", argument: .required("LINE"), "run the line and leave; can be given several times")
     package static let quiet = OptionDeclaration("quiet", letter: "q", "no banner")
     package static let json = OptionDeclaration("json", "print each reply as one line of JSON")
     package static let color = OptionDeclaration(
         "color", argument: .required("WHEN"), choices: ["auto", "always", "never"],
         "colour the output: auto, always or never")
-    package static let noWorkers = OptionDeclaration("no-workers", "start with workers off: deliver stands in for them")
-    package static let noInit = OptionDeclaration("no-init", "do not carry out the init file")
+    package static let noWorkers = OptionDeclaration(
+        "no-workers", "start with workers off; deliver sends their outputs")
+    package static let noInit = OptionDeclaration("no-init", "do not run the init file")
     package static let inProcess = OptionDeclaration(
         "in-process", "hold the tree in this process, for a debugger: a trap then ends everything")
     package static let resume = OptionDeclaration(
-        "resume", argument: .optional("SESSION"), "go on with the last session, or with that one")
+        "resume", argument: .optional("SESSION"), "continue the last session, or the named one")
     package static let root = OptionDeclaration(
         "root", argument: .required("WORKFLOW"), "open this workflow: 'TodoWorkflow(name: \"Ada\")'")
     package static let package = OptionDeclaration(
@@ -62,23 +63,23 @@ extension OptionDeclaration {
     package static let timeLimit = OptionDeclaration(
         "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer")
     package static let promote = OptionDeclaration(
-        "promote", "rewrite the expected output to what came, and show what changed")
+        "promote", "rewrite the expected output, and show what changed")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")
     package static let filter = OptionDeclaration(
         "filter", argument: .required("TEXT"), "only scripts whose path contains the text")
     package static let jobs = OptionDeclaration(
-        "jobs", letter: "j", argument: .required("COUNT"), "how many scripts run at a time: as many as there are cores")
+        "jobs", letter: "j", argument: .required("COUNT"), "how many scripts run at a time; one per core if none")
     package static let inPlace = OptionDeclaration("in-place", letter: "i", "write the files, and say which changed")
     package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
     package static let readOnly = OptionDeclaration("read-only", "look, and change nothing")
-    package static let present = OptionDeclaration("present", "one section at a time, large, for a projector")
+    package static let present = OptionDeclaration("present", "show one section at a time, for a projector")
     package static let task = OptionDeclaration(
-        "task", argument: .required("NUMBER"), "begin with that task, with the app as it needs it")
+        "task", argument: .required("NUMBER"), "begin with that task")
     package static let code = OptionDeclaration(
         "code", argument: .required("DIRECTORY"), "make a package in which the step is written in Swift")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
-    package static let stdio = OptionDeclaration("stdio", "the only way to connect; editors may say so")
+    package static let stdio = OptionDeclaration("stdio", "connect over standard input and output, as always")
     package static let clientProcess = OptionDeclaration(
-        "clientProcessId", argument: .required("PID"), "which process the editor is; editors may say so")
+        "clientProcessId", argument: .required("PID"), "the editor's process")
     package static let prune = OptionDeclaration("prune", "remove the sessions that are no longer kept")
 }

@@ -35,8 +35,8 @@ extension Subcommand {
         name: "", operands: "[APP]", operand: .app, count: 0...1,
         summary: "open an app and type commands",
         discussion: """
-            Without an app, the first one is opened. An app is one of those that `apps` lists. Standard input that is no \
-            terminal is a script: it is carried out up to the first error.
+            Without an app, the first one is opened. An app is one of those that `apps` lists. If standard input is \
+            not a terminal, it is a script, which is run up to the first error.
             """,
         options: [.command, .root, .resume] + session + [.help, .version],
         examples: [
@@ -45,18 +45,20 @@ extension Subcommand {
             Example(
                 line: "workflow -c 'send welcome didLogin' -c tree",
                 explanation: "two commands, without a terminal"),
-            Example(line: "workflow --resume", explanation: "where the last session stood"),
+            Example(line: "workflow --resume", explanation: "where the last session ended"),
         ])
 
     package static let run = Subcommand(
         name: "run", operands: "FILE", operand: .script, count: 1...1,
-        summary: "carry a script out, up to the first error",
+        summary: "run a script, up to the first error",
         discussion:
             """
-            `-` is standard input. The output is what the REPL prints. It stops, and exits with 1, at the first command that is \
-            refused, at an `expect` that does not hold, and at `= ` lines that differ from what came.
+            `-` is standard input. The output is what the REPL prints. It stops, and exits with 1, at the first \
+            command that is \
+            refused, at an `expect` that does not hold, and at `= ` lines that differ from the output.
 
-            A script that opens the workflows of a Swift package names it above its first command: `# package: ../Shop`, as \
+            A script that opens the workflows of a Swift package names it above its first command: `# package: \
+            ../Shop`, as \
             seen from the script. The package is built, and the script runs there.
             """,
         options: session + [.root, .package, .help],
@@ -66,16 +68,17 @@ extension Subcommand {
         name: "check", operands: "FILE|DIRECTORY…", operand: .scripts, count: 1...10_000,
         summary: "run scripts as tests",
         discussion: """
-            Each script runs in a kernel of its own. Its `= ` lines are compared with what came, its `expect`s must hold, and \
-            a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some fail, 2 if it was \
-            called wrongly.
+            Each script runs in a kernel of its own. Its `= ` lines are compared with the output, its `expect`s must \
+            hold, and \
+            a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some fail, 2 if \
+            it is called wrongly.
 
             A script that names its package, `# package: ../Shop`, runs there: the package is built first.
             """,
         options: [.promote, .junit, .filter, .jobs, .color, .root, .package, .timeLimit, .quiet, .help],
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
-            Example(line: "workflow check --promote login.wf", explanation: "what came is what is expected"),
+            Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
         ])
 
     package static let doc = Subcommand(
@@ -96,9 +99,12 @@ extension Subcommand {
         name: "open", operands: "DIRECTORY", operand: .directory, count: 1...1,
         summary: "open the workflows of a Swift package",
         discussion: """
-            Its library targets are built into a small host package in the cache directory. The workflow that no other one \
-            renders is opened; if there are several, they are listed with the line that opens each. --root names one. In the \
-            session, `reload` builds again and goes on where it stood, and a script that `save` writes names the package.
+            Its library targets are built into a small host package in the cache directory. The workflow that no \
+            other one \
+            renders is opened; if there are several, they are listed with the line that opens each. --root names one. \
+            In the \
+            session, `reload` builds again and continues where the session was, and a script that `save` writes names \
+            the package.
             """,
         options: [.root, .command] + session + [.help],
         examples: [
@@ -109,10 +115,10 @@ extension Subcommand {
 
     package static let attach = Subcommand(
         name: "attach", operands: "[NAME|PID]", operand: .runningApp, count: 0...1,
-        summary: "look into an app that runs",
+        summary: "inspect a running app",
         discussion: "Without a name, the apps that can be attached to are listed, or the only one is opened.",
         options: [.command, .readOnly, .quiet, .json, .color, .help],
-        examples: [Example(line: "workflow attach shop", explanation: "the same tree as the app's own user")])
+        examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])
 
     package static let sessions = Subcommand(
         name: "sessions", operands: "", operand: nil, count: 0...0,
@@ -125,11 +131,11 @@ extension Subcommand {
         name: "learn", operands: "[LESSON]", operand: .lesson, count: 0...1,
         summary: "learn with tasks on a live tree",
         discussion: """
-            Without a lesson, the lessons are listed with how far you are. In a lesson every command works; task, hint, \
-            solution, skip, next and restart are about the lesson.
+            Without a lesson, the lessons are listed with your progress. In a lesson every command works; task, hint, \
+            solution, skip, next and restart control the lesson.
             """,
-        options: [.task, .present, .code, .watch, .color, .help],
-        examples: [Example(line: "workflow learn tutorial-1", explanation: "begins, or goes on")])
+        options: [.task, .present, .code, .watch, .color, .timeLimit, .help],
+        examples: [Example(line: "workflow learn tutorial-1", explanation: "begins or continues")])
 
     package static let languageServer = Subcommand(
         name: "lsp", operands: "", operand: nil, count: 0...0,
@@ -152,7 +158,7 @@ extension Subcommand {
         summary: "list the apps and workflows that can be opened",
         discussion: "It is what `apps` prints in a session.",
         options: [.json, .color, .help],
-        examples: [Example(line: "workflow apps", explanation: "what can be written behind `workflow`")])
+        examples: [Example(line: "workflow apps", explanation: "what can be written after `workflow`")])
 
     package static let help = Subcommand(
         name: "help", operands: "[SUBCOMMAND|COMMAND]", operand: .subcommand, count: 0...1,

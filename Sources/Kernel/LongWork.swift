@@ -5,7 +5,7 @@ import WorkbenchReplies
 
 /// One piece of work with a known number of steps.
 final class LongWork {
-    private let title: String
+    private let activity: ProgressReply.Activity
     private let total: Int
     let interruption: Interruption
     private let report: ((ProgressReply) -> Void)?
@@ -15,10 +15,10 @@ final class LongWork {
 
     /// - Parameter interval: The time before the first report and between two reports.
     init(
-        _ title: String, total: Int, _ interruption: Interruption, every interval: Duration,
+        _ activity: ProgressReply.Activity, total: Int, _ interruption: Interruption, every interval: Duration,
         _ report: ((ProgressReply) -> Void)?
     ) {
-        self.title = title
+        self.activity = activity
         self.total = total
         self.interruption = interruption
         self.report = report
@@ -32,7 +32,7 @@ final class LongWork {
         done += 1
         guard let report, ContinuousClock.now >= nextReport else { return }
         nextReport = .now + interval
-        report(ProgressReply(title: title, done: min(done - 1, total), total: total))
+        report(ProgressReply(activity, done: min(done - 1, total), total: total))
     }
 }
 
@@ -45,6 +45,10 @@ extension LongWork {
 
 extension Refusal {
     package static let interrupted = Refusal(.interrupted, "interrupted; nothing changed")
+
+    static func noRendering(at range: Range<Int>? = nil) -> Refusal {
+        Refusal(.noRendering, "the root renders nothing yet; tree shows what there is", at: range)
+    }
 }
 
 extension Session {
@@ -56,8 +60,8 @@ extension Session {
     }
 
     /// Begins a piece of work that the user can interrupt, because it only reads.
-    func work(_ title: String, total: Int) -> LongWork {
-        LongWork(title, total: total, interruption, every: progressInterval, onProgress)
+    func work(_ activity: ProgressReply.Activity, total: Int) -> LongWork {
+        LongWork(activity, total: total, interruption, every: progressInterval, onProgress)
     }
 }
 

@@ -22,7 +22,7 @@ extension Session {
     package func evaluate(_ text: String) -> [Reply] {
         interruption.forget()
         let script = Script(text)
-        let work = work("replaying commands", total: script.statements.count)
+        let work = work(.replayingCommands, total: script.statements.count)
         var replies: [Reply] = []
         for index in script.statements.indices {
             let statement = script.statements[index]
@@ -117,7 +117,7 @@ extension Session {
     private func remark(in statement: Statement) -> Reply? {
         guard StepLine.isRemark(statement) else { return nil }
         journal.append("# " + statement.content)
-        return Reply(.note("this step is missing: \(statement.content.dropFirst(StepLine.unrepeatable.count))"))
+        return Reply(.note(.missingStep(String(statement.content.dropFirst(StepLine.unrepeatable.count)))))
     }
 
     func carryOut(_ command: ParsedCommand, line: String) throws(Refusal) -> Reply.Content {

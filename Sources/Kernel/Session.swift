@@ -9,8 +9,8 @@ import Workflow
 /// A live tree that commands are sent to. It runs on the main actor, because the user's code may have to.
 @MainActor
 package final class Session {
-    package let apps: [App]
-    package internal(set) var app: App
+    package let apps: [KernelApp]
+    package internal(set) var app: KernelApp
 
     let log: EventLog
     let follower: StepFollower
@@ -70,7 +70,7 @@ package final class Session {
     package var progressInterval: Duration = .milliseconds(100)
 
     /// Opens an app.
-    package init(apps: [App], opening app: App, workers: WorkerMode = .on) {
+    package init(apps: [KernelApp], opening app: KernelApp, workers: WorkerMode = .on) {
         workerControl = WorkerControl(mode: workers)
         self.apps = apps
         self.app = app
@@ -87,7 +87,7 @@ package final class Session {
     /// The tree's events are recorded from now on until `detach`.
     package init(attachedTo tree: Tree, named name: String) {
         let host = AttachedHost(tree: tree)
-        let app = App(name, "an app that runs", attachedTo: host)
+        let app = KernelApp(name, "an app that runs", attachedTo: host)
         workerControl = WorkerControl(mode: tree.runsSideEffects ? .on : .off)
         apps = [app]
         self.app = app
@@ -123,7 +123,7 @@ package final class Session {
     }
 
     /// Opens another tree, with an empty timeline.
-    func open(_ app: App) {
+    func open(_ app: KernelApp) {
         leaveTree(keepsIt: keepsTrees)
         openings += 1
         names = NodeNames()
@@ -185,33 +185,34 @@ package final class Session {
 
     /// Continues from the current state in a tree with or without workers.
     func restart(withWorkers runs: Bool) {
-        let snapshot = tree.snapshot()
+        continueInCopy(of: tree.snapshot(), named: names.forAnotherTree(), runsWorkers: runs)
+    }
+
+    /// Continues in a new tree that begins as a snapshot, at the same node and in the same moment of the timeline.
+    func continueInCopy(of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool) {
         let here = current.identities
-        host.tree.end()
-        _ = log.drain()
-        _ = follower.take()
-        names = names.forAnotherTree()
-        host = snapshot.fork(log: log, runsSideEffects: runs, isolation: MainActor.shared)
+        leaveTree(keepsIt: false)
+        self.names = names
+        host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared)
         currentNode = root.id
-        var groups = takeGroups(isOneCommand: true)
-        if !groups.isEmpty {
-            let own = groups.removeFirst()
-            learn(own.events)
-            _ = lastingChanges(of: own.events)
-            timeline.renew(timeline.current, own.settled.snapshot)
-            followers += groups.compactMap(recordUnprompted)
-        }
+        takeUp(takeGroups(isOneCommand: true))
         if let node = root.descendant(here) { currentNode = node.id }
         facts = SessionFacts(self)
     }
 
+    /// Takes the events of a move to the current moment of the timeline. Nodes that begin again start their side effects
+    /// again, and actions from these are new steps.
+    func takeUp(_ groups: [StepGroup]) {
+        guard let own = groups.first else { return }
+        learn(own.events)
+        _ = lastingChanges(of: own.events)
+        timeline.renew(timeline.current, own.settled.snapshot)
+        shownStack = own.settled.stack
+        followers += groups.dropFirst().compactMap(recordUnprompted)
+    }
+
     /// The tree's facts for completion and checks.
     private(set) lazy var facts = SessionFacts(self)
-
-    /// Another tree has taken the place of the one that the facts know.
-    func renewFacts() {
-        facts = SessionFacts(self)
-    }
 
     /// The root's back stack.
     package var stack: StackReply { StackReader.stack(of: root) }

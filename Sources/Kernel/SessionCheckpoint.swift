@@ -8,7 +8,7 @@ import Workflow
 /// Everything that a command may change, as a value. It keeps its tree alive, so that the session returns to the same
 /// nodes.
 package struct SessionCheckpoint {
-    let app: App
+    let app: KernelApp
     let host: any TreeHost
     let snapshot: NodeSnapshot
     let names: NodeNames

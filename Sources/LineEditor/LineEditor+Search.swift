@@ -64,11 +64,10 @@ extension LineEditor {
 
     private func show(_ search: Search, original: EditedText) {
         redraw {
-            var prompt = PromptText("search", configuration.isColoured ? .cyan : .plain)
-            if !search.pattern.isEmpty { prompt.append(" \(search.pattern)", .bold) }
-            if search.isFailed { prompt.append(" (nothing older)", .red) }
-            prompt.append(": ")
-            show(prompt: prompt)
+            var prompt = TerminalStyle.cyan.applied(to: "search")
+            if !search.pattern.isEmpty { prompt += TerminalStyle.bold.applied(to: " \(search.pattern)") }
+            if search.isFailed { prompt += TerminalStyle.red.applied(to: " (nothing older)") }
+            show(prompt: PromptText(prompt + ": "))
             guard let found = search.found else { return set(original) }
             let entry = history.entries[found]
             var text = EditedText(showing: entry)

@@ -26,7 +26,7 @@ extension LineEditor {
         guard configuration.isColoured else { return row }
         let mark = String(String.UnicodeScalarView(EditedText.rowMark))
         if isFirst, row.hasPrefix(prompt.plain) {
-            return prompt.runs.map { $0.style.applied(to: $0.text) }.joined() + row.dropFirst(prompt.plain.count)
+            return prompt.coloured + row.dropFirst(prompt.plain.count)
         }
         return row.hasPrefix(mark) ? TerminalStyle.grey.applied(to: mark) + row.dropFirst(mark.count) : row
     }

@@ -49,8 +49,8 @@ package final class LineEditor: LineReader {
 
     weak var delegate: (any LineReaderDelegate)?
     /// The prompt shown: the line's own, or that of a search.
-    var prompt = PromptText()
-    var linePrompt = PromptText()
+    var prompt: PromptText = ""
+    var linePrompt: PromptText = ""
     var isSearching = false
     /// The prompt as libedit reads it. libedit keeps no copy.
     var promptBytes: UnsafeMutablePointer<CChar>

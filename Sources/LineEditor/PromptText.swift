@@ -1,71 +1,87 @@
-// The text of a prompt, with styles. Colour is added at the end, or left out.
-
-package struct TerminalStyle: Equatable {
-    /// The parameters of "select graphic rendition"; empty for plain text.
-    package var parameters: String
-
-    package static let plain = TerminalStyle(parameters: "")
-    package static let bold = TerminalStyle(parameters: "1")
-    package static let grey = TerminalStyle(parameters: "90")
-    package static let red = TerminalStyle(parameters: "31")
-    package static let green = TerminalStyle(parameters: "32")
-    package static let yellow = TerminalStyle(parameters: "33")
-    package static let blue = TerminalStyle(parameters: "34")
-    package static let magenta = TerminalStyle(parameters: "35")
-    package static let cyan = TerminalStyle(parameters: "36")
-    package static let boldGreen = TerminalStyle(parameters: "1;32")
-    package static let boldCyan = TerminalStyle(parameters: "1;36")
-    package static let selected = TerminalStyle(parameters: "7")
-
-    func applied(to text: String) -> String {
-        parameters.isEmpty || text.isEmpty ? text : "\u{1b}[\(parameters)m\(text)\u{1b}[0m"
-    }
-}
+// A prompt: one row of text, in which escape sequences give the colours. libedit has to be told which characters they are.
 
 package struct PromptText: Equatable, ExpressibleByStringLiteral {
-    package struct Run: Equatable {
-        package var text: String
-        package var style: TerminalStyle
+    private enum Piece: Equatable {
+        /// One or more sequences that "select graphic rendition".
+        case style(String)
+        case text(String)
     }
 
-    package private(set) var runs: [Run] = []
+    private var pieces: [Piece] = []
 
-    package init() {}
-
-    package init(_ text: String, _ style: TerminalStyle = .plain) {
-        append(text, style)
+    /// - Parameter text: The text as a terminal takes it. Only escape sequences for colours are kept; all other control
+    ///   characters are removed, because a prompt is one row and must not move the cursor.
+    package init(_ text: String) {
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "\u{1b}", let end = Self.endOfStyle(rest) {
+                append("\u{1b}" + String(rest[..<end]), isStyle: true)
+                rest = rest[end...]
+            } else if !scalar.isControl {
+                append(String(scalar), isStyle: false)
+            }
+        }
     }
 
     package init(stringLiteral value: String) {
         self.init(value)
     }
 
-    /// Control characters are removed: a prompt is one row and must not move the cursor.
-    package mutating func append(_ text: String, _ style: TerminalStyle = .plain) {
-        let visible = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
-        if !visible.isEmpty { runs.append(Run(text: visible, style: style)) }
+    private static func endOfStyle(_ rest: Substring.UnicodeScalarView) -> Substring.Index? {
+        guard rest.first == "[" else { return nil }
+        let end = rest.dropFirst().firstIndex { !("0"..."9").contains($0) && $0 != ";" }
+        return end.flatMap { rest[$0] == "m" ? rest.index(after: $0) : nil }
     }
 
-    package var plain: String { runs.map(\.text).joined() }
+    private mutating func append(_ more: String, isStyle: Bool) {
+        switch (pieces.last, isStyle) {
+        case (.style(let style), true): pieces[pieces.count - 1] = .style(style + more)
+        case (.text(let text), false): pieces[pieces.count - 1] = .text(text + more)
+        default: pieces.append(isStyle ? .style(more) : .text(more))
+        }
+    }
+
+    package var plain: String {
+        pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+    }
+
+    /// The text with its colours.
+    var coloured: String {
+        pieces.map {
+            switch $0 {
+            case .style(let text), .text(let text): text
+            }
+        }.joined()
+    }
 
     /// The text for libedit, which must know the characters without width: each run of them is between two
     /// `delimiter`s. libedit keeps such a run only if a visible character follows, so the last one is never styled.
     func prompt(delimiter: Character, isColoured: Bool) -> String {
         guard isColoured else { return plain }
-        var result = ""
-        var isStyled = false
-        for (index, run) in runs.enumerated() {
-            var text = run.text
-            let isLast = index == runs.count - 1
-            let tail = isLast && run.style != .plain ? String(text.removeLast()) : ""
-            if run.style != .plain || isStyled {
-                result += "\(delimiter)\u{1b}[0;\(run.style.parameters)m\(delimiter)"
-            }
-            result += text
-            isStyled = run.style != .plain
-            if isLast, isStyled { result += "\(delimiter)\u{1b}[0m\(delimiter)\(tail)" }
+        var pieces = pieces
+        if case .style(let end)? = pieces.last, case .text(var text)? = pieces.dropLast().last {
+            let tail = text.removeLast()
+            pieces[(pieces.count - 2)...] = [.text(text), .style(end), .text(String(tail))]
         }
-        return result
+        return pieces.map { piece in
+            switch piece {
+            case .style(let style): "\(delimiter)\(style)\(delimiter)"
+            case .text(let text): text
+            }
+        }.joined()
+    }
+}
+
+/// The colours of what the editor itself draws. A prompt brings its own.
+enum TerminalStyle: String {
+    case bold = "1"
+    case selected = "7"
+    case red = "31"
+    case cyan = "36"
+    case grey = "90"
+
+    func applied(to text: String) -> String {
+        text.isEmpty ? text : "\u{1b}[\(rawValue)m\(text)\u{1b}[0m"
     }
 }
 

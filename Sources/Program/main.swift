@@ -13,12 +13,12 @@ import WorkflowREPL
 
 WorkflowREPL.run(
     Program(apps: [
-        App("todo", "the tutorial's todo app, step 5") { WorkbenchTutorial5.RootWorkflow() },
-        App("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
-        App("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
-        App("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        App("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
-        App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
-        App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
-        App("garden", "a large tree") { GardenWorkflow() },
+        KernelApp("todo", "the tutorial's todo app, step 5") { WorkbenchTutorial5.RootWorkflow() },
+        KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+        KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+        KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+        KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+        KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+        KernelApp("garden", "a large tree") { GardenWorkflow() },
     ]))

@@ -6,7 +6,7 @@ enum InputFaultText {
     static func text(of fault: InputFault) -> String {
         let place = "line \(fault.line), byte \(fault.offset + 1)"
         return switch fault.kind {
-        case .invalidUTF8: "\(place): this is no UTF-8; save the file as UTF-8"
+        case .invalidUTF8: "\(place): this is not UTF-8; save the file as UTF-8"
         case .controlCharacter(let byte):
             "\(place): a control character (\(byte)) cannot be in a command; write it as \\u{\(String(byte, radix: 16))} in a text"
         case .tooLong(let limit): "line \(fault.line) is longer than \(limit) bytes; split it"

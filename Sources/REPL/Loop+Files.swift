@@ -76,7 +76,7 @@ extension Loop {
     func reload() -> Bool {
         guard let session = session as? SupervisedSession else {
             show(
-                Reply(.refused(Refusal(.impossible, "an app that runs elsewhere cannot be reloaded from here"))),
+                Reply(.refused(Refusal(.attached, "an app that runs elsewhere cannot be reloaded from here"))),
                 of: nil)
             return false
         }

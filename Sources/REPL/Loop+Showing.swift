@@ -100,10 +100,10 @@ extension Loop {
         return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
 
-    private func show(_ progress: Progress.Parameters) {
+    private func show(_ progress: ProgressReply) {
         guard printer.isTerminal, !isReading, !options.printsJSON else { return }
-        let amount = progress.total.map { "\(progress.done) of \($0)" } ?? "\(progress.done)"
-        printer.write("\r\u{1B}[K " + StyledLine("\(progress.title) \(amount)").cut(to: printer.width - 2).plain)
+        let text = "\(progress.activity.text) \(progress.done) of \(progress.total)"
+        printer.write("\r\u{1B}[K " + StyledLine(text).cut(to: printer.width - 2).plain)
         progressIsShown = true
     }
 

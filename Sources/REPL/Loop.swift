@@ -134,9 +134,8 @@ package final class Loop {
     }
 
     private var promptText: PromptText {
-        var text = PromptText(prompt?.node.path ?? "?", .bold)
-        text.append(" ❯ ", .boldCyan)
-        return text
+        let line = StyledLine(prompt?.node.path ?? "?", .title) + StyledLine(" ❯", .number)
+        return PromptText(line.ansi + " ")
     }
 
     /// A new kernel has new descriptors.
@@ -156,7 +155,7 @@ package final class Loop {
 
     private func tellDropped(_ count: Int) {
         guard count > 0 else { return }
-        printer.complain(" \(count) more pasted line\(count == 1 ? " was" : "s were") not carried out")
+        printer.complain(" \(count) more pasted line\(count == 1 ? " was" : "s were") not run")
     }
 
     // MARK: Carrying out

@@ -16,6 +16,12 @@ package enum FaultKind: Codable, Hashable, Sendable {
     case ended(node: String)
     /// The node begins at a later step, which is on the way forward.
     case later(node: String, step: Int)
+    /// There is no step to look at, to undo or to redo.
+    case noStep
+    /// The root renders nothing yet.
+    case noRendering
+    /// The tree belongs to a running app, so it cannot be replaced.
+    case attached
     /// The line is right, and cannot be carried out as things are.
     case impossible
     /// Its user gave it up.

@@ -17,8 +17,7 @@ package struct Reply: Codable, Hashable, Sendable {
     package enum Content: Codable, Hashable, Sendable {
         /// The answer to a blank line or a comment.
         case nothing
-        /// Information that does not answer a command, such as a step that a script could not repeat.
-        case note(String)
+        case note(Note)
         case stack(StackReply)
         case screen(ScreenReply)
         case tree(TreeReply)
@@ -67,6 +66,16 @@ package struct Reply: Codable, Hashable, Sendable {
     }
 }
 
+extension Reply {
+    /// A fact that no other reply tells.
+    package enum Note: Codable, Hashable, Sendable {
+        /// The workers have this mode now, and no node has asked for one.
+        case noWorkers(WorkerMode)
+        /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
+        case missingStep(String)
+    }
+}
+
 /// Why a command was not carried out. It has changed nothing.
 package struct Refusal: Error, Codable, Hashable, Sendable {
     package var kind: FaultKind
@@ -93,13 +102,18 @@ package struct Refusal: Error, Codable, Hashable, Sendable {
 
 /// The progress of a long piece of work.
 package struct ProgressReply: Codable, Hashable, Sendable {
-    /// The current activity, as part of a sentence: `looking at nodes`.
-    package var title: String
+    package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
+        case writingSteps, drawingNodes, readingNodes, replayingCommands, repeatingSteps, followingValue,
+            comparingCopies,
+            varyingStates, findingObjects, renderingNodes, readingSteps
+    }
+
+    package var activity: Activity
     package var done: Int
     package var total: Int
 
-    package init(title: String, done: Int, total: Int) {
-        self.title = title
+    package init(_ activity: Activity, done: Int, total: Int) {
+        self.activity = activity
         self.done = done
         self.total = total
     }

@@ -1,8 +1,45 @@
-// The words for facts that a kernel gives as reasons: why an action was dropped, why a node was rendered or not, what an
-// expectation met.
+// The words for facts that a kernel gives: why an action was dropped, why a node was rendered or not, what an expectation
+// met, what long work does.
 
 import WorkbenchReplies
 import WorkbenchValueTree
+
+extension Reply.Note {
+    package var text: String {
+        switch self {
+        case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
+        case .missingStep(let reason): "this step is missing: \(reason)"
+        }
+    }
+}
+
+extension WorkerMode {
+    fileprivate var text: String {
+        switch self {
+        case .on: "on"
+        case .off: "off"
+        case .replay: "off, and their recorded outputs are delivered again"
+        }
+    }
+}
+
+extension ProgressReply.Activity {
+    package var text: String {
+        switch self {
+        case .writingSteps: "writing steps"
+        case .drawingNodes: "drawing nodes"
+        case .readingNodes: "reading nodes"
+        case .replayingCommands: "replaying commands"
+        case .repeatingSteps: "repeating steps"
+        case .followingValue: "following the value"
+        case .comparingCopies: "looking for copies that are not refreshed"
+        case .varyingStates: "varying states"
+        case .findingObjects: "looking for objects in states"
+        case .renderingNodes: "rendering all nodes again"
+        case .readingSteps: "looking at earlier steps"
+        }
+    }
+}
 
 extension StepReply.DropReason {
     package var text: String {

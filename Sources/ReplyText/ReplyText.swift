@@ -34,7 +34,7 @@ package struct ReplyText: Sendable {
     private func content(_ content: Reply.Content, _ command: String?) -> [StyledLine] {
         switch content {
         case .nothing, .quit: []
-        case .note(let text): paragraph.wrapped(text, .dim, after: StyledLine(" note: ", .dim), indentation: 7)
+        case .note(let note): paragraph.wrapped(note.text, .dim, after: StyledLine(" note: ", .dim), indentation: 7)
         case .stack(let reply): stack(reply)
         case .screen(let reply): screen(reply)
         case .tree(let reply): tree(reply)

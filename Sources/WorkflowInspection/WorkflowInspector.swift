@@ -41,7 +41,7 @@ public enum WorkflowInspector {
             Task { @MainActor in entrance.door = door }
             return Inspection(door)
         } catch {
-            report("nobody can attach to \(name): \(error.message)")
+            report("workflow attach cannot reach \(name): \(error.message)")
             return Inspection(nil)
         }
     }

@@ -17,11 +17,11 @@ import WorkbenchValueTree
 package struct Program {
     package static let version = "1.0.0"
 
-    let apps: [App]
+    let apps: [KernelApp]
     /// The package that this program was made for by `workflow open`, as it was named there.
     let hostedPackage: String?
 
-    package init(apps: [App]) {
+    package init(apps: [KernelApp]) {
         self.apps = apps
         hostedPackage = HostedPackage.take()
     }

@@ -21,19 +21,19 @@ struct RootList {
         switch choice {
         case .one(let root):
             roots = [root]
-            head = "\(root.name) is the workflow that no other one renders, and it needs values:"
+            head = "\(root.name) is not rendered by any other workflow, and it needs values:"
         case .several(let several):
             roots = several
-            head = "\(several.count) workflows are rendered by no other one; say which is opened:"
+            head = "\(several.count) workflows are not rendered by any other; choose the one to open:"
         case .unknown(let unknown):
             roots = unknown
-            head = "the code does not say which of \(unknown.count) workflows is the root; say which is opened:"
+            head = "the code does not say which of \(unknown.count) workflows is the root; choose the one to open:"
         case .none:
             roots = []
             head =
                 all.isEmpty
                 ? "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
-                : "every workflow is rendered by another one; say which is opened:"
+                : "every workflow is rendered by another one; choose the one to open:"
         }
         let others = all.filter { workflow in !roots.contains { $0.name == workflow.name } }
         var lines = [head] + roots.flatMap { Self.lines(of: $0, call) }

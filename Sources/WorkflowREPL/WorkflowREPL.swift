@@ -29,7 +29,7 @@ import Workflow
 public enum WorkflowREPL {
     /// A root that can be opened by a name.
     public struct App {
-        let app: WorkbenchKernel.App
+        let app: KernelApp
 
         /// - Parameters:
         ///   - name: The name that opens it.
@@ -38,7 +38,7 @@ public enum WorkflowREPL {
         public init<Root: Workflow>(
             _ name: String, _ summary: String = "an app", root: @escaping @MainActor () -> Root
         ) {
-            app = WorkbenchKernel.App(name, summary, root: root)
+            app = KernelApp(name, summary, root: root)
         }
     }
 

@@ -16,7 +16,7 @@ import Testing
         """#,
         #"""
         state Row.x
-              ^^^ there are several nodes Row: Row[1], Row[two words]; write which → state Row[1].x → state Row[two words].x
+              ^^^ there are several nodes Row: Row[1], Row[two words]; write one of them → state Row[1].x → state Row[two words].x
         """#,
         #"""
         send Todo newTod
@@ -77,7 +77,7 @@ import Testing
         #"""
         send Todo saveChanges(todo: ‹TodoModel 0x1›, index: _)
                                     ^^^^^^^^^^^^^^^ this was shown by the workbench but cannot be read back; write a whole value, or $node.path
-                                                            ^ expected Int, found _, which stands for any value in expect only
+                                                            ^ expected Int, found _, which means any value, and only in expect
         """#,
         #"""
         send Todo narrow(to: .don)

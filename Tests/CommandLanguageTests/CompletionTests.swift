@@ -127,7 +127,7 @@ import Testing
         var (script, offset) = try cursor(line)
         let completion = Completer.complete(script, at: offset, facts: TodoFacts())
         let first = try #require(completion.candidates.first)
-        script.apply(TextEdit(completion.range, first.insertion))
+        script.apply(ScriptEdit(completion.range, first.insertion))
         #expect(script.text == result)
     }
 

@@ -19,27 +19,27 @@ import Testing
         """#,
         #"""
         send welcome nameChanged "Ada" 1
-                                 ^^^^^^^ what nameChanged takes is written in parentheses directly behind it → send welcome nameChanged("Ada", 1)
+                                 ^^^^^^^ write the values of nameChanged in parentheses directly after it → send welcome nameChanged("Ada", 1)
         """#,
         #"""
         send welcome nameChanged ("Ada")
-                                 ^^^^^^^ what nameChanged takes is written in parentheses directly behind it → send welcome nameChanged("Ada")
+                                 ^^^^^^^ write the values of nameChanged in parentheses directly after it → send welcome nameChanged("Ada")
         """#,
         #"""
         send welcome nameChanged(name: "Ada") twice
-                                              ^^^^^ send takes no more; write send [node] action → send welcome nameChanged(name: "Ada")
+                                              ^^^^^ send takes no more arguments; write send [node] action → send welcome nameChanged(name: "Ada")
         """#,
         #"""
         undo 1 2
-               ^ undo takes no more; write undo [count] → undo 1
+               ^ undo takes no more arguments; write undo [count] → undo 1
         """#,
         #"""
         undo one
-             ^^^ one is no number; write digits only
+             ^^^ one is not a number; write digits only
         """#,
         #"""
         goto -x
-             ^^ -x is no step; write its number, -1 for one back, or a mark
+             ^^ -x is not a step; write its number, -1 for one back, or a mark
         """#,
         #"""
         tree --dept 2
@@ -47,7 +47,7 @@ import Testing
         """#,
         #"""
         tree --depth
-             ^^^^^^^ --depth needs levels behind it: how many levels are shown
+             ^^^^^^^ --depth needs levels after it: how many levels are shown
         """#,
         #"""
         tree --names=1
@@ -63,7 +63,7 @@ import Testing
         """#,
         #"""
         cd $Edit
-           ^ $ stands before a value of the tree; a node is written without it → cd Edit
+           ^ $ is for a value of the tree; write a node without it → cd Edit
         """#,
         #"""
         cd /Todo/
@@ -92,15 +92,15 @@ import Testing
         """#,
         #"""
         workers of
-                ^^ of is no mode; did you mean on or off? → workers on → workers off
+                ^^ of is not a valid mode; did you mean on or off? → workers on → workers off
         """#,
         #"""
         workers maybe
-                ^^^^^ maybe is no mode; there are on, off, replay
+                ^^^^^ maybe is not a valid mode; there are on, off, replay
         """#,
         #"""
         export tset a.swift
-               ^^^^ tset is no form; did you mean test? → export test a.swift
+               ^^^^ tset is not a valid form; did you mean test? → export test a.swift
         """#,
         #"""
         source a"b
@@ -164,7 +164,7 @@ import Testing
         """#,
         #"""
         expect steps == many
-                        ^^^^ many is no number; write digits only
+                        ^^^^ many is not a number; write digits only
         """#,
         #"""
         expect steps == 1 since
@@ -192,7 +192,7 @@ import Testing
         """#,
         #"""
         option "a\qb"
-                 ^^ ‘\q’ is no escape; there are \\ \" \' \n \r \t \0 and \u{…}
+                 ^^ ‘\q’ is not an escape; there are \\ \" \' \n \r \t \0 and \u{…}
         """#,
         #"""
         owner @

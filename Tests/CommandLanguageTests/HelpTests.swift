@@ -21,10 +21,10 @@ import Testing
                   --depth levels  how many levels are shown
                   --names         show names only, without state
 
-                One line a node: its name, its key if it has one, and its
-                state as far as it fits the width. Of a tree of more than
-                200 nodes the first children of each node are shown, and
-                those that the last step changed; the others are counted by
+                One line per node: its name, its key if it has one, and as
+                much of its state as fits. If the tree has more than 200
+                nodes, only the first children of each node and those that
+                the last step changed are shown; the others are counted by
                 kind.
 
                   tree

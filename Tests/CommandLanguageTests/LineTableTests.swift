@@ -33,7 +33,7 @@ import WorkbenchTestSupport
         for _ in 0..<6 {
             let lower = Int.random(in: 0...bytes.count, using: &random)
             let upper = Int.random(in: lower...bytes.count, using: &random)
-            let edit = TextEdit(lower..<upper, text(3))
+            let edit = ScriptEdit(lower..<upper, text(3))
             bytes.replaceSubrange(edit.range, with: edit.replacement)
             script.apply(edit)
             #expect(script.lines == LineTable(bytes), "seed \(seed): \(edit)")

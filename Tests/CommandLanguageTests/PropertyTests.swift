@@ -80,9 +80,9 @@ import WorkbenchTestSupport
 
     @Test func anEditOfALineChangesThatLine() {
         var script = Script(String(repeating: "undo 1\n", count: 1_000))
-        let change = script.apply(TextEdit(7 * 500 + 5..<7 * 500 + 6, "2"))
+        let change = script.apply(ScriptEdit(7 * 500 + 5..<7 * 500 + 6, "2"))
         #expect(change.removed == 500..<501 && change.inserted == 500..<501)
-        #expect(script.apply(TextEdit(7 * 500 + 5..<7 * 500 + 6, "2")).isEmpty)
+        #expect(script.apply(ScriptEdit(7 * 500 + 5..<7 * 500 + 6, "2")).isEmpty)
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)

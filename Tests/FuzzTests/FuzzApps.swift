@@ -14,12 +14,13 @@ import WorkbenchWorkers
 @MainActor
 enum FuzzApps {
     static let all = [
-        App("todo", "") { WorkbenchTutorial5.RootWorkflow() },
-        App("tutorial1", "") { WorkbenchTutorial1.WelcomeWorkflow() },
-        App("tutorial2", "") { WorkbenchTutorial2.RootWorkflow() },
-        App("tutorial3", "") { WorkbenchTutorial3.RootWorkflow() },
-        App("tutorial4", "") { WorkbenchTutorial4.RootWorkflow() }, App("tictactoe", "") { TicTacToeWorkflow() },
-        App("feed", "") { FeedWorkflow() }, App("garden", "") { GardenWorkflow(size: 60) },
+        KernelApp("todo", "") { WorkbenchTutorial5.RootWorkflow() },
+        KernelApp("tutorial1", "") { WorkbenchTutorial1.WelcomeWorkflow() },
+        KernelApp("tutorial2", "") { WorkbenchTutorial2.RootWorkflow() },
+        KernelApp("tutorial3", "") { WorkbenchTutorial3.RootWorkflow() },
+        KernelApp("tutorial4", "") { WorkbenchTutorial4.RootWorkflow() },
+        KernelApp("tictactoe", "") { TicTacToeWorkflow() },
+        KernelApp("feed", "") { FeedWorkflow() }, KernelApp("garden", "") { GardenWorkflow(size: 60) },
     ]
 
     static let lines: [String] = [

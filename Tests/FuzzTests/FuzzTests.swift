@@ -21,12 +21,12 @@ import Testing
         let isTraced = Self.setting("FUZZ_TRACE") != nil
         var accepted = 0
         var refused = 0
-        var session = WorkbenchKernel.Session(apps: FuzzApps.all, opening: FuzzApps.all[0])
+        var session = Session(apps: FuzzApps.all, opening: FuzzApps.all[0])
         for input in 0..<inputs {
             let seed = firstSeed &* 1_000_003 &+ UInt64(input)
             if input % Self.inputsOfASession == 0 {
                 let app = FuzzApps.all[input / Self.inputsOfASession % FuzzApps.all.count]
-                session = WorkbenchKernel.Session(apps: FuzzApps.all, opening: app)
+                session = Session(apps: FuzzApps.all, opening: app)
             }
             var random = FuzzText(seed: seed)
             let bytes = random.next(session)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Whether the checks refuse the first command, so that nothing is executed.
-    private func isWrong(_ session: WorkbenchKernel.Session, _ text: String) -> Bool {
+    private func isWrong(_ session: Session, _ text: String) -> Bool {
         let script = Script(text)
         guard script.statements.count == 1 else { return false }
         return session.check(text).contains { $0.severity == .error }
@@ -64,7 +64,7 @@ import Testing
         #expect(ScriptFormatter().format(Script(once)) == once, "seed \(seed): formatting again changes something")
     }
 
-    private func ask(_ session: WorkbenchKernel.Session, _ text: String, at offset: Int, _ seed: UInt64) {
+    private func ask(_ session: Session, _ text: String, at offset: Int, _ seed: UInt64) {
         let result = session.complete(text, at: offset)
         let whole = 0...text.utf8.count
         #expect(

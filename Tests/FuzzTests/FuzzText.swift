@@ -12,7 +12,7 @@ struct FuzzText {
         generator = SeededGenerator(seed: seed)
     }
 
-    mutating func next(_ session: WorkbenchKernel.Session) -> [UInt8] {
+    mutating func next(_ session: Session) -> [UInt8] {
         switch number(below: 8) {
         case 0: bytes()
         case 1: words()
@@ -48,7 +48,7 @@ struct FuzzText {
     }
 
     /// A line composed of completion's candidates.
-    private mutating func offered(_ session: WorkbenchKernel.Session) -> [UInt8] {
+    private mutating func offered(_ session: Session) -> [UInt8] {
         var bytes = Array(
             ((["send ", "tap ", "emit ", "set ", "state ", "owner ", "deliver ", "expect ", "try ", ""] as [String])
                 .randomElement(using: &generator) ?? "").utf8)

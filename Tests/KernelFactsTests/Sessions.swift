@@ -9,13 +9,13 @@ import WorkbenchTutorial5
 
 @MainActor
 enum Sessions {
-    static let todo = App("todo", "the tutorial’s todo app") { RootWorkflow() }
-    static let game = App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() }
-    static let garden = App("garden", "a large tree") { GardenWorkflow(size: 10_000) }
+    static let todo = KernelApp("todo", "the tutorial’s todo app") { RootWorkflow() }
+    static let game = KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() }
+    static let garden = KernelApp("garden", "a large tree") { GardenWorkflow(size: 10_000) }
 
     /// A session after some commands, all of which must succeed.
-    static func session(_ app: App, after commands: [String]) -> WorkbenchKernel.Session {
-        let session = WorkbenchKernel.Session(apps: [todo, game, garden], opening: app)
+    static func session(_ app: KernelApp, after commands: [String]) -> Session {
+        let session = Session(apps: [todo, game, garden], opening: app)
         for command in commands {
             for reply in session.evaluate(command) where !reply.isSuccess {
                 fatalError("\(command) is to prepare a test and was refused: \(reply.content)")
@@ -25,7 +25,7 @@ enum Sessions {
     }
 
     /// The todo app while its first item is edited.
-    static func editing() -> WorkbenchKernel.Session {
+    static func editing() -> Session {
         session(
             todo,
             after: [
@@ -49,7 +49,7 @@ struct CursorText {
 
 /// The offered insertions, with an exclamation mark after those that are not live.
 @MainActor
-func offered(_ session: WorkbenchKernel.Session, _ marked: String, atMost limit: Int = 12) -> String {
+func offered(_ session: Session, _ marked: String, atMost limit: Int = 12) -> String {
     let cursor = CursorText(marked)
     let result = session.complete(cursor.text, at: cursor.offset)
     let shown = result.candidates.prefix(limit).map { $0.insertion + ($0.isLive ? "" : "!") }

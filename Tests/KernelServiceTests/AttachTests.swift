@@ -135,7 +135,7 @@ import WorkflowInspection
                 Issue.record("\(text) was to be refused")
                 continue
             }
-            #expect(refusal.reason.hasPrefix("the tree belongs to the app counter"), "\(text)")
+            #expect(refusal.reason.hasPrefix("the tree belongs to the running app counter"), "\(text)")
         }
         let replay = try await client.refusal(Replay.self, Replay.Parameters(lines: ["send / increase"]))
         #expect(replay.code == .requestFailed)
@@ -150,7 +150,7 @@ import WorkflowInspection
         let app = try TestApp()
         let client = try await app.attach("client")
         app.host = nil
-        #expect(try await client.next(ClientsChanged.self).reason == "the app has ended its tree")
+        #expect(try await client.next(ClientsChanged.self).reason == .treeEnded)
         await client.end()
         let late = await late(app)
         let error = try await late.refusal(Handshake.self, Handshake.Parameters(client: "late"))
@@ -164,7 +164,7 @@ import WorkflowInspection
         app.host?.rendering.signal.observeValues { [unowned app] value in if value.count == 1 { app.host = nil } }
         let result = try await client.evaluate("send / increase")
         #expect(result.replies.map(\.isSuccess) == [true])
-        #expect(try await client.next(ClientsChanged.self).reason == "the app has ended its tree")
+        #expect(try await client.next(ClientsChanged.self).reason == .treeEnded)
     }
 
     @Test func oneLineInAnAppIsEnough() async throws {

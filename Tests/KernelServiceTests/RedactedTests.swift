@@ -79,7 +79,7 @@ private struct VaultKernel: Sendable {
 
     init() async {
         server = await KernelServer(
-            .apps([App("vault", "it has secrets") { VaultWorkflow() }]), handshakeLimit: .seconds(600))
+            .apps([KernelApp("vault", "it has secrets") { VaultWorkflow() }]), handshakeLimit: .seconds(600))
     }
 
     func connect() async -> TestClient {

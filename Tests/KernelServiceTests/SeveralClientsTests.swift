@@ -131,6 +131,9 @@ import WorkbenchWire
             gone = try owner.taken(ClientsChanged.self).first
         }
         #expect(gone?.left == "deaf" && gone?.clients == ["owner"])
-        #expect(gone?.reason?.hasPrefix("it did not read: ") == true)
+        guard case .unread? = gone?.reason else {
+            Issue.record("another reason: \(String(describing: gone))")
+            return
+        }
     }
 }

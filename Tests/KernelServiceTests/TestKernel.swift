@@ -9,9 +9,9 @@ import WorkbenchWorkers
 
 /// The apps that tests open.
 let testApps = [
-    App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-    App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
-    App("garden", "a large tree") { GardenWorkflow() },
+    KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+    KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+    KernelApp("garden", "a large tree") { GardenWorkflow() },
 ]
 
 /// A server whose tree is on the main actor, as in a kernel process.

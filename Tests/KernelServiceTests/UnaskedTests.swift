@@ -71,7 +71,7 @@ import Workflow
         await MainActor.run { server?.session?.progressInterval = .zero }
         _ = try await client.evaluate("audit")
         let told = try client.taken(Progress.self)
-        #expect(!told.isEmpty && told.allSatisfy { $0.done <= ($0.total ?? 0) })
+        #expect(!told.isEmpty && told.allSatisfy { $0.done <= $0.total })
     }
 }
 
@@ -105,7 +105,7 @@ private struct PulseKernel: Sendable {
     init() async {
         let pulse = pulse
         server = await KernelServer(
-            .apps([App("pulse", "a side effect that tells numbers") { PulseWorkflow(pulse: pulse) }]))
+            .apps([KernelApp("pulse", "a side effect that tells numbers") { PulseWorkflow(pulse: pulse) }]))
     }
 
     func connect() async -> TestClient {

@@ -11,8 +11,8 @@ import Workflow
 @Suite(.mainActorTurn) struct DeadSinkTests {
     @Test("A double tap on a screen that is gone is dropped, and the reply says so")
     func doubleTap() throws {
-        let app = App("till", "offers to pay") { TillWorkflow() }
-        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("till", "offers to pay") { TillWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app))
         let step = try #require(try dialogue.say("tap onDoubleTap").step)
         #expect(step.hops.count == 1)
         #expect(step.fate == .dropped(.sinkNotRendered))
@@ -22,8 +22,8 @@ import Workflow
 
     @Test("After undo, the screen that is shown works")
     func undo() throws {
-        let app = App("till", "offers to pay") { TillWorkflow() }
-        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("till", "offers to pay") { TillWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app))
         try dialogue.say("tap onTap")
         try dialogue.say("undo")
         #expect(try dialogue.say("tap onTap").step?.fate == .delivered)

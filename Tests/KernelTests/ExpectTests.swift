@@ -96,7 +96,7 @@ import Testing
                 > expect Welcome.name >= "Ad"
                 holds
                 > expect Todo.step < .list
-                refused: .list has no order: compare numbers or texts
+                refused: .list cannot be ordered; compare numbers or texts
                 > expect Welcome.name == $Todo.todos[0].title
                 fails: "Ada"
                 > expect Welcome.nam == "Ada"
@@ -311,10 +311,10 @@ import Testing
                 /Authentication .submit(Credentials(name: "", password: "")) from /Authentication/Login: .credentials(failure: nil) → .authorizing(Credentials(name: "", password: ""))
                 + /Authentication/AuthorizeWorker
                 shows Home | modal "Sign in"
-                > deliver Authentication AuthorizeWorker .success(.granted(Session(name: "grace")))
-                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(Session(name: "grace")))
-                /Authentication .authorized(.success(.granted(Session(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(Session(name: "grace"))
-                / .authenticated(Session(name: "grace")) from /Authentication: .authenticating → .signedIn(Session(name: "grace"))
+                > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
+                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(SignedInUser(name: "grace")))
+                /Authentication .authorized(.success(.granted(SignedInUser(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(SignedInUser(name: "grace"))
+                / .authenticated(SignedInUser(name: "grace")) from /Authentication: .authenticating → .signedIn(SignedInUser(name: "grace"))
                 + /RunGame
                 + /RunGame/NewGame
                 - /Authentication/Login

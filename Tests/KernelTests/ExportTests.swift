@@ -71,13 +71,13 @@ import Testing
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
-    private static let larder = App("larder", "an app with everything that real apps have") {
+    private static let larder = KernelApp("larder", "an app with everything that real apps have") {
         LarderWorkflow(household: "Maple Street")
     }
 
     @Test("What a test cannot reach it says, and fails")
     func whatIsMissing() throws {
-        let app = App("stock", "what is private cannot be written") { StocktakingWorkflow(of: ["tea"]) }
+        let app = KernelApp("stock", "what is private cannot be written") { StocktakingWorkflow(of: ["tea"]) }
         let dialogue = try Dialogue("stock", apps: [app])
         try dialogue.say(#"send / count("tea")"#)
         guard case .script(let text) = try dialogue.say("export test").content else {

@@ -45,12 +45,12 @@ import Testing
                 + /Todo/Edit
                 shows Welcome ▸ "Welcome, Ada" ▸ "Edit"
                 > flow Todo.step.index
-                refused: 0 is not varied: a whole number may be an index, and what it points to must be there; say what to vary it to, with --with
+                refused: 0 is not varied: a whole number may be an index, and what it points to must be there; give another value with --with
                 remedy Todo.step.index --with 1
                 > flow Todo.step.index --with 0
-                refused: it is 0 already: only another value shows where it goes
+                refused: it is 0 already; give another value to see where it goes
                 > flow Todo.step
-                refused: .edit(index: 0) has no obvious other value; say what to vary it to, with --with
+                refused: .edit(index: 0) has no obvious other value; give another value with --with
                 remedy Todo.step --with .list
                 > flow Todo.step --with .list
                 ended /Todo/Edit:
@@ -59,7 +59,7 @@ import Testing
                 refused: TodoWorkflow.State.Step has no case lost; did you mean .list?
                 remedy .list
                 > flow Todo.todos
-                refused: [TodoModel(title: "Tak"…, note: "Cat"…)] has no obvious other value; say what to vary it to, with --with
+                refused: [TodoModel(title: "Tak"…, note: "Cat"…)] has no obvious other value; give another value with --with
                 > flow Todo.todos --with [TodoModel(title: "a", note: "")]
                 props /Todo/List: todos[0].title: "Take the cat for a walk" → "a", todos[0].note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect." → ""
                 props /Todo/Edit: initialTodo.title: "Take the cat for a walk" → "a", initialTodo.note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect." → ""
@@ -87,7 +87,7 @@ import Testing
                 > flow /.text
                 screen Clean: [1]: "a" → "a~"
                 > flow Field
-                refused: () has no obvious other value; say what to vary it to, with --with
+                refused: () has no obvious other value; give another value with --with
                 """#),
     ]
 }

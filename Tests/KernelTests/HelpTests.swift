@@ -44,7 +44,7 @@ import Testing
                 "set /Welcome.name \"text\" — it is \"Ada\" now",
                 "state /Welcome.name — \"Ada\" now",
                 "flow /Welcome.name — where it goes",
-                "owner /Welcome.name — who owns it, and who has a copy",
+                "owner /Welcome.name — its owner, and the nodes with a copy",
                 "watch /Welcome.name — every step tells when it changes",
             ])
     }

@@ -11,8 +11,8 @@ import WorkflowUI
 @Suite(.mainActorTurn) struct MainActorTests {
     @Test("A callback that belongs to the main actor is called like any other")
     func callback() throws {
-        let app = App("counter", "counts taps") { CounterWorkflow() }
-        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("counter", "counts taps") { CounterWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app))
         for line in ["tap onTap", "tap onChange(2)", "expect screen count == 3"] {
             let reply = try dialogue.say(line)
             #expect(reply.isSuccess, "\(line): \(reply.content)")

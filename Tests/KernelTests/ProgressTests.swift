@@ -28,7 +28,7 @@ import Testing
         session.onProgress = { reports.append($0) }
         #expect(!session.evaluate(command).contains { !$0.isSuccess }, "\(command) is to be carried out")
         #expect(!reports.isEmpty, "\(command) says nothing of how far it is")
-        for (report, next) in zip(reports, reports.dropFirst()) where report.title == next.title {
+        for (report, next) in zip(reports, reports.dropFirst()) where report.activity == next.activity {
             #expect(report.done < next.done && report.total == next.total, "\(command): \(report), then \(next)")
         }
         for report in reports { #expect(report.done <= report.total, "\(command): \(report)") }

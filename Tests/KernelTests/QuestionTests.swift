@@ -29,10 +29,10 @@ import Testing
                 > watch Todo.todos.count
                 watching /Todo.todos.count: 1
                 > owner Todo.todos.count
-                refused: Todo.todos.count is counted and not kept: the list is what has an owner
+                refused: Todo.todos.count is computed, not stored; only the list has an owner
                 remedy Todo.todos
                 > flow Todo.todos.count
-                refused: Todo.todos.count is counted and not kept: the list is what has an owner
+                refused: Todo.todos.count is computed, not stored; only the list has an owner
                 remedy Todo.todos
                 > send Todo editTodo(index: $Todo.todos.counts)
                 refused: todos: a list has no fields; write an index or a key in brackets
@@ -227,10 +227,10 @@ import Testing
             app: "todo", about: "workers are turned off where none runs",
             text: #"""
                 > workers off
-                note("workers are off; no node has asked for one")
+                note: workers are off; no node has asked for one
                 > workers
                 > workers on
-                note("workers are on; no node has asked for one")
+                note: workers are on; no node has asked for one
                 """#),
     ]
 }

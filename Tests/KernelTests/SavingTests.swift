@@ -60,7 +60,7 @@ import Testing
                 "open todo", "send welcome nameChanged(name: \"Ada\")", "# The name is kept.", "tree",
                 "send welcome nothing", "expect error \"no action\"", "tap onLoginTapped",
                 "expect output didLogin(name: \"Ada\") from Welcome",
-                "# held of what no line above has done: expect unchanged",
+                "# about a worker or an earlier session: expect unchanged",
             ])
         try check(saved, on: Dialogue("todo"), "recorded")
         guard case .saved(let again) = try dialogue.say("save").content else { return }

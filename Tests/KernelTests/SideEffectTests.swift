@@ -9,10 +9,10 @@ import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct SideEffectTests {
-    private static let app = App("effects", "side effects that send as they begin and end") { EffectsWorkflow() }
+    private static let app = KernelApp("effects", "side effects that send as they begin and end") { EffectsWorkflow() }
 
-    private func dialogue(_ app: App = SideEffectTests.app, workers: WorkerMode = .on) -> Dialogue {
-        Dialogue(WorkbenchKernel.Session(apps: [app], opening: app, workers: workers))
+    private func dialogue(_ app: KernelApp = SideEffectTests.app, workers: WorkerMode = .on) -> Dialogue {
+        Dialogue(Session(apps: [app], opening: app, workers: workers))
     }
 
     @Test("What a side effect sends within a command is a step of its own, after the command’s")
@@ -41,7 +41,7 @@ import Workflow
 
     @Test("What no line can repeat is named in the line, and a replay says that it is left out")
     func unrepeatable() throws {
-        let app = App("opaque", "a closure in its state") { OpaqueWorkflow() }
+        let app = KernelApp("opaque", "a closure in its state") { OpaqueWorkflow() }
         let dialogue = dialogue(app)
         #expect(Array(dialogue.session.journal) == ["effect / ‹() -> Int›"])
         let replayed = self.dialogue(app, workers: .off)

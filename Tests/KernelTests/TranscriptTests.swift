@@ -155,7 +155,7 @@ import Testing
                 > undo
                 refused: there is nothing to undo at step 0; redo and goto go forward
                 > redo
-                refused: there is nothing to redo behind the last step; branches lists other ways
+                refused: there is nothing to redo after the last step; branches lists other ways
                 > goto 7
                 refused: there is no step 7; the last one is 0
                 > goto nowhere
@@ -173,7 +173,7 @@ import Testing
                 > owner
                 refused: owner needs a value: a value, or the place of one; write owner value
                 > flow Welcome
-                refused: WelcomeWorkflow.State(name: "") has no obvious other value; say what to vary it to, with --with
+                refused: WelcomeWorkflow.State(name: "") has no obvious other value; give another value with --with
                 > cd nowhere
                 refused: there is no node nowhere; tree shows the nodes
                 > diff 3
@@ -253,10 +253,10 @@ import Testing
                 shows Home | modal "Sign in"
                 > workers
                 /Authentication AuthorizeWorker: Result<Authorization, AuthenticationFailure>, running
-                > deliver Authentication AuthorizeWorker .success(.granted(Session(name: "grace")))
-                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(Session(name: "grace")))
-                /Authentication .authorized(.success(.granted(Session(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(Session(name: "grace"))
-                / .authenticated(Session(name: "grace")) from /Authentication: .authenticating → .signedIn(Session(name: "grace"))
+                > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
+                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(SignedInUser(name: "grace")))
+                /Authentication .authorized(.success(.granted(SignedInUser(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(SignedInUser(name: "grace"))
+                / .authenticated(SignedInUser(name: "grace")) from /Authentication: .authenticating → .signedIn(SignedInUser(name: "grace"))
                 + /RunGame
                 + /RunGame/NewGame
                 - /Authentication/Login

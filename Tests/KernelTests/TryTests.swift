@@ -40,7 +40,7 @@ import Workflow
 
     @Test("Try, watch and option", arguments: TryTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
-        try transcript.check(apps: Dialogue.apps + [App("shared", "an object in a state") { LedgerWorkflow() }])
+        try transcript.check(apps: Dialogue.apps + [KernelApp("shared", "an object in a state") { LedgerWorkflow() }])
     }
 
     nonisolated static let transcripts = [

@@ -19,7 +19,7 @@ import WorkflowConcurrency
     @Test(
         "What workers bring is in the journal, each output as a step; without workers the journal gives the same tree")
     func outputsAreRecorded() async throws {
-        let app = App("counting", "a worker that counts to three") { CountingWorkflow() }
+        let app = KernelApp("counting", "a worker that counts to three") { CountingWorkflow() }
         let session = Session(apps: [app], opening: app)
         let dialogue = Dialogue(session)
         // The worker ends by itself; the test yields the main actor until the last output has arrived.

@@ -188,7 +188,7 @@ import WorkbenchWire
         let shown = editor.notifications.filter { $0.method == "window/showMessage" }
         #expect(
             shown.map { $0.parameters["message"]?.text } == [
-                "the setting workflow.app is no app that can be opened: there is no app nope; the default app is used"
+                "the app in the setting workflow.app cannot be opened: there is no app nope; the default app is used"
             ])
         let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
         #expect(items.map { $0["code"]?.text } == ["expectation"])

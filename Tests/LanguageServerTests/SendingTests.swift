@@ -22,7 +22,7 @@ import WorkbenchWire
         let error = #expect(throws: ResponseError.self) { try server.answer(to: sending) }
         #expect(
             error?.message
-                == "the app has not answered within 5 s: it is busy, or stands in a debugger; what was sent may still be carried out"
+                == "the app has not answered within 5 s: it is busy, or stopped in a debugger; the command may still run"
         )
         server.closeInput()
         #expect(server.exitCode == 1)

@@ -96,10 +96,10 @@ import Testing
 /// A session in which the learner's package is the app of one step, so that its types are found by name.
 @MainActor
 private final class CodeEvaluator: ScriptEvaluator {
-    private let session: WorkbenchKernel.Session
+    private let session: Session
 
-    init(_ app: App) {
-        session = WorkbenchKernel.Session(apps: [app], opening: app, workers: .off)
+    init(_ app: KernelApp) {
+        session = Session(apps: [app], opening: app, workers: .off)
     }
 
     func evaluate(_ command: String) async -> CommandResult { .replied(session.evaluate(command)) }

@@ -94,7 +94,7 @@ import Testing
             text: lesson() + "# ## Task:\n# - hint: `tree`\ntree\nexpect asked tree\n",
             shown: """
                  a.wf:8: the task has no title
-                   write it behind # ## Task: in a few words, as progress is kept by it
+                   write a short title after # ## Task:, because progress is kept under it
                 """),
         Row(
             about: "a task whose heading is misspelt",
@@ -108,7 +108,7 @@ import Testing
             text: lesson(hints: "# - hint: Type `send Welcome nameChanged(name:`.\n# - hint: `screen`\n"),
             shown: """
                  a.wf:5: the hint's command “send Welcome nameChanged(name:” cannot be read: ‘(’ is never closed; write ‘)’ where it ends
-                   put the command right
+                   correct the command
                 """),
         Row(
             about: "a condition that always holds", text: lesson(condition: "expect Welcome.name == _\n"),
@@ -135,7 +135,7 @@ import Testing
         Row(
             about: "a limit that is none", text: lesson(hints: "# - hint: `screen`\n# - limit: few\n"),
             shown: """
-                 a.wf:6: “few” is no limit
+                 a.wf:6: “few” is not a limit
                    write # - limit: 3 commands
                 """),
         Row(

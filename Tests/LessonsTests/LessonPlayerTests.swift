@@ -48,14 +48,14 @@ import Testing
                    `name: "" → "Bob"` in Welcome.
                  Hint 1 of 3: The callback takes a text, and a text is written in quotes.
                 > next
-                 The task is not done yet. `hint` helps, `skip` goes on without it.
+                 The task is not done yet. `hint` helps, `skip` leaves it out.
                 > send Welcome nameChanged(name: "Ada")
                  ✓ Done: Type a name
                  Look at line 1. The callback sent the action `nameChanged(name: "Ada")`, the action changed the
                  state, and then the screen was made again, with "Ada" in its field.
-                 `next` goes on; or play as long as you like.
+                 `next` continues; or play as long as you like.
                 > hint
-                 The task is done. `next` goes on.
+                 The task is done. `next` continues.
                 """),
         Dialogue(
             about: "another action at the right node", lesson: "tutorial-4",
@@ -79,7 +79,7 @@ import Testing
                  ✓ Done: Choose a todo
                  List changed nothing. It said what the user wants, and Todo decided what that means: show the
                  editor.
-                 `next` goes on; or play as long as you like.
+                 `next` continues; or play as long as you like.
                 """),
         Dialogue(
             about: "the right action at the wrong node, and a limit that is shown",
@@ -116,7 +116,7 @@ import Testing
                 > restart
                  `restart lesson` begins with the first task.
                 > next
-                 The lesson is at its end. `restart lesson` begins it again, `quit` leaves.
+                 This is the end of the lesson. `restart lesson` begins it again, `quit` leaves.
                 > restart lesson
                  Task 1 of 1  Discard as the editor
                  In at most 1 step.
@@ -138,13 +138,13 @@ import Testing
                  title must change then and only then.
                 > solution
                    tap "Save"
-                 Type it, or `skip` has it done for you.
+                 Type it, or let `skip` do it.
                 > tap "Save"
                  ✓ Done: Save
                  The editor handed up the todo. The list added what only the list knows, the index, and changed its
                  own state. Then its step was `.list` again, so its render no longer asked for an editor, and the
                  editor ended.
-                 `next` goes on; or play as long as you like.
+                 `next` continues; or play as long as you like.
                 """),
         Dialogue(
             about: "too many steps, and fewer after undo", lesson: "tutorial-2",
@@ -157,7 +157,7 @@ import Testing
                 > tap onNameChanged("Eve")
                 > tap onLoginTapped
                  · It holds, but it took 3 steps, and the task asks for at most 2. `undo` and find a shorter way, or
-                   `restart`; `skip` goes on.
+                   `restart`; `skip` leaves it out.
                 > undo 3
                 > send Welcome nameChanged(name: "Eve")
                 > send Welcome didLogin
@@ -169,7 +169,7 @@ import Testing
                 > next
                  ✓ You have done all 7 tasks.
                 > hint
-                 The lesson is at its end. `restart lesson` begins it again, `quit` leaves.
+                 This is the end of the lesson. `restart lesson` begins it again, `quit` leaves.
                 """),
         Dialogue(
             about: "a question with another argument, and questions that are none", lesson: "why-did-it-render",
@@ -177,7 +177,7 @@ import Testing
             text: """
                 > why List
                 > hint
-                 · `why` is right; what stands behind it is not.
+                 · `why` is right; what follows it is not.
                  Hint 1 of 3: The question is a command.
                 > wy Welcome
                 > hint
@@ -188,7 +188,7 @@ import Testing
                 > why /Welcome
                  ✓ Done: Ask why
                  The reason, and after `because` the action that caused it. In a longer chain you see each hop.
-                 `next` goes on; or play as long as you like.
+                 `next` continues; or play as long as you like.
                 """),
         Dialogue(
             about: "the app stops as the task wants", lesson: "tutorial-4",
@@ -230,7 +230,7 @@ import Testing
                  ✓ Done: Undo the last two steps
                  The editor is back, with the state that it had. Workers and timers were not started a second time:
                  going through time only shows what was.
-                 `next` goes on; or play as long as you like.
+                 `next` continues; or play as long as you like.
                 > tap "New Todo"
                 > next
                  The app is as the next task needs it.

@@ -189,9 +189,9 @@ import WorkbenchValueTree
         ErrorRow(Range<Int>.self, "1...3", "‘1...3’ expected Range<Int>, as lower..<upper, found a range"),
         ErrorRow(
             Date.self, "\"2024-13-01\"",
-            "‘\"2024-13-01\"’ \"2024-13-01\" is no Date; write it as \"2024-05-01T08:00:00Z\""),
+            "‘\"2024-13-01\"’ \"2024-13-01\" is not a Date; write it as \"2024-05-01T08:00:00Z\""),
         ErrorRow(UUID.self, "1", "‘1’ expected UUID, as \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\", found an integer"),
-        ErrorRow(Int.self, "_", "‘_’ ‘_’ stands for any value; write the one that is meant"),
+        ErrorRow(Int.self, "_", "‘_’ ‘_’ means any value; write the actual one"),
         ErrorRow(Token.self, "‹Token 0x1f›", "‘‹Token 0x1f›’ ‹Token 0x1f› shows a value that cannot be written"),
         ErrorRow(
             Token.self, "Token()",
@@ -202,7 +202,7 @@ import WorkbenchValueTree
             "‘.left(1)’ Either<() -> Void, Int> cannot be written: a closure in left(() -> Void) has no literal"),
         ErrorRow(
             Either<Int.Type, Int>.self, ".left(1)",
-            "‘.left(1)’ Either<Int.Type, Int> cannot be written: a type is no value that has a literal"),
+            "‘.left(1)’ Either<Int.Type, Int> cannot be written: a type cannot be written as a value"),
         ErrorRow(Never.self, "x", "‘x’ Never cannot be written: it has no values"),
         ErrorRow(
             Any.self, "nil",
@@ -253,8 +253,8 @@ import WorkbenchValueTree
             "‘`my field`’ `raw type` has no ‘my field’; did you mean my.field?"),
         ErrorRow(Any.self, "NoSuchType(1)", "‘NoSuchType’ there is no type ‘NoSuchType’"),
         ErrorRow((any Shape).self, "Bare()", "‘Bare()’ Bare is not any Shape"),
-        ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count cannot stand here; write the value itself"),
-        ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … stands for values that are not shown; write them"),
+        ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count is not allowed here; write the value itself"),
+        ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … is in place of values that are not shown; write them"),
     ])
     func refuses(_ row: ErrorRow) {
         #expect(row.found == row.expected)

@@ -12,8 +12,8 @@ import WorkbenchTutorial5
 @Suite(.mainActorTurn) struct DialogueTests {
     @Test("The dialogue of the todo app")
     func todo() {
-        let app = App("todo", "the tutorial's todo app") { RootWorkflow() }
-        let session = WorkbenchKernel.Session(apps: [app], opening: app)
+        let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
+        let session = Session(apps: [app], opening: app)
         let text = ReplyText(width: 80)
         var said: [String] = []
         for block in Self.dialogue.split(separator: "❯ ", omittingEmptySubsequences: false).dropFirst() {

@@ -35,7 +35,7 @@ struct GoldenTests {
         #expect(Set(Sample.all.map(\.name)).count == Sample.all.count)
     }
 
-    @Test("Help names every command on a screen of 24 lines; the README shows it")
+    @Test("Help names every command on a screen of 24 lines")
     func helpFits() {
         let prompt = 1
         let lines = ReplyText(width: 80).lines(of: Reply(.help(HelpReply(command: nil))))

@@ -37,7 +37,7 @@ import WorkbenchWire
             let json = try Self.json(ReplyJSON.line("event", Self.event(by: client)))
             #expect(schema.faults(of: json, as: "Event", seen: &seen) == [])
         }
-        let session = try WorkbenchKernel.Session.example().exported("export json")
+        let session = try Session.example().exported("export json")
         #expect(schema.faults(of: try Self.json(session), as: "Session", seen: &seen) == [])
         let unseen = schema.everything.subtracting(seen).sorted()
         #expect(unseen == [], "nothing that is printed has these: take them out of JSONReplies.md")
@@ -45,7 +45,7 @@ import WorkbenchWire
 
     /// Each example is what the command in front of it answers, in the order of the page.
     @Test func theExamplesAreTrue() throws {
-        let session = WorkbenchKernel.Session.example()
+        let session = Session.example()
         let schema = try JSONSchema(documentAt: JSONExample.document)
         var shown: Set<String> = []
         var seen: Set<String> = []
@@ -65,7 +65,7 @@ import WorkbenchWire
 
     /// What jq would say: keys and indices, one behind the other.
     @Test func aStateIsWalkedByItsPath() throws {
-        let session = WorkbenchKernel.Session.example()
+        let session = Session.example()
         _ = session.evaluate("send Welcome nameChanged(name: \"Ada\")")
         _ = session.evaluate("tap onLoginTapped")
         let state = try Self.json(ReplyJSON.line(of: try #require(session.evaluate("state Todo").last)))
@@ -102,7 +102,7 @@ import WorkbenchWire
                     ]))),
             "source a.wf": ReplyJSON.line(of: Reply(.source("a.wf"))),
             "a line of a saved session that cannot be repeated": ReplyJSON.line(
-                of: Reply(.note("this step is missing: the tree changed by itself"))),
+                of: Reply(.note(.missingStep("the tree changed by itself")))),
             "died": ReplyJSON.line("died", death),
             "reloaded": ReplyJSON.line("reloaded", reload),
             "event": ReplyJSON.line("event", event(by: "ada")),
@@ -134,14 +134,16 @@ import WorkbenchWire
         let alert = StackReply.Layer(kind: .alert(title: nil, message: nil), screens: [])
         let screen = StackReply.ScreenLine(
             name: "A", title: "a", key: "k", isActive: true, buttons: [], fields: [])
-        let callback = NodeSinks.Callback(name: "onTap", screen: "A", signature: "", isButton: false)
+        let callback = NodeSinks.Callback(name: "onTap", screen: "A", signature: "")
         return [
-            .nothing, .quit, .note("a"), .script("a"), .source("a.wf"), .file(name: "a.wf", text: "a"),
+            .nothing, .quit, .note(.missingStep("a")), .script("a"), .source("a.wf"),
+            .file(name: "a.wf", text: "a"),
             .marks([MarkReply(name: "a", step: 1)]), .opened(app: AppReply(name: "a", summary: "b"), node: node),
             .saved(SavedReply(file: "a.wf", lines: [SavedLine(command: "undo", replies: [reply])])),
             .help(HelpReply(command: "send", examples: [HelpReply.Example(line: "a", explanation: "b")])),
             .refused(Refusal(.impossible, "a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(nil))),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .fate(.dropped(.sinkNotRendered)))),
             .expectation(
                 ExpectationReply(
                     holds: true, expected: "a",
@@ -170,6 +172,8 @@ import WorkbenchWire
                     ], properties: [])
             ]),
         ]
+            + WorkerMode.allCases.map { .note(.noWorkers($0)) }
+            + [FaultKind.noStep, .noRendering, .attached].map { .refused(Refusal($0, "a")) }
             + FaultKind.Subject.allCases.flatMap { subject in
                 [FaultKind.unknown(subject), .ambiguous(subject)].map { .refused(Refusal($0, "a")) }
             }
@@ -213,10 +217,10 @@ import WorkbenchWire
     }
 }
 
-extension WorkbenchKernel.Session {
-    fileprivate static func example() -> WorkbenchKernel.Session {
-        let app = App("todo", "the tutorial’s todo app") { RootWorkflow() }
-        return WorkbenchKernel.Session(apps: [app], opening: app)
+extension Session {
+    fileprivate static func example() -> Session {
+        let app = KernelApp("todo", "the tutorial’s todo app") { RootWorkflow() }
+        return Session(apps: [app], opening: app)
     }
 
     fileprivate func exported(_ command: String) throws -> String {

@@ -104,7 +104,7 @@ struct RandomReply {
         let subject = one(of: FaultKind.Subject.allCases)
         return one(of: [
             .syntax, .value, .unknown(subject), .ambiguous(subject), .ended(node: string()),
-            .later(node: string(), step: 3), .impossible, .interrupted,
+            .later(node: string(), step: 3), .noStep, .noRendering, .attached, .impossible, .interrupted,
         ])
     }
 

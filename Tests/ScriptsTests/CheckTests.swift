@@ -127,7 +127,7 @@ import Testing
             files: ["a.wf": "= early\nopne todo\nexpect stack\nsend Welcome\n"],
             shown: """
                  ✗ a.wf   1 part, 1 failed   0.00 s
-                 a.wf:1: there is no command above this expected output; write it above, or take the line away
+                 a.wf:1: there is no command above this expected output; write one, or remove this line
                    early
                  a.wf:2: there is no command opne; did you mean open?
                    opne todo
@@ -172,7 +172,7 @@ import Testing
             shown: """
                  ✗ a.wf   1 part, 1 failed   0.00 s
                  a.wf:3: expected that the app stops with “index”, found “Fatal error: not .edit”
-                 a.wf:5: expected that the app stops, and it goes on
+                 a.wf:5: expected that the app stops, but it continues
                    remove the line, or let the command above be one that stops it
                  1 script: 1 failed   0.00 s
                 """),

@@ -11,13 +11,13 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct SavedSessionTests {
-    nonisolated static let app = App("larder", "an app with everything that real apps have") {
+    nonisolated static let app = KernelApp("larder", "an app with everything that real apps have") {
         LarderWorkflow(household: "Maple Street")
     }
 
     @Test("A session with workers, closures and keys of one run only is green in the next")
     func larder() async throws {
-        let session = WorkbenchKernel.Session(apps: [Self.app], opening: Self.app)
+        let session = Session(apps: [Self.app], opening: Self.app)
         for line in [
             "send Shelves open(\"top\")", "send Shelves note", "tree", "send Note typed(\"milk\")",
             "send Closures begin",
@@ -48,10 +48,10 @@ import WorkbenchTestSupport
 /// The next run, in which no worker runs.
 @MainActor
 private final class NextRun: ScriptEvaluator {
-    private let session: WorkbenchKernel.Session
+    private let session: Session
 
-    init(_ app: App) {
-        session = WorkbenchKernel.Session(apps: [app], opening: app, workers: .off)
+    init(_ app: KernelApp) {
+        session = Session(apps: [app], opening: app, workers: .off)
     }
 
     func evaluate(_ text: String) async -> CommandResult {

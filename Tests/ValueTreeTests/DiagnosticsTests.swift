@@ -41,7 +41,7 @@ import WorkbenchValueTree
             "[\"abc\n1]",
             "[\"abc\n ^^^^ the string is never closed; end it with \", or write \"\"\" for several lines\n1]"
         ),
-        (#""a\qb""#, #""a\qb""# + "\n" + #"  ^^ ‘\q’ is no escape; there are \\ \" \' \n \r \t \0 and \u{…}"#),
+        (#""a\qb""#, #""a\qb""# + "\n" + #"  ^^ ‘\q’ is not an escape; there are \\ \" \' \n \r \t \0 and \u{…}"#),
         (
             #""a\(b)""#,
             #""a\(b)""# + "\n" + #"  ^^ \(…) is not evaluated here; write \\( for the characters themselves"#
@@ -58,7 +58,7 @@ import WorkbenchValueTree
         ("\"\u{1B}[0m\"", "\"\u{1B}[0m\"\n ^ control character 0x1B in a string; write \\u{1B}"),
         ("\u{1}", "\u{1}\n^ expected a value, found control character 0x01"),
         ("\"\"\"a\nb\n\"\"\"", "\"\"\"a\n   ^ the text of a block begins on the line after \"\"\"\nb\n\"\"\""),
-        ("\"\"\"\nb\"\"\"", "\"\"\"\nb\"\"\"\n^ the closing \"\"\" stands on a line of its own"),
+        ("\"\"\"\nb\"\"\"", "\"\"\"\nb\"\"\"\n^ the closing \"\"\" must be on a line of its own"),
         (
             "\"\"\"\n  a\n b\n  \"\"\"",
             "\"\"\"\n  a\n b\n^ indent this line at least as far as the closing \"\"\", with the same characters\n  \"\"\""
@@ -66,10 +66,10 @@ import WorkbenchValueTree
         ("[\"\"\"\na", "[\"\"\"\n ^^^ the text block is never closed; end it with \"\"\" on a line of its own\na"),
         ("``", "``\n^^ there is no name between the backticks"),
         ("`a", "`a\n^ the name is never closed; end it with `"),
-        ("`a\u{85}b`.c", "`a\u{85}b`.c\n  ^ character 85 cannot stand here"),
-        ("[`a\\b`]", "[`a\\b`]\n   ^ character 5C cannot stand here"),
-        ("‹a\u{1B}›", "‹a\u{1B}›\n  ^ character 1B cannot stand here"),
-        ("$Row[a\u{202E}].x", "$Row[a\u{202E}].x\n      ^ character 202E cannot stand here"),
+        ("`a\u{85}b`.c", "`a\u{85}b`.c\n  ^ character 85 is not allowed here"),
+        ("[`a\\b`]", "[`a\\b`]\n   ^ character 5C is not allowed here"),
+        ("‹a\u{1B}›", "‹a\u{1B}›\n  ^ character 1B is not allowed here"),
+        ("$Row[a\u{202E}].x", "$Row[a\u{202E}].x\n      ^ character 202E is not allowed here"),
         ("‹a", "‹a\n^ ‹ is never closed"),
         ("$", "$\n ^ expected a node’s name, found the end"),
         ("$/A//b", "$/A//b\n    ^ expected a node’s name, found ‘/’"),

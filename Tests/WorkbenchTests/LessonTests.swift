@@ -14,7 +14,7 @@ extension WorkbenchTests {
             #expect(first.picture.hasPrefix("\n A first workflow and its screen\n ════"), "no banner, and no other app")
             #expect(!first.picture.contains("Workflow workbench"))
             #expect(try first.say("screem").contains("error: there is no command screem"))
-            #expect(try first.say("next") == " The task is not done yet. hint helps, skip goes on without it.")
+            #expect(try first.say("next") == " The task is not done yet. hint helps, skip leaves it out.")
             #expect(
                 try first.say("hint")
                     == " Hint 1 of 3: One of the commands that look at the tree does it. help lists them.")
@@ -32,7 +32,7 @@ extension WorkbenchTests {
                 try first.say("hint")
                     == """
                      · Wanted: Welcome.name == "Ada". It is: "Bob".
-                     Hint 2 of 3: Write the callback's name behind tap, and "Ada" in parentheses behind that.
+                     Hint 2 of 3: Write the callback's name after tap, and "Ada" in parentheses after that.
                     """)
             try first.say("undo")
             #expect(try first.say("tap onNameChanged(\"Ada\")").contains("✓ Done: Type a name"))

@@ -98,7 +98,7 @@ struct MatrixScript {
 }
 
 private enum FrontEnd: String, CaseIterable {
-    case run, commands, pipe, check, doc, source, editor
+    case run, commands, pipe, learn, check, doc, source, editor
     case sourceInEditor = "source in editor"
 
     func verdict(on script: MatrixScript, _ place: Place) throws -> Verdict {
@@ -114,6 +114,10 @@ private enum FrontEnd: String, CaseIterable {
             return Verdict(code: outcome.code, placeIn: outcome.errors, of: script)
         case .pipe:
             let outcome = try run([], input: script.text)
+            return Verdict(code: outcome.code, placeIn: outcome.errors, of: script)
+        case .learn:
+            let outcome = try place.run(
+                ["learn", script.limit, "inner/lesson.wf"], .probe, input: Array(script.text.utf8))
             return Verdict(code: outcome.code, placeIn: outcome.errors, of: script)
         case .check:
             let outcome = try place.run(["check", script.limit, script.name], .probe)

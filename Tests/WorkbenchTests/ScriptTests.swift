@@ -159,7 +159,7 @@ extension WorkbenchTests {
         @Test func invalidUTF8IsAnErrorWithItsPlace() throws {
             let outcome = try Place().run([], input: Array("stack\ntr".utf8) + [0xFF, 0x0A])
             #expect(outcome.code == 1)
-            #expect(outcome.errors == "error: line 2, byte 3: this is no UTF-8; save the file as UTF-8\n")
+            #expect(outcome.errors == "error: line 2, byte 3: this is not UTF-8; save the file as UTF-8\n")
         }
 
         @Test func everyLineOfJSONIsJSON() throws {

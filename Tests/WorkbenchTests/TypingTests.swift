@@ -85,7 +85,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             let script = "send welcome nameChanged(name: \"Ada\")\nsend welcome nothing\nsend welcome didLogin\ntree\n"
             sitting.type(Press.paste(script))
-            try sitting.sees("2 more pasted lines were not carried out")
+            try sitting.sees("2 more pasted lines were not run")
             try sitting.prompt()
             #expect(sitting.picture.contains("name: \"\" → \"Ada\""))
             #expect(sitting.picture.contains("/Welcome has no action nothing"))

@@ -25,7 +25,7 @@ extension TicTacToeWorkflow {
     public enum State: Equatable {
         case signedOut
         case authenticating
-        case signedIn(Session)
+        case signedIn(SignedInUser)
     }
 
     public func makeInitialState() -> State {
@@ -41,7 +41,7 @@ extension TicTacToeWorkflow {
 
         case signIn
         case authenticationCancelled
-        case authenticated(Session)
+        case authenticated(SignedInUser)
         case signOut
 
         public func apply(toState state: inout TicTacToeWorkflow.State) -> Never? {

@@ -1,8 +1,14 @@
-// Commands for events that also happen in an app: actions, callbacks, outputs of nodes and of workers.
+// Commands for what an app does by itself: actions, taps, outputs, and workers' outputs.
+
+extension CommandTable {
+    static let actionCommands: [any CommandDeclaration.Type] = [
+        SendCommand.self, TapCommand.self, EmitCommand.self, DeliverCommand.self,
+    ]
+}
 
 /// Sends an action to a node.
 package enum SendCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "who receives it; the current node if none", .optional)
+    package static let node = Parameter.node("node", "the node that receives it; the current node if none", .optional)
     package static let action = Parameter.action("action", "the action and its values")
 
     package static let specification = CommandSpecification(
@@ -10,7 +16,7 @@ package enum SendCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "send an action to a node",
         discussion: """
-            Any action of any node can be sent by its name, also one that has no live sink now. The answer is a \
+            Any action of any node can be sent by its name, even one without a live sink. The answer is a \
             receipt (delivered, queued, or dropped and why) and every hop that followed. $ names a value that lives \
             in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
@@ -34,7 +40,7 @@ package enum TapCommand: CommandDeclaration {
         summary: "call a callback of a screen, or press a button",
         discussion: """
             Callbacks are those of the rendered screens, the top one first; a screen's name in front chooses another: \
-            List.onTodoSelected. A button of a bar is named by its title in quotes, and the back button is back.
+            List.onTodoSelected. Write a button of a bar as its title in quotes; the back button is back.
             """,
         examples: [
             CommandExample("tap onTitleChanged \"Walk the cat\"", "as if it had been typed"),
@@ -44,7 +50,7 @@ package enum TapCommand: CommandDeclaration {
 
 /// Emits an output, as if the node had.
 package enum EmitCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "who emits it; the current node if none", .optional)
+    package static let node = Parameter.node("node", "the node that emits it; the current node if none", .optional)
     package static let output = Parameter.output("output", "the output and its values")
 
     package static let specification = CommandSpecification(
@@ -63,9 +69,9 @@ package enum EmitCommand: CommandDeclaration {
 
 /// Delivers a worker's output, whether the worker runs or not.
 package enum DeliverCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "who runs the worker")
+    package static let node = Parameter.node("node", "the node that runs the worker")
     package static let worker = Parameter.worker("worker", "the worker, with its key if there are several")
-    package static let output = Parameter.output("output", "what it delivers; nothing for a worker of Void", .optional)
+    package static let output = Parameter.output("output", "the output; leave it out for Void", .optional)
 
     package static let specification = CommandSpecification(
         "deliver", group: .act,

@@ -1,4 +1,11 @@
-// Commands for changes that no app can make: setting state without an action, and trying a change on a copy.
+// Commands for changes that no app makes: setting state without an action, repeating the effect of an action, and
+// trying a change on a copy.
+
+extension CommandTable {
+    static let experimentCommands: [any CommandDeclaration.Type] = [
+        SetCommand.self, EffectCommand.self, TryCommand.self,
+    ]
+}
 
 /// Sets a piece of state without an action.
 package enum SetCommand: CommandDeclaration {
@@ -11,12 +18,39 @@ package enum SetCommand: CommandDeclaration {
         summary: "change a piece of state, without an action",
         discussion: """
             The value is read by the type of the place, the tree is rendered, and the change is a step like any other, \
-            marked as set. No workflow can do this to another: it is for trying what would happen. As in Swift, a key that a \
-            dictionary does not have is inserted, and nil takes an entry out.
+            marked as set. No workflow can do this to another: use it to try out what would happen. As in Swift, a \
+            key that a dictionary does not have is inserted, and nil removes an entry.
             """,
         examples: [
             CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "another title for the first item"),
             CommandExample("set Root .welcome", "the whole state: another case"),
+        ])
+}
+
+/// The state that an action left, and what came of it.
+package enum EffectCommand: CommandDeclaration {
+    package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
+    package static let value = Parameter.remainder("value", "what the action left there", .optional)
+    package static let command = Parameter.command(
+        "command", "what followed in the same step: effect, send or emit", .optional)
+
+    package static let specification = CommandSpecification(
+        "effect", group: .act, parameters: [place.declaration, value.declaration, command.declaration],
+        changes: .tree, replies: ["step"], canBeTried: true,
+        summary: "repeat an action that cannot be written as text",
+        discussion: """
+            Some actions cannot be written: a closure, or a value with an object in it. A journal says what they did \
+            instead: the part of the state that they changed, as they left it, and the action or output that followed. \
+            A whole line is one step. A part that cannot be written is named by its type and left out, and the step \
+            says so.
+
+            Without a value the step changes nothing.
+            """,
+        examples: [
+            CommandExample("effect /Todo.todos[0].title \"Walk the cat\"", "an action left this title"),
+            CommandExample(
+                "effect /Todo.todos[0].title \"Walk the cat\" emit /Todo back", "the same action emitted an output, too"
+            ),
         ])
 }
 
@@ -27,7 +61,7 @@ package enum TryCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "try", group: .act, parameters: [command.declaration],
         changes: .fork, replies: ["tried"],
-        summary: "carry a command out on a fork, and keep nothing",
+        summary: "run a command on a fork, and keep nothing",
         discussion: """
             The tree is copied, with workers off, the command is carried out on the copy, and its hops and differences \
             are shown. The tree itself and the timeline stay as they are.

@@ -15,7 +15,7 @@ extension Checker {
             }
         guard let fact = fact(callback.target, known) else {
             let names = known.map { fact in
-                if case .button = fact.kind, fact.name != "back" {
+                if case .button = fact.kind {
                     Literal(.string(fact.name)).text()
                 } else {
                     fact.name

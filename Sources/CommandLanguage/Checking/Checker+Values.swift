@@ -158,7 +158,7 @@ extension Checker {
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"
         case .range: "a range"
-        case .wildcard: "_, which stands for any value in expect only"
+        case .wildcard: "_, which means any value, and only in expect"
         case .name(let path), .call(let path, _): path.text.beginning
         case .reference, .opaque, .elision, .cutString, .missing: "something else"
         }

@@ -1,55 +1,16 @@
-// All commands. A new command is declared in the folder of its group and added to this list.
+// All commands. A new command is declared in a file of its group, and is in the list at the top of that file.
 
 package enum CommandTable {
     /// The commands in the order of the help.
     package static let commands: [CommandSpecification] = declarations.map { $0.specification }
 
     private static let declarations: [any CommandDeclaration.Type] = [
-        StackCommand.self,
-        ScreenCommand.self,
-        TreeCommand.self,
-        StateCommand.self,
-        PropsCommand.self,
-        SinksCommand.self,
-        CdCommand.self,
-        LsCommand.self,
-
-        SendCommand.self,
-        TapCommand.self,
-        EmitCommand.self,
-        DeliverCommand.self,
-        SetCommand.self,
-        EffectCommand.self,
-        TryCommand.self,
-
-        TraceCommand.self,
-        WhyCommand.self,
-        OwnerCommand.self,
-        FlowCommand.self,
-        AuditCommand.self,
-        WatchCommand.self,
-
-        HistoryCommand.self,
-        UndoCommand.self,
-        RedoCommand.self,
-        GotoCommand.self,
-        DiffCommand.self,
-        MarkCommand.self,
-        BranchesCommand.self,
-
-        OpenCommand.self,
-        AppsCommand.self,
-        ResetCommand.self,
-        SourceCommand.self,
-        SaveCommand.self,
-        ExpectCommand.self,
-        ExportCommand.self,
-        ReloadCommand.self,
-        WorkersCommand.self,
-        OptionCommand.self,
-        HelpCommand.self,
-        QuitCommand.self,
-    ]
+        treeCommands, nodeCommands,
+        actionCommands, experimentCommands,
+        stepCommands, valueCommands,
+        travelCommands, momentCommands,
+        appCommands, scriptCommands, sessionCommands,
+    ].flatMap { $0 }
 
     private static let commandsByWord: [String: CommandSpecification] = {
         var table: [String: CommandSpecification] = [:]

@@ -79,17 +79,19 @@ extension Completer {
         let isQuoted = typed.hasPrefix("\"")
         var list = CandidateList(typed: isQuoted ? String(typed.dropFirst()) : typed)
         for fact in facts.callbacks() {
-            let parameters = fact.parameters.isEmpty ? "" : "(\(fact.parameters.signature))"
-            let detail = fact.screen + parameters
             switch fact.kind {
             case .callback where isQuoted: continue
-            case .callback:
+            case .callback(let screen):
+                let detail = screen + (fact.parameters.isEmpty ? "" : "(\(fact.parameters.signature))")
                 let places = fact.parameters.enumerated().map { "${\($0 + 1):\($1.signature)}" }
                 let snippet = places.isEmpty ? nil : ([Snippet.escaped(fact.name)] + places).joined(separator: " ")
                 list.add(Candidate(fact.name, .callback, detail: detail, snippet: snippet))
             case .button(let isEnabled):
-                let text = fact.name == "back" ? fact.name : Literal(.string(fact.name)).text()
-                list.add(Candidate(text, .button, detail: detail, isLive: isEnabled), matching: fact.name)
+                let text = Literal(.string(fact.name)).text()
+                list.add(
+                    Candidate(text, .button, detail: "presses the button", isLive: isEnabled), matching: fact.name)
+            case .back(let label):
+                list.add(Candidate(fact.name, .button, detail: "presses ‹\(label)"))
             }
         }
         // A closing quote after the cursor would be doubled.

@@ -150,6 +150,7 @@ struct ArgumentContext {
 
 extension CallbackFact {
     var asCall: ActionFact {
-        ActionFact(name, type: screen, parameters: parameters)
+        let screen = if case .callback(let screen) = kind { screen } else { "" }
+        return ActionFact(name, type: screen, parameters: parameters)
     }
 }

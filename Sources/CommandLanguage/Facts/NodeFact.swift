@@ -136,21 +136,20 @@ extension [WorkerFact] {
 
 package struct CallbackFact: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        case callback
+        case callback(screen: String)
         /// A button of a bar or an alert.
         case button(isEnabled: Bool)
+        /// The back button, under the name `back`.
+        case back(label: String)
     }
 
     package var kind: Kind
     /// A callback's path, such as `onTitleChanged` or `rows[0].onTap`, or a button's title.
     package var name: String
-    /// The callback's screen; for a button, its effect.
-    package var screen: String
     package var parameters: [FieldFact]
 
-    package init(_ name: String, screen: String, kind: Kind = .callback, parameters: [FieldFact] = []) {
+    package init(_ name: String, _ kind: Kind, parameters: [FieldFact] = []) {
         self.name = name
-        self.screen = screen
         self.kind = kind
         self.parameters = parameters
     }
@@ -161,11 +160,11 @@ extension CallbackFact {
     /// one word needs no quotes.
     package func isMeant(by target: CallbackName.Target) -> Bool {
         switch (kind, target) {
-        case (.button, .title(let title)): return name.lowercased() == title.lowercased()
-        case (.button, .path(let path)): return name.lowercased() == path.title.lowercased()
+        case (.button, .title(let title)), (.back, .title(let title)): return name.lowercased() == title.lowercased()
+        case (.button, .path(let path)), (.back, .path(let path)): return name.lowercased() == path.title.lowercased()
         // `back` may mean the button or a callback of that name.
         case (.callback, .title): return false
-        case (.callback, .path(let path)):
+        case (.callback(let screen), .path(let path)):
             if path.title == name { return true }
             guard path.components.count > 1, case .field(let first)? = path.components.first else { return false }
             return ValuePath(Array(path.components.dropFirst())).title == name && ScreenName.matches(screen, first)

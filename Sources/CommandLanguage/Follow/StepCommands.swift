@@ -1,4 +1,10 @@
-// Commands about the events of a step, and about changes in later steps.
+// Commands about the events of a step.
+
+extension CommandTable {
+    static let stepCommands: [any CommandDeclaration.Type] = [
+        TraceCommand.self, WhyCommand.self,
+    ]
+}
 
 /// Shows the causal chain of a step.
 package enum TraceCommand: CommandDeclaration {
@@ -9,8 +15,9 @@ package enum TraceCommand: CommandDeclaration {
         changes: .nothing, replies: ["trace"],
         summary: "show every hop of a step, and what caused it",
         discussion: """
-            From where the action came, which node applied it, what it changed and emitted, which action its parent \
-            made of that, up to the root; and then down again, which properties changed and who was rendered.
+            Where the action came from, which node applied it, what it changed and emitted, and which action its \
+            parent made of that, up to the root; then, on the way down, which properties changed and which nodes were \
+            rendered.
             """,
         examples: [
             CommandExample("trace", "the last step"),
@@ -29,30 +36,11 @@ package enum WhyCommand: CommandDeclaration {
         summary: "say why a node was rendered, or was not",
         discussion: """
             Its own state changed, its properties changed, or a descendant was rendered: with the values before and \
-            after. If it was not rendered, it is said what spared it. It is read from what the runtime did, never guessed.
+            after. If it was not rendered, the reply says why not. The reasons come from the runtime's log and are \
+            never guessed.
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),
             CommandExample("why Todo 2", "the same in step 2"),
-        ])
-}
-
-/// Watches a place and shows its changes as they happen.
-package enum WatchCommand: CommandDeclaration {
-    package static let place = Parameter.place(
-        "place", in: .passing, "what to watch; without it, the watched are listed", .optional)
-    package static let off = Switch.off("watch it no longer; without a place, watch nothing")
-
-    package static let specification = CommandSpecification(
-        "watch", group: .follow, parameters: [place.declaration], flags: [off.declaration],
-        changes: .setting, replies: ["watched"],
-        summary: "show every change of a place as it happens",
-        discussion: """
-            After every step that changed the place, its value before and after is shown with the step, also if a \
-            worker caused it.
-            """,
-        examples: [
-            CommandExample("watch Todo.todos.count", "says when an item comes or goes"),
-            CommandExample("watch Todo.todos.count --off", "no longer"),
         ])
 }

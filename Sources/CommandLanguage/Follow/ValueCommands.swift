@@ -1,4 +1,10 @@
-// Commands about where values come from and where they go.
+// Commands about values: their owners, where they go, and how they change.
+
+extension CommandTable {
+    static let valueCommands: [any CommandDeclaration.Type] = [
+        OwnerCommand.self, FlowCommand.self, AuditCommand.self, WatchCommand.self,
+    ]
+}
 
 /// Shows the owner of a value.
 package enum OwnerCommand: CommandDeclaration {
@@ -7,7 +13,7 @@ package enum OwnerCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "owner", group: .follow, parameters: [subject.declaration],
         changes: .nothing, replies: ["owner"],
-        summary: "say who owns a value, and who has copies",
+        summary: "show which node owns a value, and which have copies",
         discussion: """
             The one node whose state owns the value, every node that was given a copy, through which properties it \
             came, and the screens that show it. Equal values with several owners are listed one by one.
@@ -21,7 +27,7 @@ package enum OwnerCommand: CommandDeclaration {
 /// Shows where a piece of state goes.
 package enum FlowCommand: CommandDeclaration {
     package static let place = Parameter.place("place", "the node and the part of its state")
-    package static let with = Flag("with", .value("value", "what to vary it to"))
+    package static let with = Flag("with", .value("value", "the value to try instead"))
 
     package static let specification = CommandSpecification(
         "flow", group: .follow, parameters: [place.declaration], flags: [with.declaration],
@@ -29,13 +35,13 @@ package enum FlowCommand: CommandDeclaration {
         summary: "show where a piece of state goes",
         discussion: """
             The tree is forked, that one value is varied, and the fork is rendered: what differs are the properties, \
-            children's state and screens that depend on it. Texts, fractions, true and false are varied by themselves. A \
-            whole number may be an index, and another one could stop the app: for it, and for what has no obvious other \
-            value, say with --with what it is to be.
+            children's state and screens that depend on it. Texts, fractions and booleans are varied automatically. A \
+            whole number may be an index, and another one could stop the app: for whole numbers, and for values \
+            without an obvious alternative, give one with --with.
             """,
         examples: [
             CommandExample("flow Todo.todos[0].title", "everything that depends on that title"),
-            CommandExample("flow Todo.step --with .list", "varied to what is said"),
+            CommandExample("flow Todo.step --with .list", "tries .list instead"),
         ])
 }
 
@@ -46,13 +52,33 @@ package enum AuditCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "audit", group: .follow, parameters: [node.declaration],
         changes: .nothing, replies: ["audit"],
-        summary: "hold the tree against the architecture's rules",
+        summary: "check the tree against the architecture's rules",
         discussion: """
             Finds one object in two nodes' state, state that copies a property and is never refreshed, state that only \
-            one child uses, sinks that nobody can reach, and renders that are not pure.
+            one child uses, actions that nothing sends, and renders that are not pure.
             """,
         examples: [
             CommandExample("audit", "the whole tree"),
             CommandExample("audit Todo", "Todo and what is below it"),
+        ])
+}
+
+/// Watches a place and shows its changes as they happen.
+package enum WatchCommand: CommandDeclaration {
+    package static let place = Parameter.place(
+        "place", in: .passing, "what to watch; without it, the watched places are listed", .optional)
+    package static let off = Switch.off("stop watching it; without a place, stop watching everything")
+
+    package static let specification = CommandSpecification(
+        "watch", group: .follow, parameters: [place.declaration], flags: [off.declaration],
+        changes: .setting, replies: ["watched"],
+        summary: "show every change of a place as it happens",
+        discussion: """
+            After every step that changed the place, its value before and after is shown with the step, also if a \
+            worker caused it.
+            """,
+        examples: [
+            CommandExample("watch Todo.todos.count", "reports items that are added or removed"),
+            CommandExample("watch Todo.todos.count --off", "no longer"),
         ])
 }

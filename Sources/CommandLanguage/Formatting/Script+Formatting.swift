@@ -27,11 +27,11 @@ package struct ScriptFormatter: Sendable {
     }
 
     /// The edits that format some statements, last one first; none for statements that are formatted already.
-    package func edits(_ script: Script, statements: Range<Int>) -> [TextEdit] {
+    package func edits(_ script: Script, statements: Range<Int>) -> [ScriptEdit] {
         statements.clamped(to: script.statements.indices).reversed().compactMap { index in
             let formatted = format(script.statements[index])
             let range = script.range(ofStatement: index)
-            return formatted == script.statements[index].bytes ? nil : TextEdit(range, formatted)
+            return formatted == script.statements[index].bytes ? nil : ScriptEdit(range, formatted)
         }
     }
 

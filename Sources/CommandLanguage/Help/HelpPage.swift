@@ -141,7 +141,7 @@ package struct HelpOverview: Hashable, Sendable {
             Sign(text: "$Edit.todo", meaning: "inside a value: the value that lives there"),
             Sign(text: "# text", meaning: "a comment; in a script, Markdown prose"),
             Sign(text: "= text", meaning: "in a script: output expected of the command above"),
-            Sign(text: "( [ \"\"\"", meaning: "carry a command on in the next line"),
+            Sign(text: "( [ \"\"\"", meaning: "continue a command on the next line"),
         ]
     }
 }

@@ -1,4 +1,10 @@
-// Commands that show one node: its state, its properties, its sinks.
+// Commands about one node, and the one that changes the current node.
+
+extension CommandTable {
+    static let nodeCommands: [any CommandDeclaration.Type] = [
+        StateCommand.self, PropsCommand.self, SinksCommand.self, CdCommand.self, LsCommand.self,
+    ]
+}
 
 /// Shows a node's state.
 package enum StateCommand: CommandDeclaration {
@@ -41,7 +47,7 @@ package enum PropsCommand: CommandDeclaration {
 /// Shows the actions that a node accepts.
 package enum SinksCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node; all nodes if none", .optional)
-    package static let all = Switch("all", "also the actions that cannot be reached now")
+    package static let all = Switch("all", "include the actions that nothing sends now")
 
     package static let specification = CommandSpecification(
         "sinks", aliases: ["actions"], group: .look, parameters: [node.declaration], flags: [all.declaration],
@@ -54,5 +60,38 @@ package enum SinksCommand: CommandDeclaration {
         examples: [
             CommandExample("sinks Todo", "what Todo can be sent"),
             CommandExample("sinks --all", "every action of every node"),
+        ])
+}
+
+/// Changes the current node.
+package enum CdCommand: CommandDeclaration {
+    package static let node = Parameter.node("node", "the new current node; the root if none", .optional)
+
+    package static let specification = CommandSpecification(
+        "cd", group: .look, parameters: [node.declaration],
+        changes: .tree, replies: ["node"],
+        summary: "make a node the current one",
+        discussion: """
+            Paths that do not begin with / begin at the current node. If the current node ends, its nearest ancestor \
+            that is alive takes its place.
+            """,
+        examples: [
+            CommandExample("cd Todo/List", "List is the current node"),
+            CommandExample("cd ..", "its parent is"),
+        ])
+}
+
+/// Shows the children of a node.
+package enum LsCommand: CommandDeclaration {
+    package static let node = Parameter.node("node", "the node; the current one if none", .optional)
+
+    package static let specification = CommandSpecification(
+        "ls", group: .look, parameters: [node.declaration],
+        changes: .nothing, replies: ["nodes"],
+        summary: "list the children of a node",
+        discussion: "One line per child: its name, its key, its type, and how many children it has.",
+        examples: [
+            CommandExample("ls", "the children of the current node"),
+            CommandExample("ls /", "the children of the root"),
         ])
 }

@@ -1,4 +1,10 @@
-// Commands that read scripts into the session, or write the session as text.
+// Commands for scripts: reading, saving, checking and exporting them.
+
+extension CommandTable {
+    static let scriptCommands: [any CommandDeclaration.Type] = [
+        SourceCommand.self, SaveCommand.self, ExpectCommand.self, ExportCommand.self,
+    ]
+}
 
 /// Evaluates the commands of a file.
 package enum SourceCommand: CommandDeclaration {
@@ -9,8 +15,8 @@ package enum SourceCommand: CommandDeclaration {
         changes: .session, replies: ["source"], isSaved: false,
         summary: "run the commands of a script",
         discussion:
-            "Runs the script line by line, as if typed, and stops at the first one that fails. In a script, a path is "
-            + "that of a file beside the script, or else of one in the current directory.",
+            "Runs the script line by line, as if typed, and stops at the first one that fails. In a "
+            + "script, a path is first looked for beside the script, then in the current directory.",
         examples: [
             CommandExample("source login.wf", "the commands of that file"),
             CommandExample("source \"my scripts/login.wf\"", "a path with a space is written in quotes"),
@@ -19,13 +25,13 @@ package enum SourceCommand: CommandDeclaration {
 
 /// Saves the session as a script.
 package enum SaveCommand: CommandDeclaration {
-    package static let file = Parameter.file("file", "where to; the file it was saved to last if none", .optional)
+    package static let file = Parameter.file("file", "the file; the one it was saved to last if none", .optional)
 
     package static let specification = CommandSpecification(
         "save", group: .session, parameters: [file.declaration],
         changes: .nothing, replies: ["saved"], isSaved: false,
         summary: "save the session as a script",
-        discussion: "The commands so far with their output as expected lines, so that the script checks green at once.",
+        discussion: "The commands so far with their output as expected lines, so that the script passes at once.",
         examples: [
             CommandExample("save login.wf", "writes that file"),
             CommandExample("save", "writes the same file again"),
@@ -78,8 +84,8 @@ package enum ExportCommand: CommandDeclaration {
             ParameterKind.Choice("dot", "the tree as a graph"),
             ParameterKind.Choice("json", "the steps and the tree as JSON"),
         ],
-        "what to make of it")
-    package static let file = Parameter.file("file", "where to; the terminal if none", .optional)
+        "what to export")
+    package static let file = Parameter.file("file", "the file; the terminal if none", .optional)
     package static let from = Flag("from", .step("step", "the first step; the beginning if none"))
     package static let to = Flag("to", .step("step", "the last step; the current one if none"))
 

@@ -67,7 +67,7 @@ extension ParsedFlag: Hashable {
     }
 }
 
-// MARK: - Commands that nobody wrote
+// MARK: - Commands that were not parsed
 
 extension ParsedCommand {
     /// Makes a command without a text, such as a `deliver` line for a worker's output, or a `send` for the action of a

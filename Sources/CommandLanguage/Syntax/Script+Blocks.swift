@@ -69,15 +69,3 @@ extension Script {
         return blocks
     }
 }
-
-/// Commands that are expected to fail, because the next one says so.
-extension Script {
-    /// Whether the next command expects that the one at this index is refused or stops the app.
-    package func expectsFailure(after index: Int) -> Bool {
-        let next = statements[(index + 1)...].lazy.compactMap(\.command).first
-        switch next?[ExpectCommand.expectation] {
-        case .error, .trap: return true
-        default: return false
-        }
-    }
-}

@@ -1,7 +1,7 @@
 // An edit of a script, after which only the affected statements are parsed again.
 
 /// Replaces some bytes of a text.
-package struct TextEdit: Hashable, Sendable {
+package struct ScriptEdit: Hashable, Sendable {
     package var range: Range<Int>
     package var replacement: [UInt8]
 
@@ -15,7 +15,7 @@ package struct TextEdit: Hashable, Sendable {
     }
 }
 
-extension TextEdit {
+extension ScriptEdit {
     /// The edit that turns one text into another. Their common beginning and end are left out.
     package init(from old: [UInt8], to new: [UInt8]) {
         let shorter = min(old.count, new.count)
@@ -77,7 +77,7 @@ extension Statement {
 extension Script {
     /// Carries out an edit. A range beyond the text is clamped.
     @discardableResult
-    package mutating func apply(_ edit: TextEdit) -> StatementChange {
+    package mutating func apply(_ edit: ScriptEdit) -> StatementChange {
         let lower = min(max(0, edit.range.lowerBound), count)
         let upper = min(max(lower, edit.range.upperBound), count)
         let distance = edit.replacement.count - (upper - lower)

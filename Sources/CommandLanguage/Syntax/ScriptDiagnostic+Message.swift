@@ -30,26 +30,27 @@ extension ScriptDiagnostic {
                 + "write \(command.usage)"
         case .unexpectedArgument(let command):
             command.parameters.isEmpty
-                ? "\(command.name) takes no argument" : "\(command.name) takes no more; write \(command.usage)"
+                ? "\(command.name) takes no argument"
+                : "\(command.name) takes no more arguments; write \(command.usage)"
         case .argumentsApart(let name):
-            "what \(shown(name)) takes is written in parentheses directly behind it"
+            "write the values of \(shown(name)) in parentheses directly after it"
         case .tooManyArguments(let limit): "there are more than \(limit) words"
         case .unknownFlag(let name, let command, let nearest):
             "\(command.name) has no --\(shown(name))"
                 + (suggestion(nearest.map { "--" + $0 }) ?? list("it has", command.flags.map { "--" + $0.name }))
         case .flagNeedsArgument(let flag):
-            "--\(flag.name) needs \(flag.argument?.name ?? "a value") behind it: \(flag.summary)"
+            "--\(flag.name) needs \(flag.argument?.name ?? "a value") after it: \(flag.summary)"
         case .flagTakesNothing(let name): "--\(name) takes no value"
         case .literal(let fact): LiteralDiagnostic(fact, range).message
         case .notAnAction: "an action is a name, with its values in parentheses: saveChanges(index: 0)"
         case .notACallback: "write the callback’s name, or a button’s title in quotes"
-        case .notAStep(let text): "\(shown(text)) is no step; write its number, -1 for one back, or a mark"
-        case .notANumber(let text): "\(shown(text)) is no number; write digits only"
+        case .notAStep(let text): "\(shown(text)) is not a step; write its number, -1 for one back, or a mark"
+        case .notANumber(let text): "\(shown(text)) is not a number; write digits only"
         case .notAnApp(let text): "\(shown(text)) cannot be opened; write an app’s name or Workflow(field: value)"
         case .nodeWithPath: "a node is expected here, without a path into its state"
-        case .dollarBeforeNode: "$ stands before a value of the tree; a node is written without it"
+        case .dollarBeforeNode: "$ is for a value of the tree; write a node without it"
         case .unknownChoice(let word, let parameter, let choices, let nearest):
-            "\(shown(word)) is no \(parameter)" + (suggestion(nearest) ?? list("there are", choices))
+            "\(shown(word)) is not a valid \(parameter)" + (suggestion(nearest) ?? list("there are", choices))
         case .invalidUTF8: "this byte is not UTF-8"
         case .controlCharacter(let byte): "control character 0x\(String(byte, radix: 16, uppercase: true)) in a script"
         case .quoteInWord: "a quote within a word; quote the whole word"
@@ -61,7 +62,7 @@ extension ScriptDiagnostic {
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
         case .textAfterExpectation: "the expectation has ended before this; expect one thing a line"
         case .expectedOutputWithoutCommand:
-            "there is no command above this expected output; write it above, or take the line away"
+            "there is no command above this expected output; write one, or remove this line"
         case .expectedOutputWithoutSpace: "expected output is written with a space: = text"
         default: factMessage
         }
@@ -75,7 +76,7 @@ extension ScriptDiagnostic {
         case .unknownNode(let name, let nearest):
             "there is no node \(shown(name))" + (suggestion(nearest) ?? "; tree shows the nodes")
         case .ambiguousNode(let name, let candidates):
-            "there are several nodes \(shown(name)): \(joined(candidates)); write which"
+            "there are several nodes \(shown(name)): \(joined(candidates)); write one of them"
         case .equalsBeforeValue: "write it without =: the value follows the place"
         case .endedNode(let name): "\(shown(name)) has ended"
         case .unknownAction(let name, let node, let nearest, let available):

@@ -1,4 +1,25 @@
-// Commands that move between steps and branches.
+// Commands that list the steps and move between them.
+
+extension CommandTable {
+    static let travelCommands: [any CommandDeclaration.Type] = [
+        HistoryCommand.self, UndoCommand.self, RedoCommand.self, GotoCommand.self,
+    ]
+}
+
+/// Lists the steps so far.
+package enum HistoryCommand: CommandDeclaration {
+    package static let count = Parameter.number("count", "how many of the last steps are shown", .optional)
+
+    package static let specification = CommandSpecification(
+        "history", group: .time, parameters: [count.declaration],
+        changes: .nothing, replies: ["history"],
+        summary: "list the steps of the timeline",
+        discussion: "One line per step: its number, the command, and what it changed; marks and branches beside it.",
+        examples: [
+            CommandExample("history", "all steps"),
+            CommandExample("history 10", "the last ten"),
+        ])
+}
 
 /// Goes back by some steps.
 package enum UndoCommand: CommandDeclaration {
@@ -26,7 +47,7 @@ package enum RedoCommand: CommandDeclaration {
         "redo", group: .time, parameters: [count.declaration],
         changes: .tree, replies: ["moved"],
         summary: "go forward a step again",
-        discussion: "Goes along the branch on which undo went back. Another branch is reached by goto.",
+        discussion: "Follows the branch on which undo went back. goto reaches other branches.",
         examples: [
             CommandExample("redo", "the step that was undone last"),
             CommandExample("redo 2", "two steps"),
@@ -36,7 +57,7 @@ package enum RedoCommand: CommandDeclaration {
 /// Goes to any step of the timeline.
 package enum GotoCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "its number, -2 for two steps back, or a mark")
-    package static let replay = Switch("replay", "take the steps up to there again, in a new tree")
+    package static let replay = Switch("replay", "repeat the steps up to there in a new tree")
 
     package static let specification = CommandSpecification(
         "goto", group: .time, parameters: [step.declaration], flags: [replay.declaration],
@@ -46,26 +67,11 @@ package enum GotoCommand: CommandDeclaration {
             The tree is as it was after that step. Step 0 is the beginning. A number is a step of this branch; \
             branch-1.2 is step 2 of another one, and branch-1 its end.
 
-            Objects in states stay as they are: what a step did to one is not taken back, and the reply says so. \
-            With --replay, a new tree takes the steps again, and its objects are new, too.
+            Objects in states stay as they are: what a step did to one is not undone, and the reply says so. With \
+            --replay, the steps are repeated in a new tree, with new objects.
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),
             CommandExample("goto before-login", "the step of that mark"),
-        ])
-}
-
-/// Lists the branches, or goes to one.
-package enum BranchesCommand: CommandDeclaration {
-    package static let branch = Parameter.branch("branch", "the branch to go to; without it, all are listed", .optional)
-
-    package static let specification = CommandSpecification(
-        "branches", group: .time, parameters: [branch.declaration],
-        changes: .treeIfGiven, replies: ["branches", "moved"],
-        summary: "list the branches, or go to the end of one",
-        discussion: "A new action after undo starts a branch. Branches are never lost; each has a name.",
-        examples: [
-            CommandExample("branches", "all branches and where they part"),
-            CommandExample("branches branch-1", "the end of the first branch"),
         ])
 }

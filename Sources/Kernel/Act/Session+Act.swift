@@ -181,7 +181,7 @@ extension Session {
                 remedies: matches.map { "\($0.name).\(written.name)" })
         }
         guard let action = try build(written.caseLiteral, match.type) as? any WorkflowAction else {
-            throw Refusal(.value, "\(match.name) is no action", at: literal.range)
+            throw Refusal(.value, "\(match.name) is not an action", at: literal.range)
         }
         return action
     }
@@ -192,7 +192,7 @@ extension Session {
         _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
         guard root.anyRendering != nil else {
-            throw Refusal(.impossible, "the root renders nothing yet; tree shows what there is")
+            throw .noRendering()
         }
         let buttons = StackReader.buttons(of: root)
         switch target {

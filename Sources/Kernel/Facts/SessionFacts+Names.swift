@@ -75,10 +75,10 @@ extension SessionFacts {
         for button in StackReader.buttons(of: node) {
             let isBack = button.role == .back
             if isBack, !facts.contains(where: { $0.name == "back" }) {
-                facts.append(CallbackFact("back", screen: "presses ‹\(button.label)", kind: .button(isEnabled: true)))
+                facts.append(CallbackFact("back", .back(label: button.label)))
             }
             if !button.label.isEmpty, !isBack || button.label.lowercased() != "back" {
-                facts.append(CallbackFact(button.label, screen: "presses the button", kind: .button(isEnabled: true)))
+                facts.append(CallbackFact(button.label, .button(isEnabled: true)))
             }
         }
         return facts
@@ -100,7 +100,7 @@ extension SessionFacts {
             }
             ?? types.parameters(ofClosure: callback.type)
         return parameters.map {
-            CallbackFact(name.title, screen: rendered.subjects[callback.subject].name, parameters: $0)
+            CallbackFact(name.title, .callback(screen: rendered.subjects[callback.subject].name), parameters: $0)
         }
     }
 

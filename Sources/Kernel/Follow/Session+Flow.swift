@@ -29,7 +29,7 @@ extension Session {
             state = try replacing(place.path, in: node.anyState, with: wanted)
             guard try storedPart(state, place, range) != before else {
                 throw Refusal(
-                    .impossible, "it is \(before.text(width: 40)) already: only another value shows where it goes",
+                    .impossible, "it is \(before.text(width: 40)) already; give another value to see where it goes",
                     at: range)
             }
         } else {
@@ -54,7 +54,7 @@ extension Session {
             : "\(value.text(width: 40)) has no obvious other value"
         let example = value.otherValue(than: (try? ValuePart(of: node.anyState, at: place.path))?.type)
         throw Refusal(
-            .impossible, "\(reason); say what to vary it to, with --with", at: range,
+            .impossible, "\(reason); give another value with --with", at: range,
             remedies: example.map { ["\(place.text) --with \($0)"] } ?? [])
     }
 
@@ -62,7 +62,7 @@ extension Session {
     func effects(
         of state: Any, at node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [FlowReply.Effect] {
-        let work = work("following the value", total: nodeCount)
+        let work = work(.followingValue, total: nodeCount)
         try work.proceed()
         let fork = tree.snapshot().fork()
         defer { fork.tree.end() }

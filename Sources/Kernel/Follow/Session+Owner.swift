@@ -14,7 +14,7 @@ extension OwnerCommand: KernelCommand {
     }
 
     static func examples(in session: Session) -> [HelpReply.Example] {
-        session.example(of: specification) { ($0.place, "who owns it, and who has a copy") }
+        session.example(of: specification) { ($0.place, "its owner, and the nodes with a copy") }
     }
 }
 
@@ -173,7 +173,7 @@ extension Session {
             var counted = place
             counted.steps.removeLast()
             throw Refusal(
-                .impossible, "\(place.text) is counted and not kept: the list is what has an owner", at: range,
+                .impossible, "\(place.text) is computed, not stored; only the list has an owner", at: range,
                 remedies: [counted.text])
         }
     }

@@ -107,9 +107,8 @@ extension Session {
     func withCallbacks(_ sinks: NodeSinks, _ node: TreeNode) -> NodeSinks {
         var sinks = sinks
         sinks.callbacks = facts.callbacks(of: node).map { fact in
-            let isButton = if case .button = fact.kind { true } else { false }
-            return NodeSinks.Callback(
-                name: fact.name, screen: fact.screen, signature: fact.parameters.signature, isButton: isButton)
+            let screen: String? = if case .callback(let screen) = fact.kind { screen } else { nil }
+            return NodeSinks.Callback(name: fact.name, screen: screen, signature: fact.parameters.signature)
         }
         return sinks
     }

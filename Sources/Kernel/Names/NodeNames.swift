@@ -26,6 +26,8 @@ struct NodeNames {
         let isWorker: Bool
         /// Whether it is a worker, or a workflow that says that it stands for one.
         let representsWorker: Bool
+        /// Whether a node of this workflow can work as a worker does.
+        let mayBeWorker: Bool
         let workflowType: Any.Type
         fileprivate let names: NodeTypeName
 
@@ -35,11 +37,16 @@ struct NodeNames {
             workflowType = Swift.type(of: workflow)
             type = TypeName.text(of: workflowType)
             isWorker = worker != nil
+            mayBeWorker = Self.mayBeWorker(workflow)
             representsWorker = worker != nil || workflow is any WorkerRepresenting
             spellings = names.spellings(below: isWorker ? nil : parent?.names)
             name = ""
             unquoted = ""
             folded = ""
+        }
+
+        private static func mayBeWorker<WorkflowType: Workflow>(_ workflow: WorkflowType) -> Bool {
+            NodeKind.mayBeWorker(WorkflowType.self)
         }
 
         fileprivate mutating func take(_ name: String) {

@@ -33,7 +33,7 @@ package final class ScriptRun {
     private var moments = CheckpointList()
     private var stack: StackReply
 
-    package init(apps: [App], opening app: App) {
+    package init(apps: [KernelApp], opening app: KernelApp) {
         session = Session(apps: apps, opening: app, workers: .off)
         session.workersMayRun = false
         session.keepsTrees = true
@@ -59,12 +59,12 @@ package final class ScriptRun {
     /// without that. Returns the statement at which it resumes.
     @discardableResult
     package func update(_ text: String, sources: [ScriptSource]? = nil) -> Int {
-        update(TextEdit(from: script.bytes, to: Array(text.utf8)), sources: sources)
+        update(ScriptEdit(from: script.bytes, to: Array(text.utf8)), sources: sources)
     }
 
     /// The same for a part of the text.
     @discardableResult
-    package func update(_ edit: TextEdit, sources: [ScriptSource]? = nil) -> Int {
+    package func update(_ edit: ScriptEdit, sources: [ScriptSource]? = nil) -> Int {
         let former = script
         let change = script.apply(edit)
         let kept = commands.prefix { $0 < change.removed.lowerBound }.count

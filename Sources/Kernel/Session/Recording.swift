@@ -62,7 +62,7 @@ struct Recording {
             return add(SavedLine(command: command, replies: [reply]))
         }
         let text = command.split(whereSeparator: \.isNewline).joined(separator: " ")
-        append(comment: "# held of what no line above has done: \(text)")
+        append(comment: "# about a worker or an earlier session: \(text)")
     }
 
     private mutating func add(_ line: SavedLine) {
@@ -143,7 +143,7 @@ extension Session {
             guard expectation.holds else { return }
             if PassingText.isIn(keptLine) {
                 let text = keptLine.split(whereSeparator: \.isNewline).joined(separator: " ")
-                return recording.append(comment: "# held in this run only: \(text)")
+                return recording.append(comment: "# true in this run only: \(text)")
             }
             recording.append(command[ExpectCommand.expectation], keptLine, reply)
         default:

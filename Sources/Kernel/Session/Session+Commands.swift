@@ -52,13 +52,13 @@ extension Session {
     func refuseIfAttached() throws(Refusal) {
         guard isAttached else { return }
         throw Refusal(
-            .impossible,
-            "the tree belongs to the app \(app.name), which goes on with it: workflow opens one of its own",
+            .attached,
+            "the tree belongs to the running app \(app.name); workflow opens a tree of its own",
             remedies: ["undo", "goto 0"])
     }
 
-    fileprivate func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> App {
-        try App.meant(
+    fileprivate func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> KernelApp {
+        try KernelApp.meant(
             by: wanted, at: range, among: apps, builder: builder,
             homeModule: TypeDescription(of: root.kind.workflowType).module)
     }

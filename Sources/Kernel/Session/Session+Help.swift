@@ -48,14 +48,15 @@ extension Session {
             case .button(let isEnabled):
                 guard isEnabled else { return nil }
                 let title = Literal(.string(callback.name)).text()
-                let line = callback.name == "back" ? "tap back" : "tap \(title)"
-                return HelpReply.Example(line: line, explanation: "as a user taps \(callback.name)")
-            case .callback:
+                return HelpReply.Example(line: "tap \(title)", explanation: "as a user taps \(callback.name)")
+            case .back:
+                return HelpReply.Example(line: "tap back", explanation: "as a user taps back")
+            case .callback(let screen):
                 let values = callback.parameters.compactMap { Self.value(of: $0.type, label: nil) }
                 guard values.count == callback.parameters.count else { return nil }
                 return HelpReply.Example(
                     line: "tap \(callback.name)(\(values.joined(separator: ", ")))",
-                    explanation: "calls the \(callback.name) of \(callback.screen)")
+                    explanation: "calls the \(callback.name) of \(screen)")
             }
         }
     }

@@ -7,19 +7,6 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// The workers' mode.
-package enum WorkerMode: String, Sendable {
-    case on, off, replay
-
-    fileprivate var text: String {
-        switch self {
-        case .on: "on"
-        case .off: "off"
-        case .replay: "off, and what they brought comes again"
-        }
-    }
-}
-
 /// The workers' mode, and the outputs that are still to be replayed.
 struct WorkerControl {
     /// An output that changed the tree, as a `deliver` command, and how many other commands came before it.
@@ -61,7 +48,7 @@ extension WorkersCommand: KernelCommand {
 extension Session {
     /// An empty list would not show the mode, so a note does.
     func workersContent(after mode: WorkerMode) -> Reply.Content {
-        workers.isEmpty ? .note("workers are \(mode.text); no node has asked for one") : .workers(workers)
+        workers.isEmpty ? .note(.noWorkers(mode)) : .workers(workers)
     }
 
     package var workerMode: WorkerMode { workerControl.mode }

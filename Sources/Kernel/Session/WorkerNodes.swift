@@ -21,18 +21,28 @@ extension NodeNames {
         return worker
     }
 
-    /// Notes the nodes that work as workers do. What a node is seen as once, it stays: its side effect may have ended.
+    /// Finds the nodes that work as workers do among those that were rendered. A node stays a worker when its side effect
+    /// has ended.
     mutating func noteWorkers(below root: TreeNode, after events: [Event]) {
         var rendered: Set<NodeID> = []
+        var mayHaveWorkers = false
         for event in events {
             switch event.kind {
-            case .sessionBegan, .renderStarted: rendered.insert(event.node)
+            case .sessionBegan, .renderStarted:
+                rendered.insert(event.node)
+                mayHaveWorkers = mayHaveWorkers || label(of: event.node)?.mayBeWorker ?? false
             default: continue
             }
         }
-        guard !rendered.isEmpty else { return }
+        guard mayHaveWorkers else { return }
         var candidates: [TreeNode] = []
-        root.forEach { if $0.kind.mayBeWorker && rendered.contains($0.id) { candidates.append($0) } }
+        // The parents of a rendered node are rendered, too.
+        func visit(_ node: TreeNode) {
+            guard rendered.contains(node.id) else { return }
+            if node.kind.mayBeWorker { candidates.append(node) }
+            node.children.forEach(visit)
+        }
+        visit(root)
         // Children first: a node with one child is a worker if its child is.
         for node in candidates.reversed() where worksAsWorker(node) { detectedWorkers.insert(node.id) }
     }

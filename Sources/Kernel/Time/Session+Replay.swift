@@ -10,7 +10,7 @@ extension Session {
         try refuseIfAttached()
         let from = timeline.now
         let way = timeline.way(to: index)
-        let work = work("taking the steps again", total: way.count)
+        let work = work(.repeatingSteps, total: way.count)
         let copy = Session(apps: apps, opening: app, workers: .off)
         copy.options = options
         do throws(Refusal) {
@@ -26,7 +26,10 @@ extension Session {
         for (old, new) in zip(way, copy.timeline.past) { timeline.renew(old, copy.timeline.moments[new].snapshot) }
         timeline.go(to: index)
         journalCommand()
-        takeOver(copy)
+        objects = LastingChanges()
+        let snapshot = copy.tree.snapshot()
+        continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects)
+        copy.tree.end()
         return .moved(
             MoveReply(
                 from: from.number, to: timeline.now.number,
@@ -44,39 +47,14 @@ extension Session {
                     continue
                 }
                 throw Refusal(
-                    .impossible, "step \(number) cannot be taken again: \(line): \(refusal.reason)",
+                    .impossible, "step \(number) cannot be repeated: \(line): \(refusal.reason)",
                     remedies: ["goto \(number - 1) --replay"])
             }
         }
         guard timeline.now.number == number else {
             throw Refusal(
-                .impossible, "step \(number) cannot be taken again: \(moment.command)",
+                .impossible, "step \(number) cannot be repeated: \(moment.command)",
                 remedies: ["goto \(number - 1) --replay"])
         }
-    }
-
-    /// Goes on in the tree of another session, with workers as they are here.
-    private func takeOver(_ other: Session) {
-        let here = current.identities
-        let runs = tree.runsSideEffects
-        host.tree.end()
-        _ = log.drain()
-        _ = follower.take()
-        names = NodeNames()
-        objects = LastingChanges()
-        host = other.tree.snapshot().fork(log: log, runsSideEffects: runs, isolation: MainActor.shared)
-        other.tree.end()
-        currentNode = root.id
-        var groups = takeGroups(isOneCommand: true)
-        if !groups.isEmpty {
-            let own = groups.removeFirst()
-            learn(own.events)
-            _ = lastingChanges(of: own.events)
-            timeline.renew(timeline.current, own.settled.snapshot)
-            shownStack = own.settled.stack
-            followers += groups.compactMap(recordUnprompted)
-        }
-        if let node = root.descendant(here) { currentNode = node.id }
-        renewFacts()
     }
 }

@@ -11,7 +11,7 @@ extension UndoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let past = session.timeline.past
         guard past.count > 1 else {
-            throw Refusal(.impossible, "there is nothing to undo at step 0; redo and goto go forward")
+            throw Refusal(.noStep, "there is nothing to undo at step 0; redo and goto go forward")
         }
         return session.go(to: past[max(0, past.count - 1 - count)])
     }
@@ -22,7 +22,7 @@ extension RedoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let future = session.timeline.future
         guard let last = future.last else {
-            throw Refusal(.impossible, "there is nothing to redo behind the last step; branches lists other ways")
+            throw Refusal(.noStep, "there is nothing to redo after the last step; branches lists other ways")
         }
         return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
     }
@@ -61,7 +61,7 @@ extension MarkCommand: KernelCommand {
             let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
             guard !name.isEmpty, !isStep else {
                 throw Refusal(
-                    .syntax, "\"\(name)\" would be read as a step: a mark has a name",
+                    .syntax, "\"\(name)\" is read as a step; give the mark another name",
                     at: command.argument(Self.name)?.range)
             }
             session.timeline.marks[name] = session.timeline.current
@@ -101,21 +101,14 @@ extension Session {
     fileprivate func go(to index: Int) -> Reply.Content {
         let (from, start) = (timeline.now, timeline.current)
         tree.restore(timeline.moments[index].snapshot)
-        var groups = takeGroups(isOneCommand: true)
+        let groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
         journalCommand()
         let move = MoveReply(
             from: from.number, to: timeline.now.number,
             watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot),
             lasting: lastingChanges(from: start, to: index))
-        if !groups.isEmpty {
-            let own = groups.removeFirst()
-            learn(own.events)
-            timeline.renew(index, own.settled.snapshot)
-            shownStack = own.settled.stack
-            // Nodes that begin again start their side effects again. Actions from these are new steps.
-            followers += groups.compactMap(recordUnprompted)
-        }
+        takeUp(groups)
         return .moved(move)
     }
 
@@ -134,7 +127,7 @@ extension Session {
             let past = timeline.past
             guard count < past.count else {
                 throw Refusal(
-                    .impossible,
+                    .noStep,
                     past.count == 1
                         ? "there is nothing to go back to: this is the beginning"
                         : "there \(past.count == 2 ? "is only 1 step" : "are only \(past.count - 1) steps") to go back",

@@ -12,7 +12,7 @@ import WorkbenchWire
 ///
 /// - Parameter socket: The descriptor of the socket to the front end.
 @MainActor
-package func runKernel(apps: [App], socket: Int32 = KernelSide.socket) async -> Never {
+package func runKernel(apps: [KernelApp], socket: Int32 = KernelSide.socket) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if that does not help.
     guard KernelSide.followParent() else {
         KernelOutput.say("kernel mode is for front ends, which start it themselves: run workflow instead")
@@ -53,7 +53,7 @@ extension KernelServer {
                 Task { @MainActor in server.serve(descriptor: descriptor) }
             }
         } catch {
-            KernelOutput.say("nobody can attach to this session: \(error.message)")
+            KernelOutput.say("workflow attach cannot reach this session: \(error.message)")
         }
     }
 }

@@ -33,7 +33,7 @@ extension KernelServer {
             if case .quit = reply.content { break }
         }
         guard !session.hasEnded else {
-            throw ResponseError(.requestFailed, "the command was carried out, and the app ended its tree because of it")
+            throw ResponseError(.requestFailed, "the command was run, and the app then ended its tree")
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: session.stack))

@@ -113,7 +113,7 @@ extension KernelServer {
 
     private func welcome(_ client: Client, _ id: MessageID, _ message: IncomingMessage) throws(ResponseError) {
         guard client.name == nil else {
-            throw ResponseError(.invalidRequest, "the handshake was made; it is made once")
+            throw ResponseError(.invalidRequest, "the handshake is already done")
         }
         // The version comes first, because another version's parameters may differ.
         let version = try message.parameters(as: SpokenVersion.self).version
@@ -191,7 +191,7 @@ extension KernelServer {
     }
 
     /// The app with which a script or a session begins.
-    func app(_ text: String?) throws(ResponseError) -> App {
+    func app(_ text: String?) throws(ResponseError) -> KernelApp {
         switch subject {
         case .apps(let apps): return try app(text, among: apps)
         case .tree:
@@ -200,9 +200,9 @@ extension KernelServer {
         }
     }
 
-    private func app(_ text: String?, among apps: [App]) throws(ResponseError) -> App {
+    private func app(_ text: String?, among apps: [KernelApp]) throws(ResponseError) -> KernelApp {
         guard let text else {
-            guard let first = App.byDefault(among: apps) else {
+            guard let first = KernelApp.byDefault(among: apps) else {
                 throw ResponseError(
                     .requestFailed,
                     "no app is registered here; open a workflow by its text, such as TodoWorkflow(name: \"Ada\")")
@@ -210,7 +210,7 @@ extension KernelServer {
             return first
         }
         do throws(Refusal) {
-            return try App.meant(by: text, among: apps)
+            return try KernelApp.meant(by: text, among: apps)
         } catch {
             let remedies = error.remedies.isEmpty ? "" : "; there is \(error.remedies.joined(separator: ", "))"
             throw ResponseError(.requestFailed, error.reason + remedies)

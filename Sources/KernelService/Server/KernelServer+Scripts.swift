@@ -43,10 +43,10 @@ extension KernelServer {
                 .invalidParameters, "the text has \(script.run.script.count) bytes and no range \(range)")
         }
         return ScriptChange.Result(
-            first: script.run.update(TextEdit(range, parameters.text), sources: parameters.sources))
+            first: script.run.update(ScriptEdit(range, parameters.text), sources: parameters.sources))
     }
 
-    private var scriptApps: [App] {
+    private var scriptApps: [KernelApp] {
         if case .apps(let apps) = subject { return apps }
         return []
     }

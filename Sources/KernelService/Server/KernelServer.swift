@@ -14,7 +14,7 @@ package final class KernelServer {
     /// The subject of a server.
     package enum Subject {
         /// Several apps, one of which the first client chooses. The server owns the tree.
-        case apps([App])
+        case apps([KernelApp])
         /// The tree of a running app, which continues without its clients.
         case tree(InspectedTree)
     }
@@ -28,7 +28,7 @@ package final class KernelServer {
     /// Called after the owner has asked for the end and received an answer.
     package var onShutDown: (() -> Void)?
     /// Called with the opened app, if other clients may attach to it.
-    package var onOpen: ((App) -> Void)?
+    package var onOpen: ((KernelApp) -> Void)?
 
     /// The process that restarts this kernel if it dies, if there is one.
     package var supervisor: Int?
@@ -73,7 +73,8 @@ package final class KernelServer {
             number: connectionsMade, descriptor: descriptor, outboxLimit: outboxLimit)
         guard isOwner || clients.count(where: { !$0.isOwner }) < Self.mostClients else {
             connection.refuse(
-                nil, ResponseError(.requestFailed, "\(Self.mostClients) clients are here already; let one leave first"))
+                nil,
+                ResponseError(.requestFailed, "\(Self.mostClients) clients are attached already; one must leave first"))
             connection.finish()
             return whenClosed()
         }
@@ -109,8 +110,7 @@ package final class KernelServer {
         }
         session.onProgress = { [weak self] progress in
             guard let self else { return }
-            let parameters = Progress.Parameters(title: progress.title, done: progress.done, total: progress.total)
-            tell(Progress.self, parameters, to: clients)
+            tell(Progress.self, progress, to: clients)
         }
     }
 }
@@ -193,10 +193,10 @@ extension KernelServer {
     func note(_ fate: Outbox.Fate, of client: Client) {
         guard case .overflown(let bytes) = fate else { return }
         client.connection.close()
-        leave(client, reason: "it did not read: \(bytes) bytes waited for it")
+        leave(client, reason: .unread(bytes: bytes))
     }
 
-    func leave(_ client: Client, reason: String? = nil) {
+    func leave(_ client: Client, reason: ClientsChanged.Parameters.Reason? = nil) {
         guard let index = clients.firstIndex(where: { $0 === client }) else { return }
         clients.remove(at: index)
         for script in client.scripts.values { script.close() }
@@ -216,10 +216,11 @@ extension KernelServer {
 
     /// Disconnects all clients, because the app has ended its tree.
     private func endClients() {
-        let reason = "the app has ended its tree"
         for client in clients {
             guard let name = client.name else { continue }
-            tell(ClientsChanged.self, ClientsChanged.Parameters(left: name, clients: [], reason: reason), to: [client])
+            tell(
+                ClientsChanged.self, ClientsChanged.Parameters(left: name, clients: [], reason: .treeEnded),
+                to: [client])
             client.connection.finish()
         }
         clients = []

@@ -14,6 +14,6 @@ enum ReadOnlyCommands {
     }
 
     static func refusal(_ what: String) -> ResponseError {
-        ResponseError(.readOnly, "\(what.prefix(80)) would change something, and this client only looks on")
+        ResponseError(.readOnly, "\(what.prefix(80)) would change something, and this client is read-only")
     }
 }

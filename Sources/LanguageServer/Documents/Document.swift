@@ -43,8 +43,8 @@ final class Document {
     }
 
     /// Applies an edit. A range beyond the text is cut to it.
-    func apply(_ edit: TextEdit) {
-        let edit = TextEdit(edit.range.clamped(to: 0..<script.count), edit.replacement)
+    func apply(_ edit: ScriptEdit) {
+        let edit = ScriptEdit(edit.range.clamped(to: 0..<script.count), edit.replacement)
         evaluation.unsent?.add(edit)
         let former = script
         let change = script.apply(edit)
@@ -57,7 +57,7 @@ final class Document {
 
     /// Takes a whole text; the client does not say which part of it is new.
     func replace(_ text: String) {
-        apply(TextEdit(from: script.bytes, to: Array(text.utf8)))
+        apply(ScriptEdit(from: script.bytes, to: Array(text.utf8)))
     }
 
     private static func commands(of script: Script) -> [Int] {

@@ -9,7 +9,7 @@ struct UnsentEdits: Hashable {
     private var isEmpty = true
 
     /// Adds an edit of the text that results from all earlier edits.
-    mutating func add(_ edit: TextEdit) {
+    mutating func add(_ edit: ScriptEdit) {
         let growth = edit.replacement.count - edit.range.count
         guard !isEmpty else {
             isEmpty = false

@@ -248,7 +248,7 @@ extension Server {
         {
             // A script may open an app of its own, and most do.
             settings.app = defaults.app
-            let fault = "the setting workflow.app is no app that can be opened: \(reason); the default app is used"
+            let fault = "the app in the setting workflow.app cannot be opened: \(reason); the default app is used"
             if toldFaults.insert(fault).inserted { show(.warning, fault) }
             evaluate(document)
         } else if wasStarting && !death.isOfTheCode || document.evaluation.fruitlessStarts >= 3 {

@@ -63,7 +63,8 @@ extension Server {
             guard let document, case .ready(let kernel) = document.evaluation.kernel,
                 !document.evaluation.isRunning || document.isEvaluated(for: place)
             else {
-                settle(.refused(ResponseError(.requestFailed, "there is no kernel, or it has not come there yet")))
+                settle(
+                    .refused(ResponseError(.requestFailed, "there is no kernel, or it has not reached that line yet")))
                 return
             }
             ask(kernel, question(ScriptVersion(script: document.uri, version: document.version)), then: settle)

@@ -245,7 +245,7 @@ extension Outcome.NotRun {
         case .stopped: "not run: a line above stopped the app"
         case .quit: "not run: quit ends the script above"
         case .notOpened: "not run: nothing is open, because an open above failed"
-        case .cancelled: "not run: the evaluation was cancelled; the next edit, or saving, goes on with it"
+        case .cancelled: "not run: the evaluation was cancelled; the next edit, or saving, continues it"
         }
     }
 }

@@ -8,10 +8,10 @@ enum LineEdits {
     private static let window = 40
 
     /// Edits of the first text, in order, without overlaps.
-    static func edits(from before: [UInt8], to after: [UInt8]) -> [TextEdit] {
+    static func edits(from before: [UInt8], to after: [UInt8]) -> [ScriptEdit] {
         let old = lines(before)
         let new = lines(after)
-        var edits: [TextEdit] = []
+        var edits: [ScriptEdit] = []
         var (left, right) = (0, 0)
         while left < old.count || right < new.count {
             if left < old.count, right < new.count, before[old[left]] == after[new[right]] {
@@ -24,7 +24,7 @@ enum LineEdits {
             let end = nextLeft < old.count ? old[nextLeft].lowerBound : before.count
             let newStart = right < new.count ? new[right].lowerBound : after.count
             let newEnd = nextRight < new.count ? new[nextRight].lowerBound : after.count
-            edits.append(TextEdit(start..<end, Array(after[newStart..<newEnd])))
+            edits.append(ScriptEdit(start..<end, Array(after[newStart..<newEnd])))
             (left, right) = (nextLeft, nextRight)
         }
         return edits

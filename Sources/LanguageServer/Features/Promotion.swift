@@ -8,7 +8,7 @@ import WorkbenchValueTree
 
 extension Document {
     /// Replaces the expected output below a command with the actual one. Nil if they are the same.
-    func promotion(_ ordinal: Int) -> TextEdit? {
+    func promotion(_ ordinal: Int) -> ScriptEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
         // That the app stops is written down only in place of something else.
         let isWanted =
@@ -19,7 +19,7 @@ extension Document {
     }
 
     /// All expected output that differs, replaced by the actual one. From the end of the text to its beginning.
-    var promotions: [TextEdit] {
+    var promotions: [ScriptEdit] {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
     }
 

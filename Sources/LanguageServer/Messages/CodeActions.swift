@@ -84,7 +84,7 @@ extension LSP {
                         actions.append(
                             server.action(
                                 "Turn the tap into: \(tap.send)", CodeActionKind.refactorRewrite,
-                                [WorkbenchCommandLanguage.TextEdit(range.moved(by: start), tap.send)], document))
+                                [ScriptEdit(range.moved(by: start), tap.send)], document))
                     }
                     finish()
                 }
@@ -115,7 +115,7 @@ extension Document {
 
 extension Server {
     func action(
-        _ title: String, _ kind: String, _ edits: [TextEdit], _ document: Document, isPreferred: Bool? = nil,
+        _ title: String, _ kind: String, _ edits: [ScriptEdit], _ document: Document, isPreferred: Bool? = nil,
         diagnostic: LSP.Diagnostic? = nil
     ) -> LSP.CodeAction {
         LSP.CodeAction(
@@ -123,12 +123,12 @@ extension Server {
             edit: workspaceEdit(edits, document))
     }
 
-    func workspaceEdit(_ edits: [TextEdit], _ document: Document) -> LSP.WorkspaceEdit {
+    func workspaceEdit(_ edits: [ScriptEdit], _ document: Document) -> LSP.WorkspaceEdit {
         workspaceEdit([(document.uri, document.version, document.script, edits)])
     }
 
     func workspaceEdit(
-        _ changes: [(uri: String, version: Int?, script: Script, edits: [TextEdit])]
+        _ changes: [(uri: String, version: Int?, script: Script, edits: [ScriptEdit])]
     ) -> LSP.WorkspaceEdit {
         let edits = changes.map { change in
             change.edits.map {
@@ -163,7 +163,7 @@ extension Server {
                     ? "Take it away" : "\(fix.range.isEmpty ? "Insert" : "Write") \(fix.replacement)"
                 actions.append(
                     action(
-                        shown, LSP.CodeActionKind.quickFix, [TextEdit(fix.range, fix.replacement)], document,
+                        shown, LSP.CodeActionKind.quickFix, [ScriptEdit(fix.range, fix.replacement)], document,
                         isPreferred: number == 0 ? true : nil, diagnostic: diagnostic))
             }
         }

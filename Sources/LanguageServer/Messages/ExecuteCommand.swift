@@ -198,7 +198,7 @@ extension Server {
 
     /// Asks the client to apply edits; a client that cannot gets them as the result.
     fileprivate func promote(
-        _ document: Document, _ answer: Answer<LSP.ExecuteCommand.Result>, _ edits: @escaping () -> [TextEdit]
+        _ document: Document, _ answer: Answer<LSP.ExecuteCommand.Result>, _ edits: @escaping () -> [ScriptEdit]
     ) {
         whenEvaluated(document, isImpatient: false) { [weak self] in
             guard let self else { return }

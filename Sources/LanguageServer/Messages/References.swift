@@ -119,7 +119,7 @@ extension LSP {
                 throw ResponseError(.requestFailed, "there is a mark \(parameters.newName) already")
             }
             let edits = document.script.targets(like: target).map {
-                WorkbenchCommandLanguage.TextEdit($0.range, written)
+                ScriptEdit($0.range, written)
             }
             answer(server.workspaceEdit(edits, document))
         }

@@ -54,7 +54,7 @@ extension LSP {
             for change in parameters.contentChanges {
                 if let range = change.range {
                     let offsets = server.client.encoding.offsets(of: range, in: document.script)
-                    document.apply(WorkbenchCommandLanguage.TextEdit(offsets, change.text))
+                    document.apply(ScriptEdit(offsets, change.text))
                 } else {
                     document.replace(change.text)
                 }

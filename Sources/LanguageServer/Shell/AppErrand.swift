@@ -55,8 +55,8 @@ final class AppErrand: ShellTask {
             return end(
                 .failure(
                     OutsideFault(
-                        "the app has not answered within \(Self.patience.components.seconds) s: it is busy, or stands "
-                            + "in a debugger; what was sent may still be carried out")))
+                        "the app has not answered within \(Self.patience.components.seconds) s: it is busy, or stopped "
+                            + "in a debugger; the command may still run")))
         }
         return []
     }

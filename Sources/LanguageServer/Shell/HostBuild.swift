@@ -1,4 +1,4 @@
-// The program that carries a package's scripts out, built while everybody else is served.
+// Builds the program that runs a package's scripts, while the server goes on answering.
 
 import Synchronization
 import WorkbenchWire
@@ -11,7 +11,7 @@ package typealias HostBuilding =
 
 final class HostBuild: ShellTask {
     /// A kernel that waits for the executable.
-    struct Waiting {
+    struct WaitingKernel {
         var kernel: KernelID
         var app: String?
     }
@@ -19,8 +19,8 @@ final class HostBuild: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     private let shared: Shared
-    private var kernels: [Waiting]
-    private let start: (Waiting, Result<String, OutsideFault>) -> [ServerEvent]
+    private var kernels: [WaitingKernel]
+    private let start: (WaitingKernel, Result<String, OutsideFault>) -> [ServerEvent]
 
     private final class Shared: Sendable {
         let result = Mutex<Result<String, OutsideFault>?>(nil)
@@ -33,8 +33,8 @@ final class HostBuild: ShellTask {
 
     /// - Parameter start: Starts a kernel that has waited, and says what came of it at once.
     init(
-        _ package: String, for kernel: Waiting, _ build: @escaping HostBuilding,
-        start: @escaping (Waiting, Result<String, OutsideFault>) -> [ServerEvent]
+        _ package: String, for kernel: WaitingKernel, _ build: @escaping HostBuilding,
+        start: @escaping (WaitingKernel, Result<String, OutsideFault>) -> [ServerEvent]
     ) throws(SystemError) {
         let shared = try Shared()
         self.shared = shared
@@ -46,7 +46,7 @@ final class HostBuild: ShellTask {
         }
     }
 
-    func add(_ kernel: Waiting) {
+    func add(_ kernel: WaitingKernel) {
         kernels.append(kernel)
     }
 
@@ -55,7 +55,7 @@ final class HostBuild: ShellTask {
         kernels.removeAll { $0.kernel == kernel }
     }
 
-    var wishes: [WorkbenchWire.Waiting.Wish] { [WorkbenchWire.Waiting.Wish(shared.wakeUp.descriptor)] }
+    var wishes: [Waiting.Wish] { [Waiting.Wish(shared.wakeUp.descriptor)] }
 
     func read() -> [ServerEvent] {
         guard shared.wakeUp.take(), let result = shared.result.withLock({ $0 }) else { return [] }

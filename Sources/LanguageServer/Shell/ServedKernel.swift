@@ -120,7 +120,7 @@ final class ServedKernel: ShellTask {
                 default: return nil
                 }
             } catch {
-                return .kernelPrinted(id, "the kernel said what cannot be understood: \(error.message)")
+                return .kernelPrinted(id, "the kernel sent a message that cannot be read: \(error.message)")
             }
         case .request: return nil
         }

@@ -121,7 +121,7 @@ final class Shell {
     }
 
     private func start(_ id: KernelID, _ app: String?, hostedFor package: String) {
-        let waiting = HostBuild.Waiting(kernel: id, app: app)
+        let waiting = HostBuild.WaitingKernel(kernel: id, app: app)
         guard let buildHost else { return start(id, app) }
         if let build = builds[package], !build.hasEnded { return build.add(waiting) }
         do {

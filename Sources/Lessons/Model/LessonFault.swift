@@ -42,7 +42,7 @@ package struct LessonFault: Hashable, Sendable {
         case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
         case .sameTitle(let title): "two tasks are called “\(title)”"
-        case .unreadableLimit(let text): "“\(text)” is no limit"
+        case .unreadableLimit(let text): "“\(text)” is not a limit"
         }
     }
 
@@ -57,8 +57,8 @@ package struct LessonFault: Hashable, Sendable {
         case .noCommandInLastHint: "write the command in backticks: # - hint: `send Edit saveChanges`"
         case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"
         case .unknownMarker(_, let meant): "write # \(meant)"
-        case .noTaskTitle: "write it behind # ## Task: in a few words, as progress is kept by it"
-        case .unreadableHint: "put the command right"
+        case .noTaskTitle: "write a short title after # ## Task:, because progress is kept under it"
+        case .unreadableHint: "correct the command"
         case .sameTitle: "give each a title of its own: progress is kept by titles"
         case .unreadableLimit: "write # - limit: 3 commands"
         }

@@ -103,7 +103,7 @@ struct Deed: Hashable, Sendable {
         case .looked:
             guard !isPart(of: solution), let name = Script(command).commands.first?.command.name else { return nil }
             let isRightName = solution.contains { $0.command.name == name }
-            return isRightName ? "`\(name)` is right; what stands behind it is not." : nil
+            return isRightName ? "`\(name)` is right; what follows it is not." : nil
         default: return text + (comparison(with: solution).map { " " + $0 } ?? "")
         }
     }

@@ -5,7 +5,7 @@ import WorkbenchCommandLanguage
 extension LessonPlayer {
     mutating func act(on word: LessonWord, _ rest: String) {
         if state == .finished, word != .restart {
-            say(.note, "The lesson is at its end. `restart lesson` begins it again, `quit` leaves.")
+            say(.note, "This is the end of the lesson. `restart lesson` begins it again, `quit` leaves.")
             return
         }
         switch word {
@@ -20,7 +20,7 @@ extension LessonPlayer {
 
     private mutating func giveHint() {
         guard let task, state == .inTask else {
-            say(.note, "The task is done. `next` goes on.")
+            say(.note, "The task is done. `next` continues.")
             return
         }
         // A deed is remarked on only once.
@@ -46,7 +46,7 @@ extension LessonPlayer {
         guard let task else { return }
         let commands = task.solution.map { lesson.text(of: $0) }.joined(separator: "\n")
         say(.solution, commands)
-        if state == .inTask { say(.note, "Type it, or `skip` has it done for you.") }
+        if state == .inTask { say(.note, "Type it, or let `skip` do it.") }
     }
 
     private mutating func skip() {
@@ -65,7 +65,7 @@ extension LessonPlayer {
 
     private mutating func goOn() {
         guard state == .done else {
-            say(.note, "The task is not done yet. `hint` helps, `skip` goes on without it.")
+            say(.note, "The task is not done yet. `hint` helps, `skip` leaves it out.")
             return
         }
         go(to: section + 1)

@@ -213,7 +213,7 @@ package struct LessonPlayer: Sendable {
                 say(
                     .remark,
                     "It holds, but it took \(taken) steps, and the task asks for at most \(limit). "
-                        + "`undo` and find a shorter way, or `restart`; `skip` goes on.")
+                        + "`undo` and find a shorter way, or `restart`; `skip` leaves it out.")
             }
             isLimitTold = true
             return
@@ -240,7 +240,7 @@ package struct LessonPlayer: Sendable {
         idleDeeds = 0
         let remark = deed.remark(for: task.solution).map { $0 + " " } ?? ""
         isDeedTold = true
-        say(.remark, remark + "`hint` helps, `task` shows what is wanted.")
+        say(.remark, remark + "`hint` helps, `task` shows the task.")
     }
 
     mutating func finish(_ task: LessonTask, isSkipped: Bool) {
@@ -261,7 +261,8 @@ package struct LessonPlayer: Sendable {
         let isLast = task.index == lesson.tasks.count - 1
         say(
             .note,
-            isLast ? "That was the last task. `next` ends the lesson." : "`next` goes on; or play as long as you like.")
+            isLast
+                ? "That was the last task. `next` ends the lesson." : "`next` continues; or play as long as you like.")
     }
 
     mutating func say(_ kind: LessonText.Kind, _ markdown: String) {

@@ -8,8 +8,8 @@ package enum LessonWord: String, CaseIterable, Hashable, Sendable {
         case .task: "show the task again"
         case .hint: "a hint; each time a clearer one"
         case .solution: "show how it is done"
-        case .skip: "have it done, and go on"
-        case .next: "go on, when the task is done"
+        case .skip: "do the task, and continue"
+        case .next: "continue when the task is done"
         case .restart: "begin the task again; restart lesson begins with the first"
         }
     }

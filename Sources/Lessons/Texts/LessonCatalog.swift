@@ -43,7 +43,7 @@ package struct LessonCatalog: Sendable {
         }
         if let suggestion {
             lines.append(StyledLine())
-            let verb = suggestion.isOpen ? "goes on" : "begins"
+            let verb = suggestion.isOpen ? "continues" : "begins"
             var line = StyledLine(" workflow learn \(suggestion.name)", .action)
             line.append(" \(verb) with “\(suggestion.title)”", .dim)
             lines.append(line.cut(to: width))

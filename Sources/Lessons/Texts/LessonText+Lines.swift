@@ -7,7 +7,7 @@ extension LessonText {
     package func lines(width: Int, marksCode: Bool = false) -> [StyledLine] {
         // Long lines are hard to read, however wide the terminal is.
         let markdown = MarkdownLines(width: min(width, 100), marksCode: marksCode)
-        func block(_ label: String, _ style: TextStyle, _ text: TextStyle = .plain) -> [StyledLine] {
+        func block(_ label: String, _ style: TextRole, _ text: TextRole = .plain) -> [StyledLine] {
             markdown.wrapped(
                 self.markdown, text, after: StyledLine(" " + label + " ", style), hanging: label.count + 2)
         }

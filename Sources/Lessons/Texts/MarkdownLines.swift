@@ -10,7 +10,7 @@ struct MarkdownLines {
     var marksCode = false
 
     /// The lines of a text, blocks separated by an empty line.
-    func lines(of markdown: String, _ style: TextStyle = .plain) -> [StyledLine] {
+    func lines(of markdown: String, _ style: TextRole = .plain) -> [StyledLine] {
         var lines: [StyledLine] = []
         var paragraph: [Substring] = []
         /// The beginning of the list item, if the paragraph is one.
@@ -63,7 +63,7 @@ struct MarkdownLines {
     }
 
     /// Wrapped words after the beginning of the first line; further lines are indented.
-    func wrapped(_ text: String, _ style: TextStyle, after first: StyledLine, hanging: Int) -> [StyledLine] {
+    func wrapped(_ text: String, _ style: TextRole, after first: StyledLine, hanging: Int) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = first
         var isAtStart = true
@@ -82,13 +82,13 @@ struct MarkdownLines {
     }
 
     /// A text's words with their styles. Text in backticks counts as one word, so that commands are not broken.
-    private func words(of text: String, _ style: TextStyle) -> [StyledLine] {
+    private func words(of text: String, _ style: TextRole) -> [StyledLine] {
         var words: [StyledLine] = []
         var word = StyledLine()
         var pending = ""
         var isCode = false
         var isStrong = false
-        func current() -> TextStyle { isCode ? .action : isStrong ? .title : style }
+        func current() -> TextRole { isCode ? .action : isStrong ? .title : style }
         func flush() {
             word.append(pending, current())
             pending = ""

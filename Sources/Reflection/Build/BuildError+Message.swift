@@ -18,7 +18,7 @@ extension BuildError: CustomStringConvertible {
         case .noSuchNumber(let number, let type): "\(excerpt(number)) does not fit in \(type)"
         case .notOneCharacter(let type): "\(type) takes a text of exactly one character"
         case .notNatural(let text, let type, let example):
-            "\(Literal(.string(text)).text(width: 40)) is no \(type); write it as \(example)"
+            "\(Literal(.string(text)).text(width: 40)) is not a \(type); write it as \(example)"
         case .lowerBoundAboveUpper(let type): "the lower bound of the \(type) is above the upper one"
         case .unorderedBound(let type): "a bound of the \(type) cannot be compared, as .nan; write a number"
         case .duplicateKey(let key): "the key \(key) is there already; write each key once"
@@ -35,9 +35,9 @@ extension BuildError: CustomStringConvertible {
         case .duplicateField(let name, _): "‘\(excerpt(name))’ is given twice"
         case .missingField(let name, let type, let owner):
             "\(owner) needs \(name): \(type); its initial value is not known, so write it"
-        case .wildcard: "‘_’ stands for any value; write the one that is meant"
+        case .wildcard: "‘_’ means any value; write the actual one"
         case .unreadable(let mark): mark.text
-        case .referenceNotAllowed(let text): "\(excerpt(text)) cannot stand here; write the value itself"
+        case .referenceNotAllowed(let text): "\(excerpt(text)) is not allowed here; write the value itself"
         case .unresolved(let reference, let reason): "\(excerpt(reference)): \(reason)"
         case .referenceHasOtherType(let reference, let found, let expected):
             "\(excerpt(reference)) is of type \(found); expected \(expected)"
@@ -117,7 +117,7 @@ extension BuildError.Unreadable {
         switch self {
         case .cutText: "this is only the beginning of a text; write all of it"
         case .opaque(let text): "‹\(excerpt(text))› shows a value that cannot be written"
-        case .elision: "… stands for values that are not shown; write them"
+        case .elision: "… is in place of values that are not shown; write them"
         case .missing: "a value is missing here"
         }
     }
@@ -128,7 +128,7 @@ extension BuildError.Obstacle {
         switch self {
         case .closure: "a closure has no literal"
         case .closureInPayload(let signature): "a closure in \(signature) has no literal"
-        case .metatype: "a type is no value that has a literal"
+        case .metatype: "a type cannot be written as a value"
         case .object: "an object has an identity, which no literal has; refer to one with $"
         case .actor: "an actor has an identity, which no literal has; refer to one with $"
         case .nonCopyable: "its values cannot be copied"

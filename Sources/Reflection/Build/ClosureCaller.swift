@@ -49,7 +49,7 @@ package struct ClosureCaller {
                 throw .argumentCount(
                     type: place.plan.name, expected: function.parameters.count, found: given.count)
             }
-            let values = ArgumentValues()
+            let values = GivenValues()
             for (argument, parameter) in zip(given, function.parameters) {
                 do throws(BuildError) {
                     try values.append(argument.value, plans.plan(for: parameter.type), access.builder)
@@ -62,7 +62,7 @@ package struct ClosureCaller {
     }
 
     private func call(
-        _ place: ValuePlace, _ function: FunctionShape, _ values: ArgumentValues, _ limits: ReadLimits,
+        _ place: ValuePlace, _ function: FunctionShape, _ values: GivenValues, _ limits: ReadLimits,
         isOnMainActor: Bool
     ) throws(AccessError) -> Outcome {
         let result = plans.plan(for: function.result)
@@ -71,7 +71,7 @@ package struct ClosureCaller {
         do throws(CallRefusal) {
             error = try withExtendedLifetime(values) { () throws(CallRefusal) in
                 try plans.reader.call(
-                    function, form: place.form, closureAt: place.address, arguments: values.addresses,
+                    function, form: place.form, closureAt: place.address, arguments: values.arguments.map(\.address),
                     isOnMainActor: isOnMainActor, into: memory.address)
             }
         } catch {
@@ -130,32 +130,5 @@ package struct ClosureCaller {
             return try body(place, function)
         default: throw .notCallable(type: place.plan.name)
         }
-    }
-}
-
-/// The arguments of one call. They live until it is over.
-private final class ArgumentValues {
-    private final class Argument {
-        let memory: ValueMemory
-        let plan: TypePlan
-
-        init(_ plan: TypePlan) {
-            self.plan = plan
-            memory = ValueMemory(plan.witnesses)
-        }
-    }
-
-    private var values: [Argument] = []
-
-    var addresses: [UnsafeRawPointer] { values.map { UnsafeRawPointer($0.memory.address) } }
-
-    func append(_ literal: Literal, _ plan: TypePlan, _ builder: ValueBuilder) throws(BuildError) {
-        let argument = Argument(plan)
-        try builder.build(literal, plan, into: argument.memory.address)
-        values.append(argument)
-    }
-
-    deinit {
-        for value in values { value.plan.witnesses.destroy(value.memory.address) }
     }
 }

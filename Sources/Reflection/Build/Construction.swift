@@ -123,9 +123,7 @@ extension Construction {
             let plan = plans.plan(for: parameterType)
             if let position {
                 do throws(BuildError) {
-                    try values.append(plan) { (address) throws(BuildError) in
-                        try builder.build(arguments.items[position].value, plan, into: address)
-                    }
+                    try values.append(arguments.items[position].value, plan, builder)
                 } catch {
                     throw .build(error)
                 }
@@ -160,8 +158,8 @@ extension Construction {
     }
 }
 
-/// The values for one call, which are destroyed if it does not come to it.
-private final class GivenValues {
+/// The arguments of one call. They are destroyed with this object, unless the callee has taken them.
+final class GivenValues {
     private final class Value {
         let memory: ValueMemory
         let plan: TypePlan
@@ -179,11 +177,9 @@ private final class GivenValues {
         values.map { (UnsafeRawPointer($0.memory.address), $0.plan.type) }
     }
 
-    func append<Failure: Error>(
-        _ plan: TypePlan, _ initialize: (UnsafeMutableRawPointer) throws(Failure) -> Void
-    ) throws(Failure) {
+    func append(_ literal: Literal, _ plan: TypePlan, _ builder: ValueBuilder) throws(BuildError) {
         let value = Value(plan)
-        try initialize(value.memory.address)
+        try builder.build(literal, plan, into: value.memory.address)
         values.append(value)
     }
 

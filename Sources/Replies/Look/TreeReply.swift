@@ -68,16 +68,15 @@ package struct NodeSinks: Codable, Hashable, Sendable {
     package struct Callback: Codable, Hashable, Sendable {
         /// `onTitleChanged`, or a button's title.
         package var name: String
-        package var screen: String
+        /// The callback's screen; nil for a button.
+        package var screen: String?
         /// Its parameters, such as `String`; empty if it has none.
         package var signature: String
-        package var isButton: Bool
 
-        package init(name: String, screen: String, signature: String, isButton: Bool) {
+        package init(name: String, screen: String?, signature: String) {
             self.name = name
             self.screen = screen
             self.signature = signature
-            self.isButton = isButton
         }
     }
 

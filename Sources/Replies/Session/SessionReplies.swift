@@ -73,3 +73,8 @@ package struct HelpReply: Codable, Hashable, Sendable {
         }
     }
 }
+
+/// Whether workers run. In a replay, their recorded outputs are delivered again instead.
+package enum WorkerMode: String, Codable, Hashable, Sendable, CaseIterable {
+    case on, off, replay
+}

@@ -16,7 +16,7 @@ struct StepLayout {
     init(_ step: StepReply, _ text: ReplyText, margin: Int) {
         self.text = text
         self.margin = margin
-        let labels = step.hops.map { StyledText($0.node.label).columns }
+        let labels = step.hops.map { StyledRun($0.node.label).columns }
         nodeColumns = min(max(Self.fewestNodeColumns, labels.max() ?? 0), max(Self.fewestNodeColumns, text.width / 4))
     }
 

@@ -28,7 +28,7 @@ extension ReplyText {
         var line = StyledLine(String(repeating: " ", count: Self.indentation + place.column))
         line.append("^", .caret)
         guard let advice = Self.advice(remedies).map({ " " + $0 }) else { return [line] }
-        if line.columns + StyledText(advice).columns <= width {
+        if line.columns + StyledRun(advice).columns <= width {
             line.append(advice, .success)
             return [line]
         }

@@ -54,10 +54,10 @@ extension ReplyText {
         switch finding {
         case .sharedObject(let type, let places):
             let owners = places.map { $0.node.label + $0.path.suffix }.joined(separator: " and ")
-            return (owners, "hold one and the same \(type)", "let one node own it, and hand values to the others")
+            return (owners, "share the same \(type)", "let one node own it, and hand values to the others")
         case .changeableObject(let node, let path, let type):
             return (
-                node.label + path.suffix, "is an object (\(type)) that a step may change for good",
+                node.label + path.suffix, "is an object (\(type)) that undo cannot restore",
                 "make it a value; until then, goto STEP --replay goes back where undo cannot"
             )
         case .staleCopy(let node, let state, let property):
@@ -67,7 +67,7 @@ extension ReplyText {
                 "read the property, or refresh the copy in workflowDidChange"
             )
         case .usedByOneChild(let node, let state, let child):
-            return (node.label + state.suffix, "is used by \(child.label) only", "let it be the state of that child")
+            return (node.label + state.suffix, "is used by \(child.label) only", "make it the state of that child")
         case .unreachableActions(let node, let type, let actions, let steps):
             return (
                 node.label,

@@ -18,7 +18,7 @@ extension ReplyText {
         head.append(": \(render.reason.text)")
         var lines = [head]
         lines += render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
-        let nodes = reply.causes.map { StyledText($0.node.label).columns }.max() ?? 0
+        let nodes = reply.causes.map { StyledRun($0.node.label).columns }.max() ?? 0
         for (index, cause) in reply.causes.reversed().enumerated() {
             var line = StyledLine(index == 0 ? "   because  " : "         ⇠  ", .dim)
             line.append(cause.node.label(width: width / 3), .node)
@@ -41,7 +41,7 @@ extension ReplyText {
             places.enumerated().map { index, place in [StyledLine(index == 0 ? title : "", .dim)] + place }
         }
         if rows.isEmpty {
-            return [StyledLine(" nobody holds \(reply.value.text(width: max(16, width - 14), options))", .dim)]
+            return [StyledLine(" no node holds \(reply.value.text(width: max(16, width - 14), options))", .dim)]
         }
         return rows.map { row in
             var line = StyledLine(" ")
@@ -78,13 +78,13 @@ extension ReplyText {
             head.append(value, index > 0 ? .changed : .plain)
         }
         if reply.effects.isEmpty { return [head, StyledLine("   nothing depends on it", .dim)] }
-        let holderColumns = min(reply.effects.map { StyledText($0.holder).columns }.max() ?? 0, width / 3)
+        let holderColumns = min(reply.effects.map { StyledRun($0.holder).columns }.max() ?? 0, width / 3)
         return [head] + reply.effects.flatMap { effects($0, holderColumns) }
     }
 
     private func effects(_ effect: FlowReply.Effect, _ holderColumns: Int) -> [StyledLine] {
         var head = StyledLine("   ⇣ ", .dim)
-        let (word, style): (String, TextStyle) =
+        let (word, style): (String, TextRole) =
             switch effect.part {
             case .began: ("+", .added)
             case .ended: ("−", .removed)

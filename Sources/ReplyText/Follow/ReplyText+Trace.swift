@@ -55,7 +55,7 @@ extension ReplyText {
     private func downward(_ step: StepReply) -> [StyledLine] {
         let begun = Dictionary(step.begun.map { ($0.node.path, $0.value) }, uniquingKeysWith: { first, _ in first })
         let nodes = step.renders.map(\.node) + step.ended
-        let nameColumns = nodes.map { StyledText(indented($0)).columns }.max() ?? 0
+        let nameColumns = nodes.map { StyledRun(indented($0)).columns }.max() ?? 0
         let reasonColumn = min(max(nameColumns + 6, 17), width / 2)
         var lines: [StyledLine] = []
         for render in step.renders {

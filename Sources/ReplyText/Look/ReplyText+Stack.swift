@@ -101,7 +101,7 @@ extension ReplyText {
 
     func screen(_ reply: ScreenReply) -> [StyledLine] {
         var lines = [StyledLine(" " + reply.name, .title)]
-        let edges = max(reply.lines.map { StyledText($0).columns }.max() ?? 0, 0)
+        let edges = max(reply.lines.map { StyledRun($0).columns }.max() ?? 0, 0)
         if !reply.lines.isEmpty {
             let inner = min(edges, width - 4)
             lines.append(StyledLine(" ┌" + String(repeating: "─", count: inner) + "┐", .dim))

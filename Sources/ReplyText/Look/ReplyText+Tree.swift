@@ -114,7 +114,7 @@ extension ReplyText {
         return line
     }
 
-    private func style(of reply: TreeReply, _ unchanged: TextStyle) -> TextStyle {
+    private func style(of reply: TreeReply, _ unchanged: TextRole) -> TextRole {
         switch reply.change {
         case .began: .added
         case .changed: .changed

@@ -49,17 +49,17 @@ extension ReplyText {
         }
         let hasTypes = Set(node.actions.map(\.type)).count > 1
         var rows = groups.map { group in
-            (title: group.title, type: hasTypes ? group.type : "", items: group.signatures, style: TextStyle.action)
+            (title: group.title, type: hasTypes ? group.type : "", items: group.signatures, style: TextRole.action)
         }
         if !node.otherSinks.isEmpty { rows.append(("sink of", "", node.otherSinks, .plain)) }
         // A node without outputs has the output type `Never`.
         let outputs = node.outputs.filter { $0 != "Never" }
         if !outputs.isEmpty { rows.append(("⇡ output", "", outputs, .plain)) }
-        let taps = node.callbacks.map { $0.isButton ? "\"\($0.name)\"" : "\($0.name)(\($0.signature))" }
+        let taps = node.callbacks.map { $0.screen == nil ? "\"\($0.name)\"" : "\($0.name)(\($0.signature))" }
         if !taps.isEmpty { rows.append(("tap", "", taps, .action)) }
         if rows.isEmpty { return [lines[0] + StyledLine("  takes no actions, has no outputs", .dim)] }
-        let titleColumns = max(8, min(rows.map { StyledText($0.title).columns }.max() ?? 0, width / 3))
-        let typeColumns = rows.map { StyledText($0.type).columns }.max() ?? 0
+        let titleColumns = max(8, min(rows.map { StyledRun($0.title).columns }.max() ?? 0, width / 3))
+        let typeColumns = rows.map { StyledRun($0.type).columns }.max() ?? 0
         for row in rows {
             var head = StyledLine("   ")
             head.append(StyledLine(row.title, .dim).cut(to: titleColumns))

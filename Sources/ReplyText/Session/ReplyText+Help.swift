@@ -16,7 +16,7 @@ extension ReplyText {
                 group.commands.map { StyledLine($0, .action) }, after: head, indentation: margin, gap: 2)
         }
         lines.append(StyledLine())
-        let signColumns = overview.signs.map { StyledText($0.text).columns }.max() ?? 0
+        let signColumns = overview.signs.map { StyledRun($0.text).columns }.max() ?? 0
         for sign in overview.signs {
             var head = StyledLine(" ")
             head.append(sign.text, .action)
@@ -41,7 +41,7 @@ extension ReplyText {
         }
         if !page.rows.isEmpty { lines.append(StyledLine()) }
         let names = page.rows.map(\.name) + page.rows.flatMap(\.choices).map { "  " + $0.word }
-        let column = 5 + (names.map { StyledText($0).columns }.max() ?? 0)
+        let column = 5 + (names.map { StyledRun($0).columns }.max() ?? 0)
         for row in page.rows {
             lines += entry(row.name, row.summary, column)
             for choice in row.choices { lines += entry("  " + choice.word, choice.summary, column) }

@@ -71,7 +71,7 @@ extension Change {
         options.hasBareOutermostCase = path.isEmpty
         let parts = parts(width: width, options)
         var line = StyledLine()
-        let style: TextStyle =
+        let style: TextRole =
             switch kind {
             case .inserted: .added
             case .removed: .removed

@@ -27,7 +27,7 @@ struct Paragraph {
 
     /// The words of a text, wrapped. The first line begins with the given text.
     func wrapped(
-        _ text: String, _ style: TextStyle = .plain, after first: StyledLine = StyledLine(), indentation: Int = 0
+        _ text: String, _ style: TextRole = .plain, after first: StyledLine = StyledLine(), indentation: Int = 0
     ) -> [StyledLine] {
         let words = text.split(whereSeparator: { $0 == " " || $0.isNewline }).map { StyledLine(String($0), style) }
         return flow(words, after: first, indentation: indentation, gap: 1)

@@ -9,7 +9,7 @@ extension ReplyText {
         let rows = entries.map { entry in
             let digits = "\(entry.number)"
             let padded = String(repeating: " ", count: number - digits.count) + digits
-            let style: TextStyle = entry.isCurrent ? .title : .plain
+            let style: TextRole = entry.isCurrent ? .title : .plain
             var last = StyledLine(entry.screens.joined(separator: " ▸ "), .dim)
             if !entry.marks.isEmpty {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
@@ -39,7 +39,7 @@ extension ReplyText {
         guard let lasting = move.lasting else { return lines }
         let parts = lasting.map { "\(part($0.part)), changed in step \($0.step)" }.joined(separator: "; ")
         lines += paragraph.wrapped("not restored: \(parts)", after: warning, indentation: 6)
-        return lines + [StyledLine("      goto \(move.to) --replay takes the steps again in a new tree", .hint)]
+        return lines + [StyledLine("      goto \(move.to) --replay repeats the steps in a new tree", .hint)]
     }
 
     func differences(_ nodes: [NodeDifference]) -> [StyledLine] {
@@ -73,7 +73,7 @@ extension ReplyText {
     }
 
     func branches(_ branches: [BranchReply]) -> [StyledLine] {
-        let names = 3 + (branches.map { StyledText($0.name).columns }.max() ?? 0) + 2
+        let names = 3 + (branches.map { StyledRun($0.name).columns }.max() ?? 0) + 2
         let graph = BranchGraph(branches, start: 0)
         guard names + graph.width <= width else { return branchTable(branches) }
         return zip(branches, graph.rows()).map { branch, row in

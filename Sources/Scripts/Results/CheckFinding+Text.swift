@@ -12,7 +12,7 @@ extension CheckFinding {
         case .refused(let reason, _): reason
         case .ended(let death): "the app stopped: \(ReplyText.text(of: death.crash))"
         case .noTrap(let expected):
-            "expected that the app stops" + (expected.map { " with “\($0)”" } ?? "") + ", and it goes on"
+            "expected that the app stops" + (expected.map { " with “\($0)”" } ?? "") + ", but it continues"
         case .wrongTrap(let expected, let found): "expected that the app stops with “\(expected)”, found “\(found)”"
         case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
         case .circularSource(let files):

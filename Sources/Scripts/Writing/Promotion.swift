@@ -18,7 +18,7 @@ package struct Promotion: Hashable, Sendable {
     /// - Parameter fillsIn: Whether commands without expected output get it, too.
     package init(of check: ScriptCheck, fillsIn: Bool = false) {
         let script = check.file.script
-        var edits: [TextEdit] = []
+        var edits: [ScriptEdit] = []
         changes = []
         for record in check.records where record.step.depth == 0 {
             let (step, lines) = (record.step, record.lines)
@@ -39,20 +39,20 @@ package struct Promotion: Hashable, Sendable {
 
 extension Script {
     /// Writes what a command printed below it, in place of what was expected there. Prose in between follows the output.
-    package func edit(writing lines: [String], of command: Int) -> TextEdit {
+    package func edit(writing lines: [String], of command: Int) -> ScriptEdit {
         let output = ReplyText.expectedText(lines, lineBreak: lineBreak)
         let expected = expectations(of: command).outputStatements
         guard let first = expected.first, let last = expected.last else {
             return insertion(of: output, below: command)
         }
         let prose = (first...last).filter { !expected.contains($0) }.flatMap { statements[$0].bytes }
-        return TextEdit(starts[first]..<starts[last + 1], Array(output.utf8) + prose)
+        return ScriptEdit(starts[first]..<starts[last + 1], Array(output.utf8) + prose)
     }
 
     /// New lines below a statement, also where it is the last and its line does not end.
-    package func insertion(of lines: String, below statement: Int) -> TextEdit {
+    package func insertion(of lines: String, below statement: Int) -> ScriptEdit {
         let end = starts[statement + 1]
         let endsLine = statements[statement].bytes.last == UInt8(ascii: "\n")
-        return TextEdit(end..<end, endsLine ? lines : lineBreak + lines)
+        return ScriptEdit(end..<end, endsLine ? lines : lineBreak + lines)
     }
 }

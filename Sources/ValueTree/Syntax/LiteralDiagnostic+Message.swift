@@ -13,10 +13,10 @@ extension LiteralDiagnostic {
         case .unterminatedOpaque: "‹ is never closed"
         case .emptyName: "there is no name between the backticks"
         case .textAfterBlockOpening: "the text of a block begins on the line after \"\"\""
-        case .textBeforeBlockClosing: "the closing \"\"\" stands on a line of its own"
+        case .textBeforeBlockClosing: "the closing \"\"\" must be on a line of its own"
         case .blockIndentation: "indent this line at least as far as the closing \"\"\", with the same characters"
         case .unknownEscape(let text):
-            "‘\\\(text)’ is no escape; there are \\\\ \\\" \\' \\n \\r \\t \\0 and \\u{…}"
+            "‘\\\(text)’ is not an escape; there are \\\\ \\\" \\' \\n \\r \\t \\0 and \\u{…}"
         case .interpolation: "\\(…) is not evaluated here; write \\\\( for the characters themselves"
         case .unicodeEscapeWithoutBraces: "write the character's number in braces: \\u{1F600}"
         case .unicodeEscapeDigits: "\\u{…} takes one to eight hexadecimal digits"
@@ -24,7 +24,7 @@ extension LiteralDiagnostic {
         case .controlCharacter(let byte):
             "control character \(hexadecimal(byte)) in a string; write \(escape(of: byte))"
         case .forbiddenCharacter(let number):
-            "character \(String(number, radix: 16, uppercase: true)) cannot stand here"
+            "character \(String(number, radix: 16, uppercase: true)) is not allowed here"
         case .invalidUTF8: "these bytes are not UTF-8"
         case .digitsMissing(let radix): "expected a digit of base \(radix)"
         case .textAfterNumber(let text): "‘\(text)’ cannot follow a number; quote it if it is a text"

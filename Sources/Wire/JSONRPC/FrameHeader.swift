@@ -98,7 +98,7 @@ package enum FrameFault: Error, Hashable, Sendable {
     package var message: String {
         switch self {
         case .noHeader(let found):
-            "“\(found)” stands where “Content-Length: …” was expected; everything up to the next header is skipped"
+            "“\(found)” was found where “Content-Length: …” was expected; everything up to the next header is skipped"
         case .missingLength: "a header without “Content-Length: …”; the message was skipped"
         case .invalidLength(let text): "Content-Length is “\(text)”, which is not a number of bytes"
         case .contradictoryLength(let first, let second):

@@ -57,7 +57,7 @@ private struct Envelope {
         }
         if let duplicate {
             throw MessageFault(
-                error: ResponseError(.invalidRequest, "“\(duplicate.prefix(80))” stands twice in a message"))
+                error: ResponseError(.invalidRequest, "“\(duplicate.prefix(80))” appears twice in a message"))
         }
         guard values["jsonrpc"].flatMap({ Self.decoded(String.self, $0) }) == "2.0" else {
             throw refusal("“jsonrpc” has to be \"2.0\"")

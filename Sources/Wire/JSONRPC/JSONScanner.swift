@@ -198,7 +198,7 @@ extension JSONScanner.Fault {
         case .unexpected: "not JSON: unexpected byte at offset \(offset)"
         case .unfinished: "not JSON: the text ends at offset \(offset), within a value"
         case .invalidUTF8: "not UTF-8 at offset \(offset)"
-        case .trailing: "not JSON: more text behind the value, at offset \(offset)"
+        case .trailing: "not JSON: more text after the value, at offset \(offset)"
         case .tooDeep(let limit): "arrays and objects nest deeper than \(limit), at offset \(offset)"
         }
     }

@@ -46,17 +46,7 @@ package enum OthersCommand: KernelNotification {
 package enum Progress: KernelNotification {
     package static let name = "event/progress"
 
-    package struct Parameters: Codable, Hashable, Sendable {
-        package var title: String
-        package var done: Int
-        package var total: Int?
-
-        package init(title: String, done: Int, total: Int?) {
-            self.title = title
-            self.done = done
-            self.total = total
-        }
-    }
+    package typealias Parameters = ProgressReply
 }
 
 /// The lines of a journal up to this one were evaluated. If each line is reported and the kernel dies, the line after
@@ -85,9 +75,16 @@ package enum ClientsChanged: KernelNotification {
         package var left: String?
         package var clients: [String]
         /// Why a client was disconnected; nil if it left by itself.
-        package var reason: String?
+        package var reason: Reason?
 
-        package init(joined: String? = nil, left: String? = nil, clients: [String], reason: String? = nil) {
+        package enum Reason: Codable, Hashable, Sendable {
+            /// It did not read its messages, of which so many bytes were left.
+            case unread(bytes: Int)
+            /// The app has ended its tree.
+            case treeEnded
+        }
+
+        package init(joined: String? = nil, left: String? = nil, clients: [String], reason: Reason? = nil) {
             self.joined = joined
             self.left = left
             self.clients = clients

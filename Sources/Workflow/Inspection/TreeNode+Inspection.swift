@@ -11,7 +11,7 @@ package struct WrongAction: Error, CustomStringConvertible {
     package let expected: Any.Type
 
     package var description: String {
-        "\(actionType) is no action of \(expected): it cannot be sent to this node"
+        "\(actionType) is not an action of \(expected), so it cannot be sent to this node"
     }
 }
 

@@ -53,7 +53,11 @@ package final class NodeKind {
         self.uncountedState = Unmanaged.passUnretained(state)
         self.equalPropertiesMayDiffer = properties.callsOwnEquality
         self.equalStatesMayDiffer = state.callsOwnEquality
-        self.mayBeWorker = WorkflowType.Rendering.self == Void.self && WorkflowType.Output.self != Never.self
+        self.mayBeWorker = Self.mayBeWorker(type)
+    }
+
+    package static func mayBeWorker<WorkflowType: Workflow>(_ type: WorkflowType.Type) -> Bool {
+        WorkflowType.Rendering.self == Void.self && WorkflowType.Output.self != Never.self
     }
 
     @inlinable

@@ -49,12 +49,12 @@ struct CodeLessonSession {
     /// Writes the package. An existing one is kept, because the learner continues with it.
     private func prepare(_ directory: String) -> Bool {
         if access(directory + "/Package.swift", F_OK) == 0 {
-            printer.print([StyledLine(" going on with the package in \(directory)", .dim)])
+            printer.print([StyledLine(" continuing with the package in \(directory)", .dim)])
             return true
         }
         guard let own = Rebuild.ownPackage else {
             printer.complain(
-                "workflow: the code needs the package that this program was built from, and it does not lie in that one's "
+                "workflow: the code needs the package that this program was built from, but it is not in that package's "
                     + "build directory; in a checkout of the package, run swift run workflow learn \(code.name) --code \(directory)"
             )
             return false
@@ -73,7 +73,7 @@ struct CodeLessonSession {
                 return false
             }
         }
-        printer.print([StyledLine(" wrote the package \(directory); its TASKS.md says what is to be done", .success)])
+        printer.print([StyledLine(" wrote the package \(directory); its TASKS.md has the tasks", .success)])
         return true
     }
 }

@@ -20,7 +20,7 @@ final class CodeTutor: Companion {
 
     let words: [(word: String, summary: String)] = [
         ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
-        ("skip", "go on with the next task"),
+        ("skip", "continue with the next task"),
         ("restart", "begin with the first task"),
     ]
 
@@ -52,7 +52,7 @@ final class CodeTutor: Companion {
                 options.commandLimit = .seconds(10)
                 return try await KernelEvaluator(options)
             })
-        let check = Waiting.wait { await runner.check(script) }
+        let check = BlockingTask.result { await runner.check(script) }
         say(player.conclude(check), loop)
         keep(loop)
     }

@@ -55,7 +55,7 @@ struct CheckSubcommand {
         let isQuiet = arguments.has(.quiet)
         let scripts = files.compactMap { try? TextFile.script($0, "") }
         let (color, filter, runner) = (printer.hasColor, arguments.value(.filter), runner(for: scripts))
-        let report = Waiting.wait {
+        let report = BlockingTask.result {
             await runner.run(files, filter: filter) { progress in
                 if isQuiet, progress.result.isPassed { return }
                 for line in progress.result.lines { Self.say(color ? line.ansi : line.plain) }
@@ -77,7 +77,7 @@ struct CheckSubcommand {
         do throws(UnreadableFile) {
             let file = try TextFile.script(path, "")
             let runner = runner(for: [file])
-            let check = Waiting.wait { await runner.check(file, drawsTraces: true) }
+            let check = BlockingTask.result { await runner.check(file, drawsTraces: true) }
             printer.write(ScriptDocument(of: check).markdown)
             let faults = check.findings
             for fault in faults {

@@ -38,10 +38,11 @@ struct LearnSubcommand {
             return 1
         }
         let first = try firstTask(of: lesson)
+        var options = SupervisedSession.Options(client: "learner \(getpid())", app: program.apps.first?.name)
+        options.commandLimit = try arguments.timeLimit().map { .seconds($0) }
         let session: SupervisedSession
         do {
-            let app = program.apps.first?.name
-            session = try SupervisedSession(options: .init(client: "learner \(getpid())", app: app))
+            session = try SupervisedSession(options: options)
             try session.start()
         } catch {
             printer.complain("workflow: the lesson cannot begin: \(error)")

@@ -158,7 +158,7 @@ struct SessionSubcommand {
                 return session
             }
             guard let file = try directory?.resume(wantedSession) else {
-                throw SessionProblem(message: "there is no home directory, and so no session to go on with")
+                throw SessionProblem(message: "there is no home directory, so no session can be continued")
             }
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)

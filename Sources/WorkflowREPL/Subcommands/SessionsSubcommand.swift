@@ -37,7 +37,7 @@ enum SessionsSubcommand {
             if session.isAlive { line.append("  open now", .added) }
             printer.print([line])
         }
-        printer.print([StyledLine("workflow --resume=NAME goes on with one; the beginning of its name is enough", .dim)]
+        printer.print([StyledLine("workflow --resume=NAME continues one; the beginning of its name is enough", .dim)]
         )
         return 0
     }

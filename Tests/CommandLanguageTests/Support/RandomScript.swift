@@ -45,7 +45,7 @@ struct RandomScript {
         }
     }
 
-    mutating func edit(of count: Int) -> TextEdit {
+    mutating func edit(of count: Int) -> ScriptEdit {
         let lower = Int.random(in: 0...count, using: &generator)
         let length = isLucky(3) ? 0 : min(count - lower, Int.random(in: 0..<6, using: &generator))
         let replacement: [UInt8] =
@@ -56,7 +56,7 @@ struct RandomScript {
             case 3: [UInt8(ascii: "\n")]
             default: token()
             }
-        return TextEdit(lower..<lower + length, replacement)
+        return ScriptEdit(lower..<lower + length, replacement)
     }
 
     private mutating func isLucky(_ chances: Int) -> Bool {
@@ -95,6 +95,6 @@ struct RandomScript {
 }
 
 /// Applies an edit to bytes in the simplest way.
-func apply(_ edit: TextEdit, to bytes: inout [UInt8]) {
+func apply(_ edit: ScriptEdit, to bytes: inout [UInt8]) {
     bytes.replaceSubrange(edit.range, with: edit.replacement)
 }

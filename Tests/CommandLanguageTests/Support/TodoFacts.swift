@@ -137,11 +137,11 @@ struct TodoFacts: LanguageFacts {
 
     func callbacks() -> [CallbackFact] {
         [
-            CallbackFact("onTitleChanged", screen: "Edit", parameters: [FieldFact(nil, "String")]),
-            CallbackFact("onNoteChanged", screen: "Edit", parameters: [FieldFact(nil, "String")]),
-            CallbackFact("Save", screen: "Edit", kind: .button(isEnabled: true)),
-            CallbackFact("Delete all", screen: "Edit", kind: .button(isEnabled: false)),
-            CallbackFact("back", screen: "Edit", kind: .button(isEnabled: true)),
+            CallbackFact("onTitleChanged", .callback(screen: "Edit"), parameters: [FieldFact(nil, "String")]),
+            CallbackFact("onNoteChanged", .callback(screen: "Edit"), parameters: [FieldFact(nil, "String")]),
+            CallbackFact("Save", .button(isEnabled: true)),
+            CallbackFact("Delete all", .button(isEnabled: false)),
+            CallbackFact("back", .back(label: "List")),
         ]
     }
 

@@ -62,10 +62,10 @@ import WorkflowUI
             }
             .expectWorker(
                 VerifyWorker(service: service, challenge: challenge, code: "1"),
-                producingOutput: .success(Session(name: "ada"))
+                producingOutput: .success(SignedInUser(name: "ada"))
             )
             .render { items in #expect(items.map(\.key) == ["login", "code"]) }
-            .assert(output: .authenticated(Session(name: "ada")))
+            .assert(output: .authenticated(SignedInUser(name: "ada")))
     }
 
     @Test func nobodyIsAskedWhileTheUserTypes() {
@@ -97,7 +97,7 @@ import WorkflowUI
                 "ada", "engine",
                 .success(.secondFactorRequired(Challenge(account: "ada", hint: "the year of the Notes")))
             ),
-            ("grace", "compiler", .success(.granted(Session(name: "grace")))),
+            ("grace", "compiler", .success(.granted(SignedInUser(name: "grace")))),
             ("alan", "", .failure(.unavailable)),
             ("ada", "compiler", .failure(.wrongCredentials)),
         ] as [(String, String, Result<Authorization, AuthenticationFailure>)]
@@ -110,7 +110,7 @@ import WorkflowUI
     }
 }
 
-private let session = Session(name: "ada")
+private let session = SignedInUser(name: "ada")
 private let challenge = Challenge(account: "ada", hint: "a year")
 
 typealias Answer = (Step, AuthenticationWorkflow.ServiceAction, Step, AuthenticationWorkflow.Output?)

@@ -6,7 +6,7 @@ import WorkbenchLarder
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct LarderTests {
-    static let app = App("larder", "an app with everything that real apps have") {
+    static let app = KernelApp("larder", "an app with everything that real apps have") {
         LarderWorkflow(household: "Maple Street")
     }
 

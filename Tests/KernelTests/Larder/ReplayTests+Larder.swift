@@ -81,11 +81,11 @@ import Workflow
 
     @Test("A name that needs backticks has them in the journal")
     func rawIdentifier() throws {
-        let app = App("odd", "a workflow with a raw identifier") { OddParent() }
-        let odd = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("odd", "a workflow with a raw identifier") { OddParent() }
+        let odd = Dialogue(Session(apps: [app], opening: app))
         #expect(try odd.say("send / start").refusal == nil)
         #expect(Array(odd.session.journal) == ["send / start", "send /`Odd jobs` .begun"])
-        let again = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app, workers: .off))
+        let again = Dialogue(Session(apps: [app], opening: app, workers: .off))
         for line in odd.session.journal { #expect(try again.say(line).refusal == nil, "\(line)") }
         let trees = try [odd, again].map { ReplySummary.lines(of: try $0.say("tree")) }
         #expect(trees[0] == trees[1])

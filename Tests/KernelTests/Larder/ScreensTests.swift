@@ -10,9 +10,9 @@ import Workflow
 import WorkflowUI
 
 @Suite(.mainActorTurn) @MainActor struct ScreensTests {
-    static let pantry = App("pantry", "screens in containers of one's own") { PantryWorkflow() }
-    static let tools = App("tools", "callbacks of every shape") { ToolsWorkflow() }
-    static let pair = App("pair", "a root that renders a tuple") { CounterAndShelfWorkflow() }
+    static let pantry = KernelApp("pantry", "screens in containers of one's own") { PantryWorkflow() }
+    static let tools = KernelApp("tools", "callbacks of every shape") { ToolsWorkflow() }
+    static let pair = KernelApp("pair", "a root that renders a tuple") { CounterAndShelfWorkflow() }
 
     @Test func screensAreFoundDepthFirst() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
@@ -114,34 +114,34 @@ import WorkflowUI
     @Test("Of a long list 500 elements are searched for screens, as `stack` says; each callback can be tapped")
     func longLists() throws {
         for (count, screens, isPartial) in [(500, 500, nil), (600, 500, true as Bool?)] {
-            let app = App("long", "a long list of screens") { LongWorkflow(count: count) }
-            let long = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+            let app = KernelApp("long", "a long list of screens") { LongWorkflow(count: count) }
+            let long = Dialogue(Session(apps: [app], opening: app))
             guard case .stack(let stack) = try long.say("stack").content else { return }
             #expect(stack.layers.flatMap(\.screens).count == screens)
             #expect(stack.isPartial == isPartial)
             #expect(try long.say("tap rows[\(count - 1)].onTap").refusal == nil)
             #expect(try long.say("expect / == \(count - 1)").expectation?.holds == true)
         }
-        let list = App("list", "one screen with a long list") { ListWorkflow() }
-        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [list], opening: list))
+        let list = KernelApp("list", "one screen with a long list") { ListWorkflow() }
+        let dialogue = Dialogue(Session(apps: [list], opening: list))
         #expect(dialogue.session.complete("tap ", at: 4).candidates.count == 20)
         #expect(try dialogue.say("tap rows[599].onTap").refusal == nil)
         #expect(try dialogue.say("expect / == 599").expectation?.holds == true)
-        let deep = App("deep", "more values than are searched") { LongWorkflow(count: 6, isDeep: true) }
-        #expect(WorkbenchKernel.Session(apps: [deep], opening: deep).stack.isPartial == true)
+        let deep = KernelApp("deep", "more values than are searched") { LongWorkflow(count: 6, isDeep: true) }
+        #expect(Session(apps: [deep], opening: deep).stack.isPartial == true)
     }
 
     @Test("Objects that are no screens, and sets, are not searched")
     func notSearched() throws {
-        let app = App("hidden", "screens where nothing is searched") { HiddenWorkflow() }
-        let hidden = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("hidden", "screens where nothing is searched") { HiddenWorkflow() }
+        let hidden = Dialogue(Session(apps: [app], opening: app))
         #expect(hidden.session.stack.layers.flatMap(\.screens).map(\.name) == ["Hidden"])
     }
 
     @Test("A rendering that is nothing but a closure has the name of the root")
     func closureAlone() throws {
-        let app = App("bell", "a closure") { BellWorkflow() }
-        let bell = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("bell", "a closure") { BellWorkflow() }
+        let bell = Dialogue(Session(apps: [app], opening: app))
         #expect(bell.session.complete("tap ", at: 4).candidates.map(\.label) == ["Bell"])
         #expect(try bell.say("tap Bell").refusal == nil)
         #expect(try bell.say("expect / == 1").expectation?.holds == true)
@@ -149,8 +149,8 @@ import WorkflowUI
 
     @Test("A container that is a screen and has callbacks of its own is shown under its screens")
     func containerWithCallbacks() throws {
-        let app = App("frame", "a screen around a screen") { FrameWorkflow() }
-        let frame = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("frame", "a screen around a screen") { FrameWorkflow() }
+        let frame = Dialogue(Session(apps: [app], opening: app))
         let screens = frame.session.stack.layers.flatMap(\.screens)
         #expect(screens.map(\.name) == ["Frame", "Row"])
         #expect(screens.map(\.isActive) == [true, true])

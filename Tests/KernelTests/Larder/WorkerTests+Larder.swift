@@ -46,8 +46,8 @@ import Workflow
 
     @Test("A workflow that says so is a worker, whatever it renders")
     func conforming() throws {
-        let app = App("polling", "a worker that renders") { PollingParent() }
-        let dialogue = Dialogue(WorkbenchKernel.Session(apps: [app], opening: app))
+        let app = KernelApp("polling", "a worker that renders") { PollingParent() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app))
         guard case .workers(let workers) = try dialogue.say("workers").content else {
             Issue.record("there is a worker")
             return

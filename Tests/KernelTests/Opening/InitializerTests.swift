@@ -7,7 +7,7 @@ import WorkbenchReplies
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct InitializerTests {
-    private static let app = App("larder", "an app with everything that real apps have") {
+    private static let app = KernelApp("larder", "an app with everything that real apps have") {
         LarderWorkflow(household: "Maple Street")
     }
 
@@ -31,16 +31,16 @@ import WorkbenchTestSupport
     }
 
     nonisolated static let refused: [(text: String, reason: String)] = [
-        ("StocktakingWorkflow(counting: 0)", "StocktakingWorkflow(counting: Int) answers nil for these values"),
+        ("StocktakingWorkflow(counting: 0)", "StocktakingWorkflow(counting: Int) returns nil for these values"),
         (#"StocktakingWorkflow(shelf: "", weight: 1)"#, "throws for these values: NoShelf()"),
-        (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open waits for nothing"),
+        (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open cannot wait for it"),
         ("StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")", "is not made of these values"),
     ]
 
     @Test("What an initialiser does not take is refused with the reason", arguments: refused)
     func refuses(_ text: String, _ reason: String) throws {
         do throws(Refusal) {
-            _ = try App.meant(by: text, among: [])
+            _ = try KernelApp.meant(by: text, among: [])
             Issue.record("\(text) opens")
         } catch {
             #expect(error.reason.contains(reason), "\(error.reason)")

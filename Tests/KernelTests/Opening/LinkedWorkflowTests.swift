@@ -111,7 +111,7 @@ import WorkbenchWorkers
                 #expect(!workflow.unwritable.isEmpty, "\(workflow.signature) says what no text makes")
                 continue
             }
-            #expect(throws: Never.self) { try App.meant(by: sample, among: []) }
+            #expect(throws: Never.self) { try KernelApp.meant(by: sample, among: []) }
         }
     }
 

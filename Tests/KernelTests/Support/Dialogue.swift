@@ -15,25 +15,25 @@ import WorkbenchWorkers
 @MainActor
 struct Dialogue {
     static let apps = [
-        App("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
-        App("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
-        App("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        App("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
-        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-        App("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
-        App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
-        App("garden", "a large tree") { GardenWorkflow(size: 60, seed: 7) },
+        KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+        KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+        KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+        KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+        KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+        KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+        KernelApp("garden", "a large tree") { GardenWorkflow(size: 60, seed: 7) },
     ]
 
-    let session: WorkbenchKernel.Session
+    let session: Session
 
-    init(_ session: WorkbenchKernel.Session) {
+    init(_ session: Session) {
         self.session = session
     }
 
-    init(_ name: String, apps: [App] = Dialogue.apps, workers: WorkerMode = .on) throws {
+    init(_ name: String, apps: [KernelApp] = Dialogue.apps, workers: WorkerMode = .on) throws {
         let app = try #require(apps.first { $0.name == name }, "add an app named \(name) to the dialogue's apps")
-        session = WorkbenchKernel.Session(apps: apps, opening: app, workers: workers)
+        session = Session(apps: apps, opening: app, workers: workers)
     }
 
     /// Evaluates one line and returns the answer.

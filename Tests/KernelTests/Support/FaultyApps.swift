@@ -4,14 +4,14 @@ import WorkbenchKernel
 import Workflow
 
 enum FaultyApps {
-    static var all: [App] {
+    static var all: [KernelApp] {
         [
-            App("clean", "a field that owns its text") { CleanWorkflow() },
-            App("sharing", "two children with one object in their states") { SharingWorkflow() },
-            App("stale", "a field that copies a property") { StaleWorkflow() },
-            App("hoarding", "a parent that keeps what only its child uses") { HoardingWorkflow() },
-            App("idle", "an action that nobody sends") { IdleWorkflow() },
-            App("impure", "a render that counts") { ImpureWorkflow() },
+            KernelApp("clean", "a field that owns its text") { CleanWorkflow() },
+            KernelApp("sharing", "two children with one object in their states") { SharingWorkflow() },
+            KernelApp("stale", "a field that copies a property") { StaleWorkflow() },
+            KernelApp("hoarding", "a parent that keeps what only its child uses") { HoardingWorkflow() },
+            KernelApp("idle", "an action that nobody sends") { IdleWorkflow() },
+            KernelApp("impure", "a render that counts") { ImpureWorkflow() },
         ]
     }
 }

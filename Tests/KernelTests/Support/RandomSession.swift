@@ -58,11 +58,11 @@ struct RandomSession {
                 [".success([\"a\", \"b\"])", ".failure(.offline)", ".failure(.forbidden)"]
             case "Result<Authorization, AuthenticationFailure>":
                 [
-                    ".success(.granted(Session(name: \"ada\")))", ".failure(.unavailable)",
+                    ".success(.granted(SignedInUser(name: \"ada\")))", ".failure(.unavailable)",
                     ".success(.secondFactorRequired(Challenge(account: \"ada\", hint: \"h\")))",
                 ]
-            case "Result<Session, AuthenticationFailure>":
-                [".success(Session(name: \"ada\"))", ".failure(.wrongCode)"]
+            case "Result<SignedInUser, AuthenticationFailure>":
+                [".success(SignedInUser(name: \"ada\"))", ".failure(.wrongCode)"]
             default: [String]()
             }
         guard let output = outputs.randomElement(using: &random) else { return nil }
@@ -116,7 +116,7 @@ struct RandomSession {
         case "Bool": Bool.random(using: &random) ? "true" : "false"
         case "Player": Bool.random(using: &random) ? ".x" : ".o"
         case "PlayerNames": "PlayerNames(x: \(text()), o: \(text()))"
-        case "Session": "Session(name: \(text()))"
+        case "SignedInUser": "SignedInUser(name: \(text()))"
         case "Credentials": "Credentials(name: \(text()), password: \(text()))"
         case "Ending": [".draw", ".won(.x)"].randomElement(using: &random) ?? ".draw"
         case "Season": [".spring", ".winter"].randomElement(using: &random) ?? ".spring"

@@ -32,6 +32,7 @@ enum ReplySummary {
         case .trace(let step):
             lines(of: step) + step.renders.map { "render \($0.node.path) because \($0.reason.text)" }
         case .refused(let refusal): ["refused: \(refusal.reason)"] + refusal.remedies.map { "remedy \($0)" }
+        case .note(let note): ["note: \(note.text)"]
         case .stack(let reply): [stack(reply)]
         case .tree(let reply): tree(reply)
         case .nodes(let nodes): nodes.flatMap(tree)
@@ -148,7 +149,7 @@ enum ReplySummary {
             return "\(node.node.path) \(action.type).\(action.signature) \(reach)"
         } + node.outputs.map { "\(node.node.path) ⇡ \($0)" }
             + node.callbacks.map {
-                "\(node.node.path) \($0.isButton ? "button" : $0.screen) \($0.name)(\($0.signature))"
+                "\(node.node.path) \($0.screen ?? "button") \($0.name)(\($0.signature))"
             }
     }
 

@@ -12,7 +12,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
     /// Evaluates all commands in a new session and compares the answers.
     @MainActor
-    func check(apps: [App] = Dialogue.apps, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    func check(apps: [KernelApp] = Dialogue.apps, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let dialogue = try Dialogue(app, apps: apps)
         var lines: [String] = []
         for line in text.split(separator: "\n") where line.hasPrefix("> ") {

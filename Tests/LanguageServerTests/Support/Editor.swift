@@ -13,8 +13,8 @@ import WorkbenchWire
 @MainActor
 final class Editor {
     static let apps = [
-        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-        App("welcome", "its first screen alone") { WorkbenchTutorial5.WelcomeWorkflow() },
+        KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+        KernelApp("welcome", "its first screen alone") { WorkbenchTutorial5.WelcomeWorkflow() },
     ]
 
     let server: Server
@@ -282,7 +282,7 @@ final class Editor {
             scriptChanges.append(change)
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
-            let edit = TextEdit(change.range ?? 0..<script.script.count, change.text)
+            let edit = ScriptEdit(change.range ?? 0..<script.script.count, change.text)
             answer(.changed(ScriptChange.Result(first: script.update(edit, sources: change.sources))))
             evaluate(script, kernel, change)
         case .complete(let place):

@@ -16,14 +16,14 @@ import WorkbenchTutorial5
 @MainActor
 final class LessonEvaluator: ScriptEvaluator {
     static let apps = [
-        App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-        App("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
-        App("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
-        App("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        App("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+        KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+        KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+        KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+        KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
     ]
 
-    private let session = WorkbenchKernel.Session(
+    private let session = Session(
         apps: LessonEvaluator.apps, opening: LessonEvaluator.apps[0], workers: .off)
 
     func evaluate(_ command: String) async -> CommandResult { evaluated(command) }

@@ -107,7 +107,7 @@ extension Golden {
         Golden(
             name: "a value that nobody holds",
             at80: #"""
-                 nobody holds "nothing"
+                 no node holds "nothing"
                 """#),
         Golden(
             name: "a flow",
@@ -136,13 +136,13 @@ extension Golden {
         Golden(
             name: "an audit",
             at80: #"""
-                 ! Todo.store and Todo/List.store hold one and the same TodoStore
+                 ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and hand values to the others
                  ! Edit.todo is a copy of the property initialTodo, and stays as it is when that
                    changes
                    ⇢ read the property, or refresh the copy in workflowDidChange
                  ! Todo.filter is used by Todo/List only
-                   ⇢ let it be the state of that child
+                   ⇢ make it the state of that child
                  ! Todo has been sent no EditAction (saveChanges(todo: TodoModel),
                    discardChanges) by anything seen in 4 steps
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or
@@ -154,12 +154,12 @@ extension Golden {
                    not varied, and so not followed: Todo.date
                 """#,
             at200: #"""
-                 ! Todo.store and Todo/List.store hold one and the same TodoStore
+                 ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and hand values to the others
                  ! Edit.todo is a copy of the property initialTodo, and stays as it is when that changes
                    ⇢ read the property, or refresh the copy in workflowDidChange
                  ! Todo.filter is used by Todo/List only
-                   ⇢ let it be the state of that child
+                   ⇢ make it the state of that child
                  ! Todo has been sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by anything seen
                    in 4 steps
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it

@@ -59,12 +59,12 @@ extension Golden {
                  send [node] action
                    send an action to a node
 
-                   node    who receives it; the current node if none
+                   node    the node that receives it; the current node if none
                    action  the action and its values
 
-                 Any action of any node can be sent by its name, also one that has no live sink
-                 now. The answer is a receipt (delivered, queued, or dropped and why) and every
-                 hop that followed. $ names a value that lives in the tree: send Todo
+                 Any action of any node can be sent by its name, even one without a live sink.
+                 The answer is a receipt (delivered, queued, or dropped and why) and every hop
+                 that followed. $ names a value that lives in the tree: send Todo
                  saveChanges(todo: $Edit.todo, index: 0).
 
                  If two action types of a node share a name, the type goes in front:
@@ -80,10 +80,10 @@ extension Golden {
                  send [node] action
                    send an action to a node
 
-                   node    who receives it; the current node if none
+                   node    the node that receives it; the current node if none
                    action  the action and its values
 
-                 Any action of any node can be sent by its name, also one that has no live sink now. The answer is a
+                 Any action of any node can be sent by its name, even one without a live sink. The answer is a
                  receipt (delivered, queued, or dropped and why) and every hop that followed. $ names a value that
                  lives in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
@@ -106,8 +106,8 @@ extension Golden {
 
                  The value is read by the type of the place, the tree is rendered, and the
                  change is a step like any other, marked as set. No workflow can do this to
-                 another: it is for trying what would happen. As in Swift, a key that a
-                 dictionary does not have is inserted, and nil takes an entry out.
+                 another: use it to try out what would happen. As in Swift, a key that a
+                 dictionary does not have is inserted, and nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"
@@ -121,8 +121,8 @@ extension Golden {
                    value  its new value
 
                  The value is read by the type of the place, the tree is rendered, and the change is a step like any
-                 other, marked as set. No workflow can do this to another: it is for trying what would happen. As in
-                 Swift, a key that a dictionary does not have is inserted, and nil takes an entry out.
+                 other, marked as set. No workflow can do this to another: use it to try out what would happen. As
+                 in Swift, a key that a dictionary does not have is inserted, and nil removes an entry.
 
                  In this tree:
                    set Welcome.name "Ada"

@@ -4,7 +4,7 @@ import WorkbenchKernel
 import Workflow
 
 package enum Shop {
-    @MainActor package static var app: App { App("shop", "a basket") { BasketWorkflow(customer: "Ada") } }
+    @MainActor package static var app: KernelApp { KernelApp("shop", "a basket") { BasketWorkflow(customer: "Ada") } }
 }
 
 struct Item: Equatable {

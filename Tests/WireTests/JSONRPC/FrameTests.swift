@@ -39,13 +39,13 @@ import WorkbenchWire
         Case(
             name: "no header", stream: "{\"jsonrpc\":\"2.0\"}\r\nContent-Length: 2\r\n\r\n{}",
             expected: [
-                "fault: “{\"jsonrpc\":\"2.0\"}” stands where “Content-Length: …” was expected; everything up to the next header is skipped",
+                "fault: “{\"jsonrpc\":\"2.0\"}” was found where “Content-Length: …” was expected; everything up to the next header is skipped",
                 "{}",
             ]),
         Case(
             name: "header within a line", stream: "}}garbage Content-Length: 2\r\n\r\n{}",
             expected: [
-                "fault: “}}garbage Content-Length: 2” stands where “Content-Length: …” was expected; everything up to the next header is skipped",
+                "fault: “}}garbage Content-Length: 2” was found where “Content-Length: …” was expected; everything up to the next header is skipped",
                 "{}",
             ]),
         Case(

@@ -44,7 +44,7 @@ import WorkbenchWire
         Case(#"{"a":"\u12g4"}"#, "fault - -32700 not JSON: unexpected byte at offset 10"),
         Case("{\"a\":\"\n\"}", "fault - -32700 not JSON: unexpected byte at offset 6"),
         Case("{\"a\":\"\0\"}", "fault - -32700 not JSON: unexpected byte at offset 6"),
-        Case("{} {}", "fault - -32700 not JSON: more text behind the value, at offset 3"),
+        Case("{} {}", "fault - -32700 not JSON: more text after the value, at offset 3"),
         Case(#"{"a":[1}"#, "fault - -32700 not JSON: unexpected byte at offset 7"),
         Case("[]", "fault - -32600 batches are not taken: send one message after the other"),
         Case(
@@ -74,10 +74,10 @@ import WorkbenchWire
         Case(
             #"{"jsonrpc":"2.0","id":1,"error":{"message":""}}"#,
             "fault 1 -32600 an “error” has a “code” and a “message”"),
-        Case(#"{"jsonrpc":"2.0","id":1,"id":2,"method":"m"}"#, "fault - -32600 “id” stands twice in a message"),
+        Case(#"{"jsonrpc":"2.0","id":1,"id":2,"method":"m"}"#, "fault - -32600 “id” appears twice in a message"),
         Case(
             #"{"jsonrpc":"2.0","id":1,"method":"m","m\u0065thod":"n"}"#,
-            "fault - -32600 “method” stands twice in a message"),
+            "fault - -32600 “method” appears twice in a message"),
     ]
 
     @Test(arguments: cases) func envelopesAreRead(_ example: Case) {

@@ -36,9 +36,9 @@ extension SystemTests {
         @Test func eventsComeWithTheirJournalLines() throws {
             let probe = try ProbeSession()
             try probe.session.start()
-            _ = try probe.session.evaluate(lines: "add 1\nworker\ntell half")
+            _ = try probe.session.evaluate(lines: "add 1\nworker\ntell readingSteps")
             #expect(probe.changed == ["add -1"])
-            #expect(probe.progress == ["half"])
+            #expect(probe.progress == [.readingSteps])
             #expect(probe.session.journal.lines == ["add 1", "add -1"])
             #expect(probe.session.prompt?.step == 2)
             probe.session.end()

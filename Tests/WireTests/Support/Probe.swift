@@ -20,7 +20,7 @@ final class ProbeSession {
     /// Crashes whose functions came later than their report.
     private(set) var crashesWithFrames: [CrashReport] = []
     private(set) var warnings: [SessionWarning] = []
-    private(set) var progress: [String] = []
+    private(set) var progress: [ProgressReply.Activity] = []
     private(set) var changed: [String] = []
     private(set) var lost: [Death.LostLine] = []
 
@@ -64,7 +64,7 @@ final class ProbeSession {
             if printed.stream == .output { output += text } else { errors += text }
             onOutput?()
         case .changed(let event): changed.append(event.command)
-        case .progress(let event): progress.append(event.title)
+        case .progress(let event): progress.append(event.activity)
         case .died(let report): deaths.append(report)
         case .frames(let crash): crashesWithFrames.append(crash)
         case .warning(let warning): warnings.append(warning)

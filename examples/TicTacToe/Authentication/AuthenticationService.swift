@@ -6,7 +6,7 @@ public protocol AuthenticationService: Sendable {
     func authorize(_ credentials: Credentials) async -> Result<Authorization, AuthenticationFailure>
 
     /// Checks the code that answers a challenge.
-    func verify(code: String, for challenge: Challenge) async -> Result<Session, AuthenticationFailure>
+    func verify(code: String, for challenge: Challenge) async -> Result<SignedInUser, AuthenticationFailure>
 }
 
 /// A name and a password.
@@ -22,7 +22,7 @@ public struct Credentials: Equatable, Sendable {
 
 /// The result of the right password.
 public enum Authorization: Equatable, Sendable {
-    case granted(Session)
+    case granted(SignedInUser)
     case secondFactorRequired(Challenge)
 }
 
@@ -38,7 +38,7 @@ public struct Challenge: Equatable, Sendable {
 }
 
 /// A user who is signed in.
-public struct Session: Equatable, Sendable {
+public struct SignedInUser: Equatable, Sendable {
     public var name: String
 
     public init(name: String) {
@@ -75,14 +75,14 @@ public struct LocalAuthenticationService: AuthenticationService {
         switch (credentials.name, credentials.password) {
         case ("ada", "engine"):
             .success(.secondFactorRequired(Challenge(account: "ada", hint: "the year of the Notes")))
-        case ("grace", "compiler"): .success(.granted(Session(name: "grace")))
+        case ("grace", "compiler"): .success(.granted(SignedInUser(name: "grace")))
         case ("alan", _): .failure(.unavailable)
         default: .failure(.wrongCredentials)
         }
     }
 
-    public func verify(code: String, for challenge: Challenge) async -> Result<Session, AuthenticationFailure> {
+    public func verify(code: String, for challenge: Challenge) async -> Result<SignedInUser, AuthenticationFailure> {
         challenge.account == "ada" && code == "1843"
-            ? .success(Session(name: challenge.account)) : .failure(.wrongCode)
+            ? .success(SignedInUser(name: challenge.account)) : .failure(.wrongCode)
     }
 }

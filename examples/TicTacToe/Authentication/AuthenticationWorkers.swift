@@ -35,7 +35,7 @@ public struct VerifyWorker: Worker {
         self.code = code
     }
 
-    public func run() async -> Result<Session, AuthenticationFailure> {
+    public func run() async -> Result<SignedInUser, AuthenticationFailure> {
         await service.verify(code: code, for: challenge)
     }
 

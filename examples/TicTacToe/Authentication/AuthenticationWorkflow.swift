@@ -11,7 +11,7 @@ import WorkflowUI
 public struct AuthenticationWorkflow: Workflow {
     public enum Output: Equatable, Sendable {
         case cancelled
-        case authenticated(Session)
+        case authenticated(SignedInUser)
     }
 
     public var service: any AuthenticationService
@@ -74,7 +74,7 @@ extension AuthenticationWorkflow {
         public typealias WorkflowType = AuthenticationWorkflow
 
         case authorized(Result<Authorization, AuthenticationFailure>)
-        case verified(Result<Session, AuthenticationFailure>)
+        case verified(Result<SignedInUser, AuthenticationFailure>)
 
         public func apply(toState state: inout AuthenticationWorkflow.State) -> AuthenticationWorkflow.Output? {
             switch (self, state) {

@@ -23,14 +23,14 @@ extension Session {
                 .changeableObject(node: name(node), path: $0.found.path, type: $0.found.type)
             }
         }
-        let copies = work("looking for copies that are not refreshed", total: nodes.count)
+        let copies = work(.comparingCopies, total: nodes.count)
         for node in nodes where node.parent != nil {
             try copies.proceed()
             reply.findings += StaleCopies.find(in: node.anyWorkflow).map {
                 .staleCopy(node: name(node), state: $0.state, property: $0.property)
             }
         }
-        let variations = work("varying states", total: nodes.count)
+        let variations = work(.varyingStates, total: nodes.count)
         for node in nodes {
             let uses = try SingleUses(of: node, variations)
             reply.skipped += uses.skipped.map { AuditReply.Place(node: name(node), path: $0) }
@@ -44,7 +44,7 @@ extension Session {
     }
 
     private func sharedObjects(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
-        let work = work("looking for objects in states", total: nodes.count)
+        let work = work(.findingObjects, total: nodes.count)
         var order: [UInt64] = []
         var holders: [UInt64: (type: String, places: [AuditReply.Place])] = [:]
         for node in nodes {
@@ -62,7 +62,7 @@ extension Session {
     }
 
     private func impureRenders(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
-        try work("rendering all nodes again", total: 1).proceed()
+        try work(.renderingNodes, total: 1).proceed()
         let looked = Set(nodes.map(\.id))
         return tree.impureRenderings().compactMap { impure in
             guard looked.contains(impure.node.id) else { return nil }
@@ -73,7 +73,7 @@ extension Session {
         }
     }
 
-    // MARK: - Actions that nobody sends
+    // MARK: - Actions that nothing sends
 
     /// Whether a node of that type has ever received such an action.
     private func wasSent(_ type: ActionType, to workflow: String) -> Bool {
@@ -91,7 +91,7 @@ extension Session {
     private func unreachableActions(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
         var search = UnreachedActions(of: nodes)
         search.look(at: root)
-        let work = work("looking at earlier steps", total: min(Self.longestLook, timeline.moments.count))
+        let work = work(.readingSteps, total: min(Self.longestLook, timeline.moments.count))
         for moment in timeline.moments.reversed() where !search.isOver && search.looks < Self.longestLook {
             try work.proceed()
             let fork = moment.snapshot.fork()

@@ -81,7 +81,7 @@ extension Session {
         screen path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
     ) throws(Refusal) -> Finding {
         guard let rendering = root.anyRendering else {
-            throw Refusal(.impossible, "the root renders nothing yet; tree shows what there is", at: range)
+            throw .noRendering(at: range)
         }
         var path = path
         var candidates = Array(StackReader.active(in: rendering).reversed())
@@ -179,7 +179,8 @@ extension Session {
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             let wanted = try value(of: literal, like: part)
             guard let order = Value.order(part.value, wanted) else {
-                throw Refusal(.value, "\(part.value.text(width: 40)) has no order: compare numbers or texts", at: range)
+                throw Refusal(
+                    .value, "\(part.value.text(width: 40)) cannot be ordered; compare numbers or texts", at: range)
             }
             return Finding(holds: comparison.holds(order), found: found)
         }

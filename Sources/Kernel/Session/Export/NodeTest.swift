@@ -79,7 +79,7 @@ struct NodeTest {
         }
         let reason = "the state cannot be written in Swift: \(Self.unwritable(in: value))"
         guard history.allSatisfy({ $0.action != nil }) else {
-            throw Obstacle(reason: reason + "; and something else than an action has changed it before")
+            throw Obstacle(reason: reason + "; something other than an action changed it before")
         }
         var lines = ["\(history.isEmpty && !isChanged ? "let" : "var") state = \(workflow).makeInitialState()"]
         for hop in history {
@@ -97,7 +97,7 @@ struct NodeTest {
 
     private static func action(of hop: StepReply.Hop) throws(Obstacle) -> (type: String, text: String) {
         guard case .enumeration(let action)? = hop.action else {
-            throw Obstacle(reason: "the action is no case of an enum, and cannot be written in Swift")
+            throw Obstacle(reason: "the action is not a case of an enum, so it cannot be written in Swift")
         }
         guard let text = swift(.enumeration(action)) else {
             throw Obstacle(

@@ -15,11 +15,11 @@ extension ExportCommand: KernelCommand {
 extension Session {
     fileprivate func exported(_ command: ParsedCommand) throws(Refusal) -> String {
         let steps = try exportedSteps(command)
-        let writing = work("writing steps", total: steps.count)
+        let writing = work(.writingSteps, total: steps.count)
         switch command[ExportCommand.form] {
         case "mermaid": return try SequenceDiagram.text(of: steps.compactMap(\.after.step), writing)
         case "dot":
-            return try TreeGraph.text(of: try wholeTree(), work("drawing nodes", total: nodeCount))
+            return try TreeGraph.text(of: try wholeTree(), work(.drawingNodes, total: nodeCount))
         case "json":
             return try JSONExport.text(
                 app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
@@ -33,7 +33,7 @@ extension Session {
     }
 
     private func wholeTree() throws(Refusal) -> TreeReply {
-        let reading = work("reading nodes", total: nodeCount)
+        let reading = work(.readingNodes, total: nodeCount)
         return try line(root, depth: Int.max, showsState: true) { () throws(Refusal) in try reading.proceed() }
     }
 

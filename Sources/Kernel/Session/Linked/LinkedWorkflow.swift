@@ -101,7 +101,7 @@ extension LinkedWorkflow {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
         return parameterLists(namedBy: book).lazy.compactMap { samples.call(name, $0) }
-            .first { (try? App.meant(by: $0, among: [])) != nil }
+            .first { (try? KernelApp.meant(by: $0, among: [])) != nil }
     }
 
     /// How it is opened if it needs no values: `RootWorkflow()`.

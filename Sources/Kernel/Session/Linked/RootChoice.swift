@@ -24,8 +24,8 @@ package enum RootChoice: Sendable {
     }
 
     /// The only root, if it can be made of nothing.
-    @MainActor package var app: App? {
+    @MainActor package var app: KernelApp? {
         guard case .one(let workflow) = self, let text = workflow.nameWithoutValues else { return nil }
-        return try? App.meant(by: text, among: [])
+        return try? KernelApp.meant(by: text, among: [])
     }
 }

@@ -47,16 +47,17 @@ struct WorkflowMaker {
         } catch {
             switch error {
             case .build(let error): throw Refusal(.value, error.message, at: error.range)
-            case .refused: throw Refusal(.value, "\(signature) answers nil for these values: write others", at: range)
+            case .refused: throw Refusal(.value, "\(signature) returns nil for these values; write others", at: range)
             case .threw(let error): throw Refusal(.value, "\(signature) throws for these values: \(error)", at: range)
             case .uncallable(.asynchronous):
-                throw Refusal(.impossible, "\(signature) is async, and open waits for nothing: \(byHand)", at: range)
+                throw Refusal(.impossible, "\(signature) is async, and open cannot wait for it: \(byHand)", at: range)
             case .uncallable(let refusal):
                 throw Refusal(
                     .impossible, "\(signature) cannot be called from a text (\(refusal)): \(byHand)", at: range)
             case .noDefault(let label):
                 throw Refusal(
-                    .impossible, "\(signature) has no value for \(label) that a text could make: \(byHand)", at: range)
+                    .impossible, "\(signature) needs a value for \(label) that cannot be written as text: \(byHand)",
+                    at: range)
             }
         }
     }

@@ -17,11 +17,11 @@ enum KernelProbe {
             await runApp()
         } else {
             await runKernel(apps: [
-                App("todo", "the tutorial's todo app") { RootWorkflow() },
-                App("feed", "workers that load, retry and cancel") { FeedWorkflow() },
-                App("garden", "a large tree") { GardenWorkflow() },
-                App("chain", "10,000 nodes, each below the other") { LinkWorkflow(rest: 9_999) },
-                App("rude", "code that does not play along") { RudeWorkflow() },
+                KernelApp("todo", "the tutorial's todo app") { RootWorkflow() },
+                KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+                KernelApp("garden", "a large tree") { GardenWorkflow() },
+                KernelApp("chain", "10,000 nodes, each below the other") { LinkWorkflow(rest: 9_999) },
+                KernelApp("rude", "code that does not play along") { RudeWorkflow() },
             ])
         }
     }

@@ -12,8 +12,8 @@ enum LanguageServerProbe {
     static func main() async {
         if CommandLine.arguments.dropFirst().first == "kernel" {
             await runKernel(apps: [
-                App("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-                App("loop", "an app that does not come back") { LoopWorkflow() },
+                KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+                KernelApp("loop", "an app that does not come back") { LoopWorkflow() },
             ])
         }
         LanguageServer.run(arguments: Array(CommandLine.arguments.dropFirst()))

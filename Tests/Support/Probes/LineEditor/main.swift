@@ -97,7 +97,7 @@ func run() -> Int32 {
             let count = read(pipe, &bytes, bytes.count)
             guard count > 0 else { return }
             var lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
-            if lines.contains("prompt") { reader.changePrompt(to: PromptText("new ❯ ", .boldCyan)) }
+            if lines.contains("prompt") { reader.changePrompt(to: PromptText("\u{1b}[1;36mnew ❯ \u{1b}[0m")) }
             if lines.contains("work") { reader.giveWay { say("working\nworked") } }
             lines.removeAll { $0 == "prompt" || $0 == "work" }
             if !lines.isEmpty { reader.printAbove(lines) }
@@ -107,9 +107,7 @@ func run() -> Int32 {
     let words = Words()
     // Ignores Ctrl-C between two lines.
     signal(SIGINT) { _ in }
-    var prompt = PromptText()
-    prompt.append("wf", .boldGreen)
-    prompt.append(" ❯ ")
+    let prompt: PromptText = "\u{1b}[1;32mwf\u{1b}[0m ❯ "
     while true {
         let input = reader.readLine(prompt: prompt, delegate: words)
         switch input {

@@ -178,7 +178,10 @@ extension Probe {
             waitForInterrupt()
             throw Refusal(.interrupted, "interrupted; nothing changed")
         case "tell":
-            notify(Progress.self, Progress.Parameters(title: argument, done: 1, total: 2))
+            guard let activity = ProgressReply.Activity(rawValue: argument) else {
+                throw Refusal(.syntax, "no activity")
+            }
+            notify(Progress.self, ProgressReply(activity, done: 1, total: 2))
             return (Reply(.nothing), false)
         case "worker":
             numbers.append(-1)

@@ -7,7 +7,7 @@ import WorkbenchValueTree
 import Workflow
 
 /// A root workflow with a name.
-package struct App: Sendable {
+package struct KernelApp: Sendable {
     package let name: String
     package let summary: String
     /// Makes the app's tree, with or without workers.
@@ -48,10 +48,10 @@ package struct App: Sendable {
     package var reply: AppReply { AppReply(name: name, summary: summary) }
 }
 
-extension App {
+extension KernelApp {
     /// What is opened if nothing is asked for: the first app, or else the workflow that no other one renders.
     @MainActor
-    package static func byDefault(among apps: [App]) -> App? {
+    package static func byDefault(among apps: [KernelApp]) -> KernelApp? {
         if let app = apps.first ?? RootChoice().app { return app }
         // A script begins with a tree of some kind, and opens its own.
         return LinkedWorkflow.all.lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
@@ -59,7 +59,7 @@ extension App {
 
     /// The app that a text means: a registered name, or a workflow with its values.
     @MainActor
-    package static func meant(by text: String, among apps: [App]) throws(Refusal) -> App {
+    package static func meant(by text: String, among apps: [KernelApp]) throws(Refusal) -> KernelApp {
         let statements = Script("open \(text)").statements
         guard statements.count == 1, statements[0].diagnostics.isEmpty,
             let wanted = statements[0].command?[OpenCommand.app]
@@ -73,8 +73,8 @@ extension App {
 
     @MainActor
     static func meant(
-        by wanted: AppName, at range: Range<Int>?, among apps: [App], builder: ValueBuilder, homeModule: String?
-    ) throws(Refusal) -> App {
+        by wanted: AppName, at range: Range<Int>?, among apps: [KernelApp], builder: ValueBuilder, homeModule: String?
+    ) throws(Refusal) -> KernelApp {
         switch wanted {
         case .named(let name):
             if let app = apps.first(where: { $0.name.lowercased() == name.lowercased() }) { return app }
@@ -84,14 +84,14 @@ extension App {
         case .workflow(let literal):
             guard case .call(let path, _) = literal.kind else {
                 throw Refusal(
-                    .value, "\(literal.text()) is no workflow with its values, such as TodoWorkflow(name: \"Ada\")",
+                    .value, "\(literal.text()) is not a workflow with its values, such as TodoWorkflow(name: \"Ada\")",
                     at: range)
             }
             let (meant, built) = try built(literal, path, at: range, builder, homeModule: homeModule)
             guard let workflow = built as? any Workflow else {
-                throw Refusal(.value, "\(path.text) is no workflow", at: range)
+                throw Refusal(.value, "\(path.text) is not a workflow", at: range)
             }
-            return App(workflow: workflow, text: meant.text())
+            return KernelApp(workflow: workflow, text: meant.text())
         }
     }
 

@@ -3,8 +3,8 @@
 import Dispatch
 import Synchronization
 
-enum Waiting {
-    static func wait<Answer: Sendable>(for body: @escaping @Sendable () async -> Answer) -> Answer {
+enum BlockingTask {
+    static func result<Answer: Sendable>(of body: @escaping @Sendable () async -> Answer) -> Answer {
         let answer = Slot<Answer>()
         let end = DispatchSemaphore(value: 0)
         Task.detached {

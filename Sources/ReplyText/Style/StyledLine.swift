@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 /// The meaning of a piece of text. Its appearance is decided in one place, when it is written to a terminal.
-package enum TextStyle: Hashable, Sendable, CaseIterable {
+package enum TextRole: Hashable, Sendable, CaseIterable {
     case plain
     /// A node's name or path.
     case node
@@ -45,7 +45,7 @@ extension StyledLine {
     }
 }
 
-extension TextStyle {
+extension TextRole {
     /// The parameters of its `SGR` sequence; nil for plain text.
     fileprivate var code: String? {
         switch self {
@@ -64,12 +64,12 @@ extension TextStyle {
 
 /// A run of text with one style. It contains no line breaks, control characters or characters that change the text's
 /// direction.
-package struct StyledText: Hashable, Sendable {
+package struct StyledRun: Hashable, Sendable {
     package let text: String
-    package let style: TextStyle
+    package let style: TextRole
     package let columns: Int
 
-    package init(_ text: String, _ style: TextStyle = .plain) {
+    package init(_ text: String, _ style: TextRole = .plain) {
         self.text = TabStops.expanded(text)
         self.style = style
         columns = ColumnWidth.columns(of: self.text)
@@ -78,14 +78,14 @@ package struct StyledText: Hashable, Sendable {
 
 /// One line for a terminal.
 package struct StyledLine: Hashable, Sendable {
-    package private(set) var runs: [StyledText]
+    package private(set) var runs: [StyledRun]
 
-    package init(_ runs: [StyledText] = []) {
+    package init(_ runs: [StyledRun] = []) {
         self.runs = runs.filter { !$0.text.isEmpty }
     }
 
-    package init(_ text: String, _ style: TextStyle = .plain) {
-        self.init([StyledText(text, style)])
+    package init(_ text: String, _ style: TextRole = .plain) {
+        self.init([StyledRun(text, style)])
     }
 
     package var columns: Int { runs.reduce(0) { $0 + $1.columns } }
@@ -98,19 +98,19 @@ package struct StyledLine: Hashable, Sendable {
     }
 
     /// The runs without trailing spaces.
-    var trimmedRuns: [StyledText] {
+    var trimmedRuns: [StyledRun] {
         var trimmed = runs
         while let last = trimmed.last, last.text.last == " " {
             var text = Substring(last.text)
             while text.last == " " { text.removeLast() }
             trimmed.removeLast()
-            if !text.isEmpty { trimmed.append(StyledText(String(text), last.style)) }
+            if !text.isEmpty { trimmed.append(StyledRun(String(text), last.style)) }
         }
         return trimmed
     }
 
-    package mutating func append(_ text: String, _ style: TextStyle = .plain) {
-        let run = StyledText(TabStops.expanded(text, from: columns), style)
+    package mutating func append(_ text: String, _ style: TextRole = .plain) {
+        let run = StyledRun(TabStops.expanded(text, from: columns), style)
         if !run.text.isEmpty { runs.append(run) }
     }
 

@@ -1,18 +1,9 @@
-// Commands about past steps: listing, comparing and naming them.
+// Commands that compare and name steps, and the one for branches.
 
-/// Lists the steps so far.
-package enum HistoryCommand: CommandDeclaration {
-    package static let count = Parameter.number("count", "how many steps are shown, the last ones", .optional)
-
-    package static let specification = CommandSpecification(
-        "history", group: .time, parameters: [count.declaration],
-        changes: .nothing, replies: ["history"],
-        summary: "list the steps of the timeline",
-        discussion: "One line a step: its number, the command, and what it changed; marks and branches beside it.",
-        examples: [
-            CommandExample("history", "all steps"),
-            CommandExample("history 10", "the last ten"),
-        ])
+extension CommandTable {
+    static let momentCommands: [any CommandDeclaration.Type] = [
+        DiffCommand.self, MarkCommand.self, BranchesCommand.self,
+    ]
 }
 
 /// Shows the differences between two steps.
@@ -24,7 +15,7 @@ package enum DiffCommand: CommandDeclaration {
         "diff", group: .time, parameters: [first.declaration, second.declaration],
         changes: .nothing, replies: ["difference"],
         summary: "show what differs between two steps",
-        discussion: "Nodes that came and went, and every value that differs, with its place, before and after.",
+        discussion: "Nodes that began or ended, and every value that differs, with its place, before and after.",
         examples: [
             CommandExample("diff 1 3", "from step 1 to step 3"),
             CommandExample("diff before-login", "from that mark to now"),
@@ -34,15 +25,30 @@ package enum DiffCommand: CommandDeclaration {
 /// Gives a step a name.
 package enum MarkCommand: CommandDeclaration {
     package static let name = Parameter.mark("name", "the mark's name; without it, the marks are listed", .optional)
-    package static let off = Switch.off("take the mark away")
+    package static let off = Switch.off("remove the mark")
 
     package static let specification = CommandSpecification(
         "mark", group: .time, parameters: [name.declaration], flags: [off.declaration],
         changes: .treeIfGiven, replies: ["marks"],
         summary: "give the current step a name",
-        discussion: "Wherever a step is asked for, a mark will do. A mark that exists is moved to the current step.",
+        discussion: "A mark can be written wherever a step can. A mark that exists is moved to the current step.",
         examples: [
             CommandExample("mark before-login", "names the current step"),
             CommandExample("mark", "all marks and their steps"),
+        ])
+}
+
+/// Lists the branches, or goes to one.
+package enum BranchesCommand: CommandDeclaration {
+    package static let branch = Parameter.branch("branch", "the branch to go to; without it, all are listed", .optional)
+
+    package static let specification = CommandSpecification(
+        "branches", group: .time, parameters: [branch.declaration],
+        changes: .treeIfGiven, replies: ["branches", "moved"],
+        summary: "list the branches, or go to the end of one",
+        discussion: "A new action after undo starts a branch. Branches are never lost; each has a name.",
+        examples: [
+            CommandExample("branches", "all branches and where they part"),
+            CommandExample("branches branch-1", "the end of the first branch"),
         ])
 }

@@ -1,0 +1,94 @@
+// Commands about the session itself: its code, its workers, its settings, its help and its end.
+
+extension CommandTable {
+    static let sessionCommands: [any CommandDeclaration.Type] = [
+        ReloadCommand.self, WorkersCommand.self, OptionCommand.self, HelpCommand.self, QuitCommand.self,
+    ]
+}
+
+/// Rebuilds the user's code.
+package enum ReloadCommand: CommandDeclaration {
+    package static let specification = CommandSpecification(
+        "reload", group: .session,
+        changes: .session, replies: [], isSaved: false,
+        summary: "build the package again and replay the session",
+        discussion: """
+            Builds the package, starts the new code, and replays the journal, so that you are where you were. If the \
+            build fails, its errors are shown and the old code keeps running. If the replay differs, the reply says \
+            at which step.
+            """,
+        examples: [
+            CommandExample("reload", "after an edit of the Swift code"),
+            CommandExample("reload # the title is trimmed now", "the same, with a comment"),
+        ])
+}
+
+/// Lists the workers, or turns them on or off.
+package enum WorkersCommand: CommandDeclaration {
+    package static let mode = Parameter.choice(
+        "mode",
+        [
+            ParameterKind.Choice("on", "workers run, and their outputs are recorded"),
+            ParameterKind.Choice("off", "workers do not run; deliver sends their outputs"),
+            ParameterKind.Choice("replay", "workers do not run; recorded outputs are delivered again"),
+        ],
+        "the new mode; without it, the workers are listed", .optional)
+
+    package static let specification = CommandSpecification(
+        "workers", group: .session, parameters: [mode.declaration],
+        changes: .setting, replies: ["workers", "note"],
+        summary: "list the workers, or turn them on or off",
+        discussion: """
+            Lists the workers of every node, whether each runs, and what it delivers. Every output of a worker \
+            that changed the tree is in the journal as a deliver line, so a replay needs no worker.
+            """,
+        examples: [
+            CommandExample("workers", "what runs now"),
+            CommandExample("workers off", "nothing runs; outputs come from deliver only"),
+        ])
+}
+
+/// Shows or changes the settings of a session.
+package enum OptionCommand: CommandDeclaration {
+    package static let name = Parameter.option("name", "the option; without it, all are listed", .optional)
+    package static let value = Parameter.text("value", "its new value; without it, the value is shown", .optional)
+
+    package static let specification = CommandSpecification(
+        "option", group: .session, parameters: [name.declaration, value.declaration],
+        changes: .setting, replies: ["options"],
+        summary: "show or change a setting of the session",
+        discussion:
+            "Options last for the session; the init file can set them for every session.",
+        examples: [
+            CommandExample("option", "all options and their values"),
+            CommandExample("option width 100", "lines of 100 columns"),
+        ])
+}
+
+/// Shows help.
+package enum HelpCommand: CommandDeclaration {
+    package static let command = Parameter.commandName("command", "the command to explain", .optional)
+
+    package static let specification = CommandSpecification(
+        "help", aliases: ["?"], group: .session, parameters: [command.declaration],
+        changes: .nothing, replies: ["help"], isSaved: false,
+        summary: "list the commands, or explain one",
+        discussion: "Tab completes everything: commands, nodes, actions, and the values inside them.",
+        examples: [
+            CommandExample("help", "all commands on one screen"),
+            CommandExample("help send", "send, with examples"),
+        ])
+}
+
+/// Ends the session.
+package enum QuitCommand: CommandDeclaration {
+    package static let specification = CommandSpecification(
+        "quit", aliases: ["exit"], group: .session,
+        changes: .nothing, replies: ["quit"], isSaved: false,
+        summary: "leave",
+        discussion: "The journal is kept: a session can be resumed. Ctrl-D leaves as well.",
+        examples: [
+            CommandExample("quit", "leaves"),
+            CommandExample("exit", "the same"),
+        ])
+}
