@@ -83,6 +83,10 @@ extension ReplyText {
         case .hang(let seconds): "the command took longer than \(Self.tenths(seconds) + " seconds")"
         case .interrupted: "you stopped it"
         case .brokenProtocol(let what): "what it sent cannot be understood (\(what))"
+        case .connectionClosed:
+            "its code closed or replaced descriptors that are not its own, among them the connection to this session"
+        case .memoryLimit(let bytes):
+            "it took more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES sets another)"
         case .notStarted(let why): "it does not start: \(why)"
         }
     }

@@ -32,6 +32,7 @@ struct SessionSubcommand {
 
     func run() throws(UsageError) -> Int32 {
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
+        let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
         let app: String?
         switch try wanted() {
@@ -52,7 +53,8 @@ struct SessionSubcommand {
         } catch {
             return 1
         }
-        var options = SupervisedSession.Options(launch: KernelLaunch(), client: "repl \(getpid())", app: app)
+        var options = SupervisedSession.Options(
+            launch: KernelLaunch(memoryBytes: memoryLimit), client: "repl \(getpid())", app: app)
         if let host {
             options.launch.executable = host.executable
             options.app = arguments.value(.root)
