@@ -378,7 +378,8 @@ let package = Package(
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
                 "WorkbenchReplies", "WorkbenchTicTacToe", "WorkbenchTutorial5",
             ]),
-        .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "WorkflowReactive"]),
+        .testTarget(
+            name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),
         .testTarget(
             name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "WorkflowConcurrency", "Workflow"]),
         .testTarget(

@@ -35,7 +35,8 @@ let package = Package(
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(
             name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
-        .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "WorkflowReactive"]),
+        .testTarget(
+            name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),
         .testTarget(
             name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "WorkflowConcurrency", "Workflow"]),
         .testTarget(

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func noWordStandsForTwoCommands() {
-        let words = Array(CommandTable.words)
+        let words = CommandTable.words
         #expect(words.count == Set(words).count)
         #expect(words.allSatisfy { $0 == $0.lowercased() && !$0.isEmpty })
     }

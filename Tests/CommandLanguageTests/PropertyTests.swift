@@ -3,21 +3,22 @@
 
 import WorkbenchCommandLanguage
 import Testing
+import WorkbenchTestSupport
 
 @Suite struct PropertyTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func everyByteIsInTheTree(part: UInt64) {
-        for seed in part * 2_500..<(part + 1) * 2_500 {
+        for seed in Cases.seeds(ofPart: part, 1_000, thorough: 2_500) {
             var random = RandomScript(seed: seed)
             checkWhole(random.anything(), seed: seed)
         }
     }
 
-    /// Parses 200,000 texts. The detailed checks above take longer, so they use fewer texts.
+    /// Parses up to 200,000 texts. The detailed checks above take longer, so they use fewer texts.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func everyTextIsRead(part: UInt64) {
         var commands = 0
-        for seed in part * 25_000..<(part + 1) * 25_000 {
+        for seed in Cases.seeds(ofPart: part, 6_000, thorough: 25_000) {
             var random = RandomScript(seed: 1_000_000 + seed)
             let text = random.anything()
             let script = Script(text)
@@ -52,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<400 as Range<UInt64>)
+    @Test(arguments: Cases.seeds(ofPart: 0, 120, thorough: 400))
     func editingIsReadingAgain(seed: UInt64) {
         var random = RandomScript(seed: 5_000_000 + seed)
         var text = random.lines(12)
@@ -86,7 +87,7 @@ import Testing
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func formattingChangesNoMeaning(part: UInt64) {
-        for seed in part * 1_000..<(part + 1) * 1_000 {
+        for seed in Cases.seeds(ofPart: part, 500, thorough: 1_000) {
             var random = RandomScript(seed: 9_000_000 + seed)
             let script = Script(random.anything())
             let once = ScriptFormatter().format(script)

@@ -64,7 +64,7 @@ struct FuzzText {
     }
 
     private static let words: [String] =
-        Array(CommandTable.words) + [
+        CommandTable.words + [
             " ", " ", " ", "\n", "\t", "\r\n", "(", ")", "[", "]", ",", ":", ".", "..", "/", "$", "\"", "\"\"\"", "\\",
             "`", "#", "= ", "==", "is ", "--depth ", "--", "-", "-1", "0", "1.5", "true", "nil", "_", "‹", "…", "é",
             "👍🏽",

@@ -16,7 +16,7 @@ struct READMEFolder {
     /// The folder of the executable that was built with these tests.
     static let products = URL(
         filePath: CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
-    ).deletingLastPathComponent()
+    ).resolvingSymlinksInPath().deletingLastPathComponent()
 
     private let folder: URL
 

@@ -17,7 +17,7 @@ import WorkbenchWire
         let schema = try JSONSchema(documentAt: JSONExample.document)
         var seen: Set<String> = []
         var random = RandomReply(generator: SeededGenerator(seed: 7))
-        for number in 0..<6000 {
+        for number in 0..<Cases.count(2_000, thorough: 6_000) {
             await Task.yield()
             let reply = random.next().reply
             let faults = schema.faults(of: try Self.json(ReplyJSON.line(of: reply)), as: "Reply", seen: &seen)
@@ -129,7 +129,7 @@ import WorkbenchWire
                 kind: .refused(Refusal(.unknown(.action), "Welcome has no action didLogin", remedies: ["login"])))
         ])
 
-    /// Contents that the generator does not make.
+    /// Contents that the generator makes seldom or not at all.
     private static func rare(_ reply: Reply) -> [Reply.Content] {
         let alert = StackReply.Layer(kind: .alert(title: nil, message: nil), screens: [])
         let screen = StackReply.ScreenLine(
@@ -142,6 +142,14 @@ import WorkbenchWire
             .help(HelpReply(command: "send", examples: [HelpReply.Example(line: "a", explanation: "b")])),
             .refused(Refusal(.impossible, "a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(nil))),
+            .expectation(
+                ExpectationReply(
+                    holds: true, expected: "a",
+                    found: .outputs([ExpectationReply.Output(value: .boolean(true), node: "/")]))),
+            .expectation(
+                ExpectationReply(
+                    holds: true, expected: "a",
+                    found: .course([ExpectationReply.Turn(step: 1, before: .boolean(true), after: .boolean(false))]))),
             .stack(StackReply(layers: [alert, StackReply.Layer(kind: .base, screens: [screen])])),
             .sinks([NodeSinks(node: node, actions: [], outputs: [], otherSinks: [], callbacks: [callback])]),
             .difference([

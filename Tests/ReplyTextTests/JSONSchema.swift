@@ -36,9 +36,10 @@ struct JSONSchema {
     /// The parts of the JSON that the schema does not contain. The parts of the schema that were used are added to
     /// `seen`.
     func faults(of json: JSONValue, as name: String, seen: inout Set<String>) -> [String] {
-        guard let shape = shapes[name] else { return ["the schema has no \(name)"] }
-        seen.insert(name)
-        return faults(json, shape, name, &seen)
+        var used: [String] = []
+        let faults = faults(json, .named(name), "", &used)
+        seen.formUnion(used)
+        return faults
     }
 
     /// Every name, key and word of the schema, each with the path to it.
@@ -74,29 +75,30 @@ struct JSONSchema {
         }
     }
 
-    private func faults(_ json: JSONValue, _ shape: JSONShape, _ place: String, _ seen: inout Set<String>) -> [String] {
+    private func faults(_ json: JSONValue, _ shape: JSONShape, _ place: String, _ used: inout [String]) -> [String] {
         switch (shape, json) {
         case (.value, _), (.text, .string), (.integer, .integer), (.flag, .boolean), (.number, .integer),
             (.number, .number):
             return []
         case (.word(let word), .string(let found)) where word == found:
-            seen.insert("\(place) \"\(word)\"")
+            used.append("\(place) \"\(word)\"")
             return []
-        case (.named(let name), _): return faults(of: json, as: name, seen: &seen)
+        case (.named(let name), _):
+            guard let shape = shapes[name] else { return ["the schema has no \(name)"] }
+            used.append(name)
+            return faults(json, shape, name, &used)
         case (.list(let element), .array(let values)):
-            return values.flatMap { faults($0, element, place, &seen) }
+            return values.flatMap { faults($0, element, place, &used) }
         case (.row(let elements), .array(let values)) where elements.count == values.count:
-            return zip(elements, values).flatMap { faults($1, $0, place, &seen) }
-        case (.object(let members), .object(let values)): return faults(values, members, place, &seen)
+            return zip(elements, values).flatMap { faults($1, $0, place, &used) }
+        case (.object(let members), .object(let values)): return faults(values, members, place, &used)
         case (.choice(let choices), _):
             var fewest: [String]?
             for choice in choices {
-                var found = seen
-                let faults = faults(json, choice, place, &found)
-                if faults.isEmpty {
-                    seen = found
-                    return []
-                }
+                let count = used.count
+                let faults = faults(json, choice, place, &used)
+                if faults.isEmpty { return [] }
+                used.removeSubrange(count...)
                 // The alternative with that key is the intended one.
                 if case (.object(let members), .object(let values)) = (choice, json),
                     members.first.map({ values[$0.key] != nil }) == true
@@ -111,15 +113,15 @@ struct JSONSchema {
 
     private func faults(
         _ values: [String: JSONValue], _ members: [(key: String, isOptional: Bool, shape: JSONShape)], _ place: String,
-        _ seen: inout Set<String>
+        _ used: inout [String]
     ) -> [String] {
         var found = values.keys.filter { key in !members.contains { $0.key == key } }.map {
             "\(place) has no key \($0)"
         }
         for member in members {
             if let value = values[member.key] {
-                seen.insert("\(place).\(member.key)")
-                found += faults(value, member.shape, "\(place).\(member.key)", &seen)
+                used.append("\(place).\(member.key)")
+                found += faults(value, member.shape, "\(place).\(member.key)", &used)
             } else if !member.isOptional {
                 found.append("\(place).\(member.key) is missing")
             }

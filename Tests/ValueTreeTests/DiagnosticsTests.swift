@@ -144,7 +144,7 @@ import WorkbenchValueTree
         "\"\"\"\n", " \n", "[…   ", "\"a\" ",
     ])
     func tenMegabytesOfAnythingEndSoon(unit: String) {
-        let bytes = Array(repeating: Array(unit.utf8), count: 10_000_000 / unit.utf8.count).flatMap { $0 }
+        let bytes = Array(String(repeating: unit, count: 10_000_000 / unit.utf8.count).utf8)
         let parsed = Literal.parse(bytes)
         #expect(parsed.end <= bytes.count)
         #expect(parsed.diagnostics.count <= LiteralLimits.diagnostics)

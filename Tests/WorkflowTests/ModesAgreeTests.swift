@@ -2,14 +2,14 @@
 // every action the same renderings, states, outputs and causes.
 
 import Testing
+import WorkbenchTestSupport
 import Workflow
 
 @Suite struct ModesAgreeTests {
-    /// 10,000 sequences in ten parts, so that the parts run in parallel and a failure names its part.
-    @Test(arguments: 0..<10)
-    func renderingsStatesOutputsAndCausesAreTheSame(part: Int) {
-        for sequence in 0..<1000 {
-            let seed = UInt64(part * 1000 + sequence)
+    /// Up to 10,000 sequences in ten parts, so that the parts run in parallel and a failure names its part.
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func renderingsStatesOutputsAndCausesAreTheSame(part: UInt64) {
+        for seed in Cases.seeds(ofPart: part, 250, thorough: 1_000) {
             if let difference = Comparison(seed: seed).run() {
                 Issue.record("seed \(seed): \(difference). Run Comparison(seed: \(seed)) alone to see it.")
                 return

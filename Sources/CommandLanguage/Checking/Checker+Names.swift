@@ -141,7 +141,7 @@ extension Checker {
             report({ .unknownBranch(word, nearest: $0) }, unknown: word, among: known, range)
         case .commandName:
             guard CommandTable.command(word) == nil else { return }
-            report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: Array(CommandTable.words), range)
+            report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: CommandTable.words, range)
         // `mark` with a new name makes that mark.
         case .mark: if command.takesAway { checkMark(word, range) }
         default: break

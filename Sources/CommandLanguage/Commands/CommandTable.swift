@@ -83,7 +83,5 @@ package enum CommandTable {
     }
 
     /// Names and aliases.
-    package static var words: some Sequence<String> {
-        commands.flatMap { [$0.name] + $0.aliases }
-    }
+    package static let words = commands.flatMap { [$0.name] + $0.aliases }
 }

@@ -1,5 +1,6 @@
 // Finds the types in this process, by conformance and by name, from the records of every loaded image.
 
+import Synchronization
 import WorkbenchCSwiftABI
 
 extension TypeReader {
@@ -27,7 +28,8 @@ extension TypeReader {
     func knownConformances(
         to identity: ProtocolIdentity
     ) -> [(record: UnsafeRawPointer, descriptor: UnsafeRawPointer)]? {
-        records(.conformances)?.compactMap { record in
+        guard failure == nil, let sections = MetadataMemory.sections(SwiftSectionConformances) else { return nil }
+        return sections.flatMap(Self.records).compactMap { record in
             guard let conformance = memory.relative(record, 0),
                 memory.indirectable(conformance, layout.conformanceProtocol) == identity.descriptor,
                 let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self),
@@ -46,8 +48,10 @@ extension TypeReader {
 
     /// The descriptors of all types of that name.
     func descriptors(named name: String) -> [UnsafeRawPointer] {
-        let quoted = DeclaredName.quoted(name)
-        return describedTypes().filter { self.name(at: $0, is: name) || self.name(at: $0, is: quoted) }
+        guard failure == nil, let sections = MetadataMemory.sections(SwiftSectionTypes) else { return [] }
+        return index.descriptors(named: [name, DeclaredName.quoted(name)], in: sections) { section in
+            descriptors(in: section).compactMap { descriptor in declaredName(at: descriptor).map { ($0, descriptor) } }
+        }
     }
 
     /// The names of all types that are not generic.
@@ -57,7 +61,13 @@ extension TypeReader {
 
     /// The descriptors in the records of types of every image.
     private func describedTypes() -> [UnsafeRawPointer] {
-        (records(.types) ?? []).compactMap { record in
+        guard failure == nil else { return [] }
+        return (MetadataMemory.sections(SwiftSectionTypes) ?? []).flatMap(descriptors)
+    }
+
+    /// The descriptors in the records of types of one image.
+    private func descriptors(in section: UnsafeRawBufferPointer) -> [UnsafeRawPointer] {
+        Self.records(in: section).compactMap { record in
             guard let bits = memory.load(record, 0, as: Int32.self) else { return nil }
             // A relative pointer whose lowest two bits give the kind of the reference (TypeMetadataRecord).
             let target = record + Int(bits & ~3)
@@ -65,19 +75,10 @@ extension TypeReader {
         }
     }
 
-    private enum Records { case conformances, types }
-
-    /// The addresses of the records of every image, each of which is one relative pointer.
-    private func records(_ records: Records) -> [UnsafeRawPointer]? {
-        guard failure == nil else { return nil }
-        let section = records == .conformances ? SwiftSectionConformances : SwiftSectionTypes
-        guard let sections = MetadataMemory.sections(section) else { return nil }
-        var addresses: [UnsafeRawPointer] = []
-        for section in sections {
-            guard let start = section.baseAddress else { continue }
-            for offset in stride(from: 0, through: section.count - 4, by: 4) { addresses.append(start + offset) }
-        }
-        return addresses
+    /// The addresses of the records of a section, each of which is one relative pointer.
+    private static func records(in section: UnsafeRawBufferPointer) -> [UnsafeRawPointer] {
+        guard let start = section.baseAddress else { return [] }
+        return stride(from: 0, through: section.count - 4, by: 4).map { start + $0 }
     }
 
     /// The descriptor to which a reference of that kind leads. Nil if it leads to something else.
@@ -101,12 +102,41 @@ extension TypeReader {
             && flags & ABICode.contextIsGeneric == 0
     }
 
-    private func name(at descriptor: UnsafeRawPointer, is name: String) -> Bool {
+    /// The name in a descriptor, as it is written there. Nil if it describes no type.
+    private func declaredName(at descriptor: UnsafeRawPointer) -> String? {
         guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
             (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
             let start = memory.relative(descriptor, layout.descriptorName)
-        else { return false }
-        return name.utf8.enumerated().allSatisfy { start.load(fromByteOffset: $0, as: UInt8.self) == $1 }
-            && start.load(fromByteOffset: name.utf8.count, as: UInt8.self) == 0
+        else { return nil }
+        return String(cString: start.assumingMemoryBound(to: CChar.self))
+    }
+}
+
+/// The descriptors of the process by the names in them. Looking at all of them for each name takes milliseconds, and facts
+/// ask for hundreds of names.
+final class DescriptorIndex: Sendable {
+    private struct Known {
+        /// The starts of the sections that have been read. An image that is loaded later brings another one.
+        var sections: Set<UInt> = []
+        /// Addresses, in the order of the images.
+        var descriptors: [String: [UInt]] = [:]
+    }
+
+    private let known = Mutex(Known())
+
+    /// The descriptors with one of these names. `read` gives all names of a section, and is called once for each section.
+    func descriptors(
+        named names: [String], in sections: [UnsafeRawBufferPointer],
+        read: (UnsafeRawBufferPointer) -> [(name: String, descriptor: UnsafeRawPointer)]
+    ) -> [UnsafeRawPointer] {
+        let addresses = known.withLock { known in
+            for section in sections where known.sections.insert(UInt(bitPattern: section.baseAddress)).inserted {
+                for (name, descriptor) in read(section) {
+                    known.descriptors[name, default: []].append(UInt(bitPattern: descriptor))
+                }
+            }
+            return names.flatMap { known.descriptors[$0] ?? [] }
+        }
+        return addresses.compactMap { UnsafeRawPointer(bitPattern: $0) }
     }
 }

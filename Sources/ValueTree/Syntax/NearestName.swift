@@ -15,8 +15,10 @@ package enum NearestName {
         guard !written.isEmpty else { return [] }
         var ranked: [(name: String, distance: Int, position: Int)] = []
         var seen: Set<String> = []
-        for (position, candidate) in candidates.enumerated() where seen.insert(candidate).inserted {
-            guard let distance = rank(of: letters(of: candidate), for: written) else { continue }
+        for (position, candidate) in candidates.enumerated() {
+            guard let distance = rank(of: letters(of: candidate), for: written), seen.insert(candidate).inserted else {
+                continue
+            }
             ranked.append((candidate, distance, position))
         }
         ranked.sort { ($0.distance, $0.position) < ($1.distance, $1.position) }
@@ -29,12 +31,26 @@ package enum NearestName {
         distance(letters(of: left), letters(of: right))
     }
 
-    private static func letters(of name: String) -> [Character] {
-        Array(name.prefix(longestName).lowercased())
+    /// A number for each letter, the same for both cases. Unknown names are compared with hundreds of candidates while a
+    /// person types, and numbers are compared faster than characters.
+    private static func letters(of name: String) -> [Int] {
+        if let letters = asciiLetters(of: name) { return letters }
+        return name.prefix(longestName).lowercased().map { $0.asciiValue.map(Int.init) ?? $0.hashValue }
+    }
+
+    /// Nil if the name contains other letters. CR and LF are one character where they are neighbours.
+    private static func asciiLetters(of name: String) -> [Int]? {
+        var letters: [Int] = []
+        for byte in name.utf8 {
+            guard byte < 0x80, byte != 0x0D else { return nil }
+            letters.append(Int(byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte))
+            if letters.count == longestName { break }
+        }
+        return letters
     }
 
     /// The distance, or nil if it is too great.
-    private static func rank(of candidate: [Character], for written: [Character]) -> Int? {
+    private static func rank(of candidate: [Int], for written: [Int]) -> Int? {
         let tolerated = max(1, written.count / 3)
         if abs(candidate.count - written.count) <= tolerated {
             let distance = distance(candidate, written)
@@ -46,13 +62,13 @@ package enum NearestName {
         return nil
     }
 
-    private static func contains(_ name: [Character], _ part: [Character]) -> Bool {
+    private static func contains(_ name: [Int], _ part: [Int]) -> Bool {
         guard name.count >= part.count else { return false }
         return (0...name.count - part.count).contains { name[$0..<$0 + part.count].elementsEqual(part) }
     }
 
     /// The Damerau-Levenshtein distance, in the variant that edits no letter twice.
-    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    private static func distance(_ left: [Int], _ right: [Int]) -> Int {
         if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
         var beforePrevious: [Int] = []
         var previous = Array(0...right.count)

@@ -64,7 +64,7 @@ struct RandomScript {
     }
 
     static let pieces =
-        Array(CommandTable.words) + [
+        CommandTable.words + [
             " ", " ", " ", " ", "\n", "\n", "\t", "\r\n", "\r", "(", ")", "[", "]", ",", ":", ".", "..", "...", "/",
             "$",
             "\"", "\"\"\"", "\"\"\"\n", "\\", "`", "#", "# ", "= ", "=", "==", "!=", "<", "is ", "stack ", "tree has ",

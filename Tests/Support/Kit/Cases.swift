@@ -1,0 +1,17 @@
+// How many random cases a property is tried with.
+
+import Foundation
+
+package enum Cases {
+    private static let isThorough = ProcessInfo.processInfo.environment["WORKBENCH_THOROUGH"] == "1"
+
+    /// `swift test` is run many times a day by people who wait for it, so it tries a part of the cases. With
+    /// `WORKBENCH_THOROUGH=1` in the environment it tries all of them, as `.ci/run` does.
+    package static func count(_ usual: Int, thorough: Int) -> Int { isThorough ? thorough : usual }
+
+    /// The seeds of one part of a property that is tried in parts, which run at the same time.
+    package static func seeds(ofPart part: UInt64, _ usual: Int, thorough: Int) -> Range<UInt64> {
+        let first = part * UInt64(thorough)
+        return first..<first + UInt64(count(usual, thorough: thorough))
+    }
+}
