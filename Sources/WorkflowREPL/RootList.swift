@@ -25,6 +25,9 @@ struct RootList {
         case .several(let several):
             roots = several
             head = "\(several.count) workflows are rendered by no other one; say which is opened:"
+        case .unknown(let unknown):
+            roots = unknown
+            head = "the code does not say which of \(unknown.count) workflows is the root; say which is opened:"
         case .none:
             roots = []
             head =

@@ -52,7 +52,7 @@ extension KernelServer {
                 Task { @MainActor in server.serve(descriptor: descriptor) }
             }
         } catch {
-            KernelOutput.say("nobody can attach to this session: \(error.message)")
+            doorFault = error.message
         }
     }
 }

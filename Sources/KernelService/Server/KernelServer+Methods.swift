@@ -162,7 +162,7 @@ extension KernelServer {
             prompt: session.promptReply,
             stack: session.stack, history: history.events, forgotten: history.forgotten,
             journal: Array(session.journal),
-            supervisor: supervisor, crash: crash)
+            supervisor: supervisor, crash: crash, doorFault: doorFault)
         note(client.connection.answer(id, result), of: client)
     }
 

@@ -36,6 +36,8 @@ package final class KernelServer {
     var crash: CrashReport?
     /// Accepts other clients, if there may be any.
     var door: Doorkeeper?
+    /// Why no other client can attach, although some were to.
+    var doorFault: String?
 
     private(set) var inbox: Inbox
     private var connectionsMade = 0

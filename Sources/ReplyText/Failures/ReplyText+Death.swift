@@ -74,7 +74,7 @@ extension ReplyText {
 
     private func cause(of crash: CrashReport) -> String {
         switch crash.cause {
-        case .trap: "a trap of Swift; build for debugging to see its message"
+        case .trap: "a trap of Swift, without a message"
         case .badAccess(let signal): "it touched memory that is not its own (signal \(signal))"
         case .stackOverflow: "the stack ran out: functions call each other without an end"
         case .exit(let status): "it called exit(\(status))"
@@ -94,11 +94,18 @@ extension ReplyText {
     private func text(of outcome: Death.Outcome, of report: Death) -> String {
         switch outcome {
         case .givenUp(let deaths):
+            let cause = report.client == nil ? "" : ", the last time at \(fatalLine(of: report))"
             return
-                "\(deaths) times in a row: the session stops here; its journal is kept, and `workflow --resume` tries again"
+                "\(deaths) times in a row\(cause): the session stops here; its journal is kept, and `workflow --resume` "
+                + "tries again"
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
-            var kept = report.lost.contains { $0.reason == .fatal } ? "; \(fatalLine(of: report)) was not kept" : ""
+            var kept = ""
+            if report.lost.contains(where: { $0.reason == .fatal }) {
+                kept = "; \(fatalLine(of: report)) was not kept"
+            } else if report.client != nil {
+                kept = "; it stopped at \(fatalLine(of: report))"
+            }
             if others > 0 { kept += "; \(BriefText.count(others, "other line")) not kept:" }
             let time = milliseconds < 10 ? Self.tenths(milliseconds) : "\(Int(milliseconds.rounded()))"
             return "restored to step \(step) (\(BriefText.count(lines, "line")) replayed, \(time) ms)\(kept)"

@@ -91,12 +91,15 @@ package enum Handshake: KernelMethod {
         package var supervisor: Int?
         /// How the previous kernel ended. Nil if this is the first.
         package var crash: CrashReport?
+        /// Why no other client can attach. Nil if others can, or were not to.
+        package var doorFault: String?
 
         package init(
             version: Int = KernelProtocol.version, process: Int, app: AppReply, apps: [AppReply], prompt: PromptReply,
             stack: StackReply, history: [TreeEvent] = [], forgotten: Int = 0, journal: [String]? = nil,
-            supervisor: Int? = nil, crash: CrashReport? = nil
+            supervisor: Int? = nil, crash: CrashReport? = nil, doorFault: String? = nil
         ) {
+            self.doorFault = doorFault
             self.version = version
             self.process = process
             self.app = app
