@@ -82,8 +82,8 @@ struct DeathReportTests {
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
             expected: #"""
                  ✗ the app stopped: a trap of Swift, without a message
-                   restored to step 1 (1 line replayed, 9 ms); it stopped at the line “state”
-                   of ada 4711
+                   restored to step 1 (1 line replayed, 9 ms); it stopped at the line “state” of
+                   ada 4711
                 """#),
         Row(
             name: "too many deaths, by another client",
