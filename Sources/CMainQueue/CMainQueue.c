@@ -3,6 +3,7 @@
 
 #include "CMainQueue.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,8 +12,21 @@
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
+/// libdispatch chooses the lowest free descriptor when it is first asked. The user's code may close that one, so the
+/// lowest are taken meanwhile.
+static int handle_of_main_queue(void) {
+  int taken[200];
+  int count = 0;
+  while (count < 200 && (taken[count] = open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0) {
+    if (taken[count++] >= 200) break;
+  }
+  int handle = _dispatch_get_main_queue_handle_4CF();
+  while (count > 0) close(taken[--count]);
+  return handle;
+}
+
 void main_queue_run(void) {
-  struct pollfd handle = {.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
+  struct pollfd handle = {.fd = handle_of_main_queue(), .events = POLLIN};
   for (;;) {
     _dispatch_main_queue_callback_4CF(NULL);
     if (poll(&handle, 1, -1) > 0) {

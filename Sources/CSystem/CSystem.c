@@ -155,6 +155,24 @@ int csystem_raise_descriptor(int descriptor) {
   return raised;
 }
 
+int csystem_move_away(int descriptor) {
+  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 200);
+  if (moved < 0) return descriptor;
+  close(descriptor);
+  return moved;
+}
+
+int csystem_die_of_broken_pipe(void) {
+  sigset_t pipe;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  signal(SIGPIPE, SIG_DFL);
+  int code = pthread_sigmask(SIG_UNBLOCK, &pipe, NULL);
+  if (code == 0) return raise(SIGPIPE);
+  errno = code;
+  return -1;
+}
+
 int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0) return -1;

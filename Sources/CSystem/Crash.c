@@ -133,6 +133,19 @@ int csystem_report_crashes(void) {
   return 0;
 }
 
+void csystem_end_at_memory_limit(unsigned long long limit) {
+  char digits[24];
+  size_t start = sizeof digits;
+  do {
+    digits[--start] = (char)('0' + limit % 10);
+    limit /= 10;
+  } while (limit > 0);
+  say_text("\n*** Memory limit ");
+  say(digits + start, sizeof digits - start);
+  say_text("\n");
+  kill(getpid(), SIGKILL);
+}
+
 // MARK: - Names
 
 // An interface of the Swift runtime for its own tools; weak, so that its absence can be detected.

@@ -62,6 +62,9 @@ extension OptionDeclaration {
         "the Swift package whose workflows the scripts open, in place of the one they name")
     package static let timeLimit = OptionDeclaration(
         "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer")
+    package static let memoryLimit = OptionDeclaration(
+        "memory-limit", argument: .required("MEGABYTES"),
+        "stop the app if it takes more memory: half of the machine's; off for no limit")
     package static let promote = OptionDeclaration(
         "promote", "rewrite the expected output, and show what changed")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")

@@ -28,7 +28,7 @@ package struct Subcommand: Hashable, Sendable {
 
 extension Subcommand {
     private static let session: [OptionDeclaration] = [
-        .quiet, .json, .color, .noWorkers, .noInit, .inProcess, .timeLimit,
+        .quiet, .json, .color, .noWorkers, .noInit, .inProcess, .timeLimit, .memoryLimit,
     ]
 
     package static let repl = Subcommand(
@@ -75,7 +75,7 @@ extension Subcommand {
 
             A script that names its package, `# package: ../Shop`, runs there: the package is built first.
             """,
-        options: [.promote, .junit, .filter, .jobs, .color, .root, .package, .timeLimit, .quiet, .help],
+        options: [.promote, .junit, .filter, .jobs, .color, .root, .package, .timeLimit, .memoryLimit, .quiet, .help],
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
@@ -85,7 +85,7 @@ extension Subcommand {
         name: "doc", operands: "FILE", operand: .script, count: 1...1,
         summary: "print a script as Markdown, with the real output of each command",
         discussion: "Each step's trace is drawn as a Mermaid sequence diagram.",
-        options: [.root, .package, .timeLimit, .help],
+        options: [.root, .package, .timeLimit, .memoryLimit, .help],
         examples: [Example(line: "workflow doc login.wf > login.md", explanation: "documentation that is true")])
 
     package static let format = Subcommand(
@@ -141,7 +141,7 @@ extension Subcommand {
         name: "lsp", operands: "", operand: nil, count: 0...0,
         summary: "serve scripts to an editor, on standard input and output",
         discussion: "Editors start it; examples/editors holds their configurations.",
-        options: [.root, .package, .timeLimit, .stdio, .clientProcess, .help],
+        options: [.root, .package, .timeLimit, .memoryLimit, .stdio, .clientProcess, .help],
         examples: [Example(line: "workflow lsp", explanation: "as an editor starts it")])
 
     package static let completion = Subcommand(

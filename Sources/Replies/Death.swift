@@ -18,6 +18,10 @@ package struct CrashReport: Codable, Hashable, Sendable {
         case interrupted
         /// Ended by the front end, because its messages could not be decoded.
         case brokenProtocol(String)
+        /// The code closed or replaced the descriptor of the kernel's connection to the front end.
+        case connectionClosed
+        /// The process had more memory than it may have.
+        case memoryLimit(bytes: Int)
         /// The process did not start.
         case notStarted(String)
     }

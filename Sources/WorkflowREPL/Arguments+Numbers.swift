@@ -1,6 +1,7 @@
 // Options that are numbers.
 
 import WorkbenchInvocation
+import WorkbenchWire
 
 extension Arguments {
     /// Maximum number of seconds for a command; nil for no limit.
@@ -10,6 +11,16 @@ extension Arguments {
             throw UsageError(.notANumber(option: "--time-limit", value: text), subcommand)
         }
         return seconds
+    }
+
+    /// Maximum memory of a kernel in bytes; nil for no limit.
+    func memoryLimit() throws(UsageError) -> Int? {
+        guard let text = value(.memoryLimit) else { return KernelLaunch.halfOfMemory }
+        if text == "off" { return nil }
+        guard let megabytes = Int(text), megabytes > 0, megabytes <= Int.max >> 20 else {
+            throw UsageError(.notANumber(option: "--memory-limit", value: text), subcommand)
+        }
+        return megabytes << 20
     }
 
     /// How many scripts run at a time; nil for one per core.

@@ -70,7 +70,8 @@ package struct Program {
             case .languageServer:
                 LanguageServer.run(
                     version: Self.version, app: arguments.value(.root), package: arguments.value(.package),
-                    timeLimit: try arguments.timeLimit(), buildHost: PackageHost.build(forPackageAt:done:))
+                    timeLimit: try arguments.timeLimit(), memoryLimit: try arguments.memoryLimit(),
+                    buildHost: PackageHost.build(forPackageAt:done:))
             default: preconditionFailure("every subcommand is carried out above")
             }
         } catch {

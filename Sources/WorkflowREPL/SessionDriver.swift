@@ -84,6 +84,9 @@ struct SessionDriver {
 
     private func welcome(_ loop: Loop) {
         guard let greeting = session.greeting else { return }
+        if let fault = greeting.doorFault {
+            printer.complain("workflow: warning: nobody can attach to this session: \(fault)")
+        }
         // A resumed session has changed since the kernel's greeting.
         let now = (try? session.call(Snapshot.self, Empty()))?.prompt ?? greeting.prompt
         printer.print([Self.banner(greeting.app, nodes: now.nodes, width: printer.width)])

@@ -82,6 +82,91 @@ import WorkflowInspection
         _ = try await app.attach("client").evaluate("tree")
     }
 
+    @Test("Bytes that are no message do not lengthen the time for the handshake", arguments: ["x\r\n\r\n", "{"])
+    func faultsAreNoHandshake(_ text: String) async throws {
+        let app = try TestApp(handshakeLimit: .milliseconds(50))
+        let (mine, its) = socketPair()
+        app.server.serve(descriptor: its)
+        let client = TestClient(mine, of: app.server)
+        if text == "{" { client.send(text: text) } else { client.send(Array(text.utf8)) }
+        guard case .failure(nil, let fault) = try await client.answer(to: nil).kind,
+            case .failure(nil, let end) = try await client.answer(to: nil).kind
+        else { return }
+        #expect(fault.code == .parseError || fault.code == .invalidRequest)
+        #expect(end.message == "no handshake came in time; connect again")
+        await client.end()
+    }
+
+    @Test("A client that is sent away before its handshake says why")
+    func theReasonIsSaid() async throws {
+        let app = try TestApp()
+        var silent: [Int32] = []
+        defer { for descriptor in silent { close(descriptor) } }
+        for _ in 0..<KernelServer.mostClients {
+            let (mine, its) = socketPair()
+            app.server.serve(descriptor: its)
+            silent.append(mine)
+        }
+        let (mine, its) = socketPair()
+        app.server.serve(descriptor: its)
+        let connection = KernelConnection(stream: MessageStream(socket: mine))
+        #expect(
+            throws: ConnectionError.refused(
+                ResponseError(.requestFailed, "64 clients are here already; let one leave first"))
+        ) {
+            try connection.call(Handshake.self, Handshake.Parameters(client: "late"))
+        }
+    }
+
+    @Test("An app without free descriptors says so, and accepts clients again afterwards")
+    func theDoorOutlivesAStorm() async throws {
+        let app = try ProbeApp(descriptorLimit: 40)
+        var held: [TestClient] = []
+        var refusals: [String] = []
+        for number in 0..<50 {
+            let client = TestClient(try UnixSocket.connect(to: app.path))
+            do {
+                try await client.join("client \(number)")
+                held.append(client)
+            } catch let error as TestClient.HungUp {
+                refusals.append(client.notifications.compactMap(\.errorMessage).last ?? "\(error)")
+            }
+        }
+        #expect(held.count > 10)
+        #expect(
+            !refusals.isEmpty
+                && refusals.allSatisfy { $0 == "this app has no descriptors left; let a client leave first" },
+            "\(refusals)")
+        held = []
+        var joined: Handshake.Result?
+        while joined == nil {
+            joined = try? await TestClient(try UnixSocket.connect(to: app.path)).join("last")
+        }
+        #expect(app.end() == "counted to 0")
+    }
+
+    @Test("Attaching to an app that is stopped ends after a time limit, and says so")
+    func aStoppedAppIsNotWaitedFor() throws {
+        let app = try ProbeApp()
+        let process = try #require(pid_t(String(app.path.split(separator: "-").last?.dropLast(5) ?? "")))
+        kill(process, SIGSTOP)
+        defer {
+            kill(process, SIGCONT)
+            _ = app.end()
+        }
+        let (stream, found) = try AttachDirectory().connect(to: "\(process)")
+        let session = try AttachedSession(stream: stream, app: found, handshakeLimit: .milliseconds(100))
+        #expect(
+            throws: SessionError.refused(
+                ResponseError(
+                    .requestFailed,
+                    "probe (process \(process)) does not answer: it is busy or stopped; `kill -CONT \(process)` continues a stopped process"
+                ))
+        ) {
+            try session.start(client: "tests")
+        }
+    }
+
     @Test func clientsHearOfEachOtherAndOfTheApp() async throws {
         let app = try TestApp()
         let (first, second) = (try await app.attach("first"), try await app.attach("second"))
@@ -260,9 +345,10 @@ private final class ProbeApp {
     private let input: UnsafeMutablePointer<FILE>
     private let result: String
 
-    init() throws {
+    init(descriptorLimit: Int? = nil) throws {
         result = "/tmp/workflow-attach-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        input = try #require(popen("\(Probe.path) app >\(result)", "w"))
+        let limit = descriptorLimit.map { "ulimit -n \($0); " } ?? ""
+        input = try #require(popen("\(limit)exec \(Probe.path) app >\(result)", "w"))
         // The first line is the socket's path.
         var line: String?
         while line == nil { line = Self.lines(result).first }
@@ -299,5 +385,12 @@ private enum UnixSocket {
         }
         try #require(result == 0, "nobody listens at \(path)")
         return descriptor
+    }
+}
+
+extension IncomingMessage {
+    /// The text of an error response.
+    fileprivate var errorMessage: String? {
+        if case .failure(_, let error) = kind { error.message } else { nil }
     }
 }

@@ -10,12 +10,14 @@ import WorkbenchWire
 
 @Suite(.waits, .serialized) struct ProcessTests {
     /// A session on the probe. It blocks its thread.
-    private func session(_ app: String, limit: Duration? = nil, stackBytes: UInt64 = 512 << 20) throws
-        -> (session: SupervisedSession, events: Events)
-    {
+    private func session(
+        _ app: String, limit: Duration? = nil, stackBytes: UInt64 = 512 << 20,
+        memoryBytes: Int? = KernelLaunch.halfOfMemory
+    ) throws -> (session: SupervisedSession, events: Events) {
         let session = try SupervisedSession(
             options: SupervisedSession.Options(
-                launch: KernelLaunch(executable: Probe.path, stackBytes: stackBytes), client: "tests", app: app,
+                launch: KernelLaunch(executable: Probe.path, stackBytes: stackBytes, memoryBytes: memoryBytes),
+                client: "tests", app: app,
                 commandLimit: limit))
         let events = Events()
         session.onEvent = { events.take($0) }
@@ -67,6 +69,59 @@ import WorkbenchWire
         #expect(try session.evaluate("send / loop").death != nil)
         _ = try session.evaluate("state /")
         #expect(session.prompt?.step == 1)
+    }
+
+    @Test(
+        "Descriptors that an app closes or replaces are not the kernel's",
+        arguments: ["close(from: 3, to: 3)", "close(from: 0, to: 2)", "replace(from: 3, to: 3, with: 1)"])
+    func lowDescriptorsAreTheApps(_ action: String) throws {
+        let (session, _) = try session("rude", limit: .seconds(10))
+        defer { session.end() }
+        _ = try session.evaluate("send / count")
+        #expect(try session.evaluate("send / \(action)").death == nil)
+        #expect(try session.evaluate("send / count").death == nil)
+        #expect(session.prompt?.step == 3)
+    }
+
+    @Test(
+        "A kernel that can no longer be heard ends within a second, and the report says why",
+        arguments: [
+            "close(from: 0, to: 1023)", "close(from: 3, to: 1023)", "replace(from: 0, to: 1023, with: 1)",
+            "replace(from: 3, to: 1023, with: 6)",
+        ])
+    func aKernelThatIsNotHeardEnds(_ action: String) throws {
+        let (session, _) = try session("rude", limit: .seconds(10))
+        defer { session.end() }
+        _ = try session.evaluate("send / count")
+        let began = ContinuousClock.now
+        let crash = try session.evaluate("send / \(action)").death?.crash
+        #expect(crash?.cause == .connectionClosed, "\(action)")
+        // The time includes another kernel's start, and other tests may have the processor.
+        #expect(ContinuousClock.now - began < .seconds(5))
+        _ = try session.evaluate("send / count")
+        #expect(session.prompt?.step == 2)
+    }
+
+    @Test("Whatever descriptors an app closes, the next commands are answered", arguments: [4, 6, 8, 12, 20, 100])
+    func anyDescriptorsMayBeClosed(_ last: Int) throws {
+        let (session, _) = try session("rude", limit: .seconds(10))
+        defer { session.end() }
+        _ = try session.evaluate("send / close(from: 3, to: \(last))")
+        for _ in 0..<3 {
+            let death = try session.evaluate("send / count").death
+            #expect(death == nil || death?.crash.cause == .connectionClosed, "\(last): \(String(describing: death))")
+        }
+    }
+
+    @Test func aKernelThatTakesTooMuchMemoryEnds() throws {
+        let (session, _) = try session("rude", limit: .seconds(20), memoryBytes: 200 << 20)
+        defer { session.end() }
+        #expect(try session.evaluate("send / fill(megabytes: 20)").death == nil)
+        let crash = try session.evaluate("send / fill(megabytes: 2000)").death?.crash
+        #expect(crash?.cause == .memoryLimit(bytes: 200 << 20))
+        #expect(crash?.message == nil)
+        _ = try session.evaluate("send / count")
+        #expect(session.prompt?.step == 2)
     }
 
     @Test func aChainOfTenThousandNodesWorks() throws {

@@ -111,6 +111,16 @@ import WorkbenchWire
         }
         let error = try await reader.refusal(Replay.self, Replay.Parameters(lines: ["send welcome didLogin"]))
         #expect(error.code == .readOnly)
+        let version = ScriptVersion(script: "a", version: 1)
+        let change = try await reader.refusal(
+            ScriptChange.self, ScriptChange.Parameters(script: version, text: "send welcome didLogin"))
+        #expect(change.code == .readOnly)
+        let place = ScriptPlace(script: version, offset: 0)
+        #expect(try await reader.refusal(ScriptComplete.self, place).code == .readOnly)
+        #expect(try await reader.refusal(ScriptSignature.self, place).code == .readOnly)
+        let ask = try await reader.refusal(
+            ScriptAsk.self, ScriptAsk.Parameters(place: place, text: "send welcome didLogin"))
+        #expect(ask.code == .readOnly)
         #expect(try await owner.call(Snapshot.self, Empty()).prompt.step == 0)
     }
 

@@ -76,6 +76,36 @@ struct DeathReportTests {
                    --resume` tries again
                 """#),
         Row(
+            name: "a trap without a message, at another client's command that changed nothing",
+            report: Death(
+                crash: CrashReport(cause: .trap), command: "state", client: "ada 4711",
+                outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
+            expected: #"""
+                 ✗ the app stopped: a trap of Swift, without a message
+                   restored to step 1 (1 line replayed, 9 ms); it stopped at the line “state” of
+                   ada 4711
+                """#),
+        Row(
+            name: "too many deaths, by another client",
+            report: Death(
+                crash: CrashReport(cause: .exit(status: 3)), command: "state", client: "ada 4711",
+                outcome: .givenUp(deaths: 3)),
+            expected: #"""
+                 ✗ the app stopped: it called exit(3)
+                   3 times in a row, the last time at the line “state” of ada 4711: the session
+                   stops here; its journal is kept, and `workflow --resume` tries again
+                """#),
+        Row(
+            name: "too much memory",
+            report: Death(
+                crash: CrashReport(cause: .memoryLimit(bytes: 200 << 20)), command: "x",
+                outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
+            expected: #"""
+                 ✗ the app stopped: it took more than 200 MB of memory, the limit
+                   (--memory-limit=MEGABYTES sets another)
+                   restored to step 1 (1 line replayed, 9 ms)
+                """#),
+        Row(
             name: "a message before an abort",
             report: Death(
                 crash: CrashReport(cause: .signal(6), message: "terminate\u{1B}[2J"), command: "x",

@@ -182,7 +182,7 @@ import WorkbenchWire
     private static var deaths: [Death] {
         let causes: [CrashReport.Cause] = [
             .trap, .badAccess(signal: 11), .stackOverflow, .exit(status: 3), .killed, .signal(6), .hang(seconds: 0.5),
-            .interrupted, .brokenProtocol("a"), .notStarted("b"),
+            .interrupted, .connectionClosed, .memoryLimit(bytes: 1 << 20), .brokenProtocol("a"), .notStarted("b"),
         ]
         let place = CrashReport.Place(file: "A.swift", line: 3)
         let crashes = causes.map {

@@ -281,6 +281,27 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test(
+            "What a session lacks is said at its beginning",
+            arguments: [
+                (
+                    ["HOME": "", "XDG_STATE_HOME": ""],
+                    "no journal is kept: there is no home directory; set HOME or XDG_STATE_HOME"
+                ),
+                (
+                    ["HOME": "/etc/passwd", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""],
+                    "no journal is kept: /etc/passwd/.local: Not a directory"
+                ),
+                (["XDG_RUNTIME_DIR": "/dev/null"], "nobody can attach to this session: /dev/null/workflow"),
+            ])
+        func missingDirectoriesAreNamed(_ environment: [String: String], _ warning: String) throws {
+            let sitting = try Sitting(try Place(), .workflow, [], environment: environment)
+            try sitting.prompt()
+            #expect(sitting.picture.contains(warning), "\(sitting.picture)")
+            try sitting.say("send welcome didLogin")
+            try sitting.leave()
+        }
+
         @Test func twoSessionsAtOnceKeepApart() throws {
             let place = try Place()
             let (one, two) = (try Sitting(place), try Sitting(place))

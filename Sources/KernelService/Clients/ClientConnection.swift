@@ -9,19 +9,28 @@ final class ClientConnection: Sendable {
     private let socket: SocketDescriptor
     private let outbox: Outbox
     private let encoder = MessageEncoder()
+    private let handshake = Mutex(HandshakeState.awaited)
 
-    init(number: Int, descriptor: Int32, outboxLimit: Int) {
+    /// How far a client's handshake is.
+    private enum HandshakeState {
+        case awaited
+        /// The server has yet to answer it.
+        case received
+        case made
+    }
+
+    init(number: Int, descriptor: Int32, outboxLimit: Int, whenLost: @escaping @Sendable () -> Void = {}) {
         self.number = number
-        socket = SocketDescriptor(descriptor)
+        socket = SocketDescriptor(descriptor, whenLost: whenLost)
         outbox = Outbox(socket: socket, limit: outboxLimit)
     }
 
     /// Begins to read. The closure is called on the reading thread when the client is gone.
     ///
-    /// - Parameter limit: Maximum time until the client's first message; nil for no limit.
+    /// - Parameter limit: Maximum time until the client's handshake; nil for no limit.
     func start(_ inbox: Inbox, within limit: Duration? = nil, whenClosed: @escaping @Sendable () -> Void = {}) {
         let hasStarted = SystemThread.start { [self] in
-            read(inbox, until: limit.map { .now + $0 })
+            read(inbox, within: limit)
             inbox.append(.closed(self))
             whenClosed()
         }
@@ -41,20 +50,27 @@ final class ClientConnection: Sendable {
     /// Whether all bytes have been passed to the system.
     var hasSentAll: Bool { outbox.isEmpty }
 
-    private func read(_ inbox: Inbox, until deadline: ContinuousClock.Instant?) {
+    /// The server has accepted the client's handshake or refused it.
+    func handshakeWasAnswered(_ isAccepted: Bool) {
+        handshake.withLock { $0 = isAccepted ? .made : .awaited }
+    }
+
+    private func read(_ inbox: Inbox, within limit: Duration?) {
         var decoder = FrameDecoder()
-        var deadline = deadline
+        var deadline = limit.map { ContinuousClock.now + $0 }
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
             while true {
                 switch socket.read(into: buffer, until: deadline) {
                 case .moved(let count):
                     decoder.append(buffer[..<count])
-                    while let event = decoder.next() {
-                        // After its first message, a client may be silent.
-                        deadline = nil
-                        take(event, inbox)
-                    }
+                    while let event = decoder.next() { take(event, inbox) }
                 case .blocked:
+                    let state = handshake.withLock { $0 }
+                    guard case .awaited = state else {
+                        // After its handshake, a client may be silent. If the tree is busy, the handshake has to wait.
+                        if case .received = state, let limit { deadline = .now + limit } else { deadline = nil }
+                        continue
+                    }
                     refuse(nil, ResponseError(.serverNotInitialized, "no handshake came in time; connect again"))
                     finish()
                     return
@@ -77,6 +93,7 @@ final class ClientConnection: Sendable {
             if case .notification(Interrupt.name) = message.kind {
                 inbox.interrupt(self)
             } else {
+                if case .request(_, Handshake.name) = message.kind { handshake.withLock { $0 = .received } }
                 inbox.append(.message(self, message))
             }
         } catch {

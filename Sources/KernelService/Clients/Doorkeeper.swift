@@ -63,11 +63,28 @@ package final class Doorkeeper: Sendable {
             } catch .otherUser {
                 // A client of another user has been rejected.
                 continue
+            } catch .system(let error) where isShortage(error) {
+                if listener.sendAway(noRoom) { continue }
+                // Another thread has taken the last descriptor. The client waits until one is free.
+                var end = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
+                _ = poll(&end, 1, 100)
             } catch {
                 return
             }
         }
     }
+}
+
+extension Doorkeeper {
+    /// Whether the process or the system has too few descriptors or too little memory for a client just now.
+    private static func isShortage(_ error: SystemError) -> Bool {
+        [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.code)
+    }
+
+    private static let noRoom = MessageEncoder().response(
+        id: nil,
+        error: ResponseError(
+            .requestFailed, "this app has no descriptors left; let a client leave first"))
 }
 
 /// The socket files of this process, which are removed when it exits.

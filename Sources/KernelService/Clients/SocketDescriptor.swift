@@ -13,22 +13,48 @@ final class SocketDescriptor: Sendable {
     }
 
     private let number: Int32
+    private let identity: Identity
+    /// Called on any thread when other code in this process turns out to have closed or replaced the descriptor.
+    private let whenLost: @Sendable () -> Void
 
-    init(_ number: Int32) {
+    init(_ number: Int32, whenLost: @escaping @Sendable () -> Void = {}) {
         self.number = number
+        self.whenLost = whenLost
+        identity = Identity(of: number)
     }
 
     deinit {
-        close(number)
+        if Identity(of: number) == identity { close(number) }
+    }
+
+    /// The file behind a descriptor.
+    private struct Identity: Equatable {
+        private var device: dev_t?
+        private var node: ino_t?
+
+        init(of descriptor: Int32) {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { return }
+            device = status.st_dev
+            node = status.st_ino
+        }
+    }
+
+    /// Whether the descriptor still is this socket's. A wrong answer to another file or socket would do harm there.
+    private var isOurs: Bool {
+        if Identity(of: number) == identity { return true }
+        whenLost()
+        return false
     }
 
     /// Ends the connection in both directions, which wakes all threads that wait for this socket.
     func shutDown() {
-        shutdown(number, Int32(SHUT_RDWR))
+        if isOurs { shutdown(number, Int32(SHUT_RDWR)) }
     }
 
     /// Writes as much as possible without blocking.
     func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+        guard isOurs else { return .closed }
         while true {
             let count = send(number, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
             if count >= 0 { return .moved(count) }
@@ -45,6 +71,8 @@ final class SocketDescriptor: Sendable {
         while true {
             if let deadline, !isReadable(until: deadline) { return .blocked }
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
+            // A read that has begun goes on although the descriptor is closed meanwhile.
+            guard isOurs else { return .closed }
             if count > 0 { return .moved(count) }
             if count == 0 || errno != EINTR { return .closed }
         }

@@ -9,24 +9,23 @@ import WorkbenchWire
 /// Runs a kernel until its front end ends it or is gone; then the process exits with 0.
 ///
 /// The front end raises the stack limit before it starts the process, for trees of thousands of levels.
-///
-/// - Parameter socket: The descriptor of the socket to the front end.
 @MainActor
-package func runKernel(apps: [KernelApp], socket: Int32 = KernelSide.socket) async -> Never {
+package func runKernel(apps: [KernelApp]) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if that does not help.
-    guard KernelSide.followParent() else {
+    guard let socket = KernelSide.followParent() else {
         KernelOutput.say("kernel mode is for front ends, which start it themselves: run workflow instead")
         exit(2)
     }
     KernelOutput.flushesLines()
     KernelSide.reportsCrashes()
     KernelSide.allocatesAtOnePlace()
+    MemoryLimit.watch()
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     server.supervisor = Int(getppid())
     server.onShutDown = { end.finish() }
     server.onOpen = { app in server.isAttachable(as: app.name) }
-    server.serve(descriptor: socket, isOwner: true) {
+    server.serve(descriptor: socket, isOwner: true, whenLost: { KernelSide.endUnheard() }) {
         end.finish()
         // The user's code may block the main thread for ever, so the process does not wait for it.
         sleep(gracePeriod)
@@ -53,7 +52,7 @@ extension KernelServer {
                 Task { @MainActor in server.serve(descriptor: descriptor) }
             }
         } catch {
-            KernelOutput.say("workflow attach cannot reach this session: \(error.message)")
+            doorFault = error.message
         }
     }
 }

@@ -10,7 +10,6 @@ extension KernelServer {
     func evaluate(_ client: Client, _ parameters: Evaluate.Parameters) throws(ResponseError) -> Evaluate.Result {
         let session = try opened()
         let script = Script(parameters.text)
-        if client.isReadOnly { try ReadOnlyCommands.require(script) }
         let isQuiet = parameters.isQuiet ?? false
         let journal = JournalMark(session)
         var replies: [Reply] = []
@@ -79,7 +78,6 @@ extension KernelServer {
     /// Evaluates the lines of a journal. Workers do not run meanwhile, because the journal contains their outputs.
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
-        guard !client.isReadOnly else { throw ReadOnlyCommands.refusal("a replay") }
         let mode = try workerMode(parameters.workers) ?? session.workerMode
         guard inspectedTree == nil else {
             throw ResponseError(.requestFailed, "a journal is replayed in a kernel, and not in an app that runs")

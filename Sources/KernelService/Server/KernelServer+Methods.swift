@@ -18,7 +18,9 @@ extension KernelServer {
         Signature.name: handler(Signature.self, KernelServer.signature),
         Diagnose.name: handler(Diagnose.self, KernelServer.diagnose),
         Snapshot.name: handler(Snapshot.self, KernelServer.snapshot),
-        ShutDown.name: { server, client, id, _ throws(ResponseError) in server.shutDown(client, id) },
+        ShutDown.name: handler(ShutDown.self) { server, client, id, _ throws(ResponseError) in
+            server.shutDown(client, id)
+        },
         ScriptChange.name: handler(ScriptChange.self, KernelServer.changeScript),
         ScriptClose.name: handler(ScriptClose.self, KernelServer.closeScript),
         ScriptComplete.name: handler(ScriptComplete.self, KernelServer.completeScript),
@@ -26,16 +28,31 @@ extension KernelServer {
         ScriptAsk.name: handler(ScriptAsk.self, KernelServer.askScript),
     ]
 
+    /// The handler of a method whose answer is its result.
     private static func handler<Method: KernelMethod>(
         _ method: Method.Type,
         _ answer:
             @escaping @MainActor @Sendable (KernelServer) -> (Client, Method.Parameters) throws(ResponseError) ->
             Method.Result
     ) -> Handler {
-        { server, client, id, message throws(ResponseError) in
-            let result = try answer(server)(client, try message.parameters(as: Method.Parameters.self))
+        handler(method) { server, client, id, parameters throws(ResponseError) in
+            let result = try answer(server)(client, parameters)
             server.flushOutput()
             server.note(client.connection.answer(id, result), of: client)
+        }
+    }
+
+    /// Every handler is made here, and so no method is carried out for a client that may not use it.
+    private static func handler<Method: KernelMethod>(
+        _ method: Method.Type,
+        carryOut:
+            @escaping @MainActor @Sendable (KernelServer, Client, MessageID, Method.Parameters) throws(ResponseError) ->
+            Void
+    ) -> Handler {
+        { server, client, id, message throws(ResponseError) in
+            let parameters = try message.parameters(as: Method.Parameters.self)
+            if client.isReadOnly { try ReadOnlyClient.require(method, parameters) }
+            try carryOut(server, client, id, parameters)
         }
     }
 
@@ -44,6 +61,8 @@ extension KernelServer {
         guard case .request(let id, let method) = message.kind else { return }
         do throws(ResponseError) {
             if method == Handshake.name {
+                let isFirst = client.name == nil
+                defer { if isFirst { client.connection.handshakeWasAnswered(client.name != nil) } }
                 try welcome(client, id, message)
                 return
             }
@@ -143,7 +162,7 @@ extension KernelServer {
             prompt: session.promptReply,
             stack: session.stack, history: history.events, forgotten: history.forgotten,
             journal: Array(session.journal),
-            supervisor: supervisor, crash: crash)
+            supervisor: supervisor, crash: crash, doorFault: doorFault)
         note(client.connection.answer(id, result), of: client)
     }
 

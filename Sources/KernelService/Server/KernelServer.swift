@@ -36,6 +36,8 @@ package final class KernelServer {
     var crash: CrashReport?
     /// Accepts other clients, if there may be any.
     var door: Doorkeeper?
+    /// Why no other client can attach, although some were to.
+    var doorFault: String?
 
     private(set) var inbox: Inbox
     private var connectionsMade = 0
@@ -48,7 +50,7 @@ package final class KernelServer {
 
     /// - Parameters:
     ///   - outboxLimit: Maximum number of bytes that may wait for a client before it is disconnected.
-    ///   - handshakeLimit: Maximum time until a client's first message.
+    ///   - handshakeLimit: Maximum time until a client's handshake.
     package init(
         _ subject: Subject, outboxLimit: Int = 16 * 1024 * 1024, handshakeLimit: Duration = .seconds(30)
     ) {
@@ -64,13 +66,15 @@ package final class KernelServer {
     /// Serves the client at the other end of a socket, and takes over the socket.
     ///
     /// - Parameter isOwner: Whether this client may end the server. Other clients only leave.
+    /// - Parameter whenLost: Called on any thread when other code has closed or replaced the descriptor.
     /// - Parameter whenClosed: Called on the reading thread when the client is gone.
     package func serve(
-        descriptor: Int32, isOwner: Bool = false, whenClosed: @escaping @Sendable () -> Void = {}
+        descriptor: Int32, isOwner: Bool = false, whenLost: @escaping @Sendable () -> Void = {},
+        whenClosed: @escaping @Sendable () -> Void = {}
     ) {
         connectionsMade += 1
         let connection = ClientConnection(
-            number: connectionsMade, descriptor: descriptor, outboxLimit: outboxLimit)
+            number: connectionsMade, descriptor: descriptor, outboxLimit: outboxLimit, whenLost: whenLost)
         guard isOwner || clients.count(where: { !$0.isOwner }) < Self.mostClients else {
             connection.refuse(
                 nil,

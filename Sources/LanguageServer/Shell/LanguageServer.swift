@@ -12,11 +12,13 @@ package enum LanguageServer {
     ///   - app: The app, or the workflow as a value, that is open before the first line of a script.
     ///   - package: The package that all scripts are about, whatever they name.
     ///   - timeLimit: The time limit of one statement, in seconds.
+    ///   - memoryLimit: Maximum memory of a kernel in bytes; nil for no limit.
     ///   - kernelExecutable: The executable that runs a kernel when it is called with `kernel`.
     ///   - buildHost: Builds the program that runs the scripts of a package.
     package static func run(
         arguments: [String] = [], version: String = "", app: String? = nil, package: String? = nil,
-        timeLimit: Double? = nil, kernelExecutable: String = KernelLaunch.ownExecutable, buildHost: HostBuilding? = nil
+        timeLimit: Double? = nil, memoryLimit: Int? = KernelLaunch.halfOfMemory,
+        kernelExecutable: String = KernelLaunch.ownExecutable, buildHost: HostBuilding? = nil
     ) -> Never {
         for argument in arguments where !isKnown(argument) {
             complain("there is no option \(argument); it speaks LSP on standard input and output")
@@ -28,8 +30,8 @@ package enum LanguageServer {
         settings.package = package
         if let timeLimit { settings.timeLimitMilliseconds = Int(timeLimit * 1000) }
         let shell = Shell(
-            launch: KernelLaunch(executable: kernelExecutable), settings: settings, version: version,
-            buildHost: buildHost)
+            launch: KernelLaunch(executable: kernelExecutable, memoryBytes: memoryLimit), settings: settings,
+            version: version, buildHost: buildHost)
         exit(shell.run())
     }
 

@@ -83,7 +83,7 @@ extension ReplyText {
 
     private func cause(of crash: CrashReport) -> String {
         switch crash.cause {
-        case .trap: "a trap of Swift; build for debugging to see its message"
+        case .trap: "a trap of Swift, without a message"
         case .badAccess(let signal): "it touched memory that is not its own (signal \(signal))"
         case .stackOverflow: "the stack ran out: functions call each other without an end"
         case .exit(let status): "it called exit(\(status))"
@@ -92,6 +92,10 @@ extension ReplyText {
         case .hang(let seconds): "the command took longer than \(Self.tenths(seconds) + " seconds")"
         case .interrupted: "you stopped it"
         case .brokenProtocol(let what): "what it sent cannot be understood (\(what))"
+        case .connectionClosed:
+            "its code closed or replaced descriptors that are not its own, among them the connection to this session"
+        case .memoryLimit(let bytes):
+            "it took more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES sets another)"
         case .notStarted(let why): "it does not start: \(why)"
         }
     }
@@ -109,11 +113,18 @@ extension ReplyText {
                 the rest: reload carries it out, and a new command begins a journal of its own
                 """
         case .givenUp(let deaths):
+            let cause = report.client == nil ? "" : ", the last time at \(fatalLine(of: report))"
             return
-                "\(deaths) times in a row: the session stops here; its journal is kept, and `workflow --resume` tries again"
+                "\(deaths) times in a row\(cause): the session stops here; its journal is kept, and `workflow --resume` "
+                + "tries again"
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
-            var kept = report.lost.contains { $0.reason == .fatal } ? "; \(fatalLine(of: report)) was not kept" : ""
+            var kept = ""
+            if report.lost.contains(where: { $0.reason == .fatal }) {
+                kept = "; \(fatalLine(of: report)) was not kept"
+            } else if report.client != nil {
+                kept = "; it stopped at \(fatalLine(of: report))"
+            }
             if others > 0 { kept += "; \(BriefText.count(others, "other line")) not kept:" }
             let time = milliseconds < 10 ? Self.tenths(milliseconds) : "\(Int(milliseconds.rounded()))"
             return "restored to step \(step) (\(BriefText.count(lines, "line")) replayed, \(time) ms)\(kept)"

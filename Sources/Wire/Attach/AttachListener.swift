@@ -35,6 +35,8 @@ package final class AttachListener {
     /// Readable when a client wants to connect.
     package private(set) var descriptor: Int32
     private var file = stat()
+    /// A descriptor to give up when the process has none left, so that a client can be accepted and told so.
+    private var spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
     package init(name: String, in directory: AttachDirectory = AttachDirectory()) throws(AttachError) {
         try directory.makePrivate()
@@ -45,6 +47,7 @@ package final class AttachListener {
         let unnamed = String(path.dropLast("sock".count)) + String(UInt16.random(in: 0...UInt16.max), radix: 36)
         descriptor = csystem_listen(unnamed, 16)
         guard descriptor >= 0 else { throw .system(SystemError("listen", path)) }
+        descriptor = csystem_move_away(descriptor)
         defer { unlink(unnamed) }
         guard chmod(unnamed, 0o600) == 0, lstat(unnamed, &file) == 0, Self.name(unnamed, path) else {
             let error = SystemError("listen", path)
@@ -77,7 +80,8 @@ package final class AttachListener {
                 throw .system(SystemError("accept", path))
             }
             do {
-                return Client(descriptor: client, peer: try AttachPeer.check(client))
+                let peer = try AttachPeer.check(client)
+                return Client(descriptor: csystem_move_away(client), peer: peer)
             } catch {
                 Glibc.close(client)
                 throw error
@@ -85,9 +89,27 @@ package final class AttachListener {
         }
     }
 
+    /// Accepts the next client without a free descriptor, sends it a last message and disconnects it. False if that is
+    /// impossible now.
+    package func sendAway(_ message: [UInt8]) -> Bool {
+        guard spare >= 0 else {
+            spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            return spare >= 0
+        }
+        Glibc.close(spare)
+        let client = csystem_accept(descriptor)
+        if client >= 0 {
+            _ = csystem_send(client, message, message.count)
+            Glibc.close(client)
+        }
+        spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return client >= 0
+    }
+
     package func close() {
         guard descriptor >= 0 else { return }
         Glibc.close(descriptor)
+        if spare >= 0 { Glibc.close(spare) }
         descriptor = -1
         // Only the listener's own file: another may have taken its place.
         var now = stat()

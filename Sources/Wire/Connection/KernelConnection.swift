@@ -40,6 +40,8 @@ package final class KernelConnection {
     /// Abandoned requests whose answers are still to come.
     private var late: Set<Int> = []
     private var answers: [Int: IncomingMessage] = [:]
+    /// The last error that belongs to no request: the reason, if the other side then closes the connection.
+    private var complaint: ResponseError?
     private var fault: (message: String, deadline: ContinuousClock.Instant)?
 
     /// Takes over the stream.
@@ -79,8 +81,15 @@ extension KernelConnection {
         }
         awaited.insert(id)
         defer { awaited.remove(id) }
-        try write(bytes)
-        let answer = try answer(to: id, until: deadline, disturbed: disturbed)
+        let answer: IncomingMessage
+        do {
+            try write(bytes)
+            answer = try self.answer(to: id, until: deadline, disturbed: disturbed)
+        } catch .closed where Method.self == Handshake.self {
+            // A client that is sent away before it has said anything is told why.
+            takeRest()
+            throw complaint.map { .refused($0) } ?? .closed
+        }
         do {
             return try answer.result(as: Method.Result.self)
         } catch {
@@ -187,6 +196,7 @@ extension KernelConnection {
 
     private func deliver(_ message: IncomingMessage) {
         switch message.kind {
+        case .failure(nil, let error): complaint = error
         case .response(let id), .failure(let id, _):
             guard case .number(let number)? = id else { return }
             // The answer to an abandoned request is dropped.

@@ -2,6 +2,7 @@
 
 import FoundationEssentials
 import Glibc
+import WorkbenchCSystem
 
 package struct JournalDirectory: Hashable, Sendable {
     /// One session on disk.
@@ -25,6 +26,8 @@ package struct JournalDirectory: Hashable, Sendable {
         case noSessions(directory: String)
         case unknown(name: String, known: [String])
         case ambiguous(name: String, candidates: [String])
+        /// Others could have written the sessions there.
+        case notPrivate(directory: String, reason: String)
         case open(JournalFile.OpenError)
 
         package var message: String {
@@ -35,6 +38,9 @@ package struct JournalDirectory: Hashable, Sendable {
                     + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")
             case .ambiguous(let name, let candidates):
                 "\(name) may be \(candidates.joined(separator: " or ")): write more of the name"
+            case .notPrivate(let directory, let reason):
+                "\(directory) \(reason): no session there is resumed, because others could have written it; give it to "
+                    + "yourself, or set XDG_STATE_HOME to a directory of your own"
             case .open(let error): error.message
             }
         }
@@ -100,6 +106,13 @@ extension JournalDirectory {
 
     /// The session that `resume` opens.
     package func entry(toResume name: String? = nil) throws(ResumeError) -> Entry {
+        if let fault = privacyFault() {
+            switch fault {
+            case .missing: break
+            case .notPrivate(let reason): throw .notPrivate(directory: path, reason: reason)
+            case .system(let error): throw .open(.system(error))
+            }
+        }
         let sessions = sessions()
         if let name {
             let candidates = sessions.filter { $0.name.hasPrefix(name) }
@@ -156,7 +169,10 @@ extension JournalDirectory {
             guard name.hasSuffix(".wf") else { continue }
             let file = "\(path)/\(name)"
             var status = stat()
-            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            // Another user's file in this directory is from a time when others could write there.
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
+                continue
+            }
             found.append((file, Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)))
         }
         return found
@@ -168,11 +184,35 @@ extension JournalDirectory {
             made += "/" + part
             if mkdir(made, 0o700) != 0 && errno != EEXIST { throw SystemError("mkdir", made) }
         }
+        switch privacyFault() {
+        case nil: return
+        case .missing: throw SystemError("stat", path, code: ENOENT)
+        case .notPrivate: throw SystemError("open", path, code: EPERM)
+        case .system(let error): throw error
+        }
+    }
+
+    private enum PrivacyFault {
+        case missing
+        case notPrivate(String)
+        case system(SystemError)
+    }
+
+    /// Why journals in the directory cannot be trusted; nil if only this user can write there, from now on.
+    private func privacyFault() -> PrivacyFault? {
+        // The directory itself, and not the target of a link.
+        let descriptor = csystem_open_directory(path)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return .missing }
+            if errno == ELOOP || errno == ENOTDIR { return .notPrivate("is a link or a file, not a directory") }
+            return .system(SystemError("open", path))
+        }
+        defer { close(descriptor) }
         var status = stat()
-        guard lstat(path, &status) == 0 else { throw SystemError("stat", path) }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError("mkdir", path, code: ENOTDIR) }
-        guard status.st_uid == geteuid() else { throw SystemError("mkdir", path, code: EPERM) }
-        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw SystemError("chmod", path) }
+        guard fstat(descriptor, &status) == 0 else { return .system(SystemError("stat", path)) }
+        guard status.st_uid == geteuid() else { return .notPrivate("belongs to user \(status.st_uid)") }
+        if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { return .notPrivate("can be used by others") }
+        return nil
     }
 
     private static var workingDirectory: String? {

@@ -13,6 +13,18 @@ package protocol KernelMethod {
     associatedtype Parameters: Codable, Sendable
     associatedtype Result: Codable, Sendable
     static var name: String { get }
+    /// Whether a read-only client may use the method.
+    static var effect: MethodEffect<Parameters> { get }
+}
+
+/// The effect of a method on anything but its answer.
+package enum MethodEffect<Parameters: Sendable>: Sendable {
+    /// None, apart from the client's own connection.
+    case nothing
+    /// That of the commands in a text, which is among the parameters.
+    case commands(@Sendable (Parameters) -> String)
+    /// It changes something, or carries out the app's own code with values of the client's choice.
+    case anything
 }
 
 /// A message without an answer.
@@ -29,6 +41,7 @@ package struct Empty: Codable, Hashable, Sendable {
 /// The first message: the client's identity and the app to open. Until then, all other messages are rejected.
 package enum Handshake: KernelMethod {
     package static let name = "handshake"
+    package static let effect = MethodEffect<Parameters>.nothing
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var version: Int
@@ -78,12 +91,15 @@ package enum Handshake: KernelMethod {
         package var supervisor: Int?
         /// How the previous kernel ended. Nil if this is the first.
         package var crash: CrashReport?
+        /// Why no other client can attach. Nil if others can, or were not to.
+        package var doorFault: String?
 
         package init(
             version: Int = KernelProtocol.version, process: Int, app: AppReply, apps: [AppReply], prompt: PromptReply,
             stack: StackReply, history: [TreeEvent] = [], forgotten: Int = 0, journal: [String]? = nil,
-            supervisor: Int? = nil, crash: CrashReport? = nil
+            supervisor: Int? = nil, crash: CrashReport? = nil, doorFault: String? = nil
         ) {
+            self.doorFault = doorFault
             self.version = version
             self.process = process
             self.app = app
@@ -102,6 +118,7 @@ package enum Handshake: KernelMethod {
 /// Evaluates commands in order, up to the first that is refused.
 package enum Evaluate: KernelMethod {
     package static let name = "evaluate"
+    package static let effect = MethodEffect<Parameters>.commands { $0.text }
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var text: String
@@ -143,6 +160,7 @@ package struct JournalChange: Codable, Hashable, Sendable {
 /// Evaluates the lines of a journal and reports them with `Replayed`. The journal contains the workers' outputs.
 package enum Replay: KernelMethod {
     package static let name = "replay"
+    package static let effect = MethodEffect<Parameters>.anything
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var lines: [String]
@@ -201,12 +219,14 @@ package struct TextPosition: Codable, Hashable, Sendable {
 
 package enum Complete: KernelMethod {
     package static let name = "complete"
+    package static let effect = MethodEffect<Parameters>.nothing
     package typealias Parameters = TextPosition
     package typealias Result = CompletionReply
 }
 
 package enum Signature: KernelMethod {
     package static let name = "signature"
+    package static let effect = MethodEffect<Parameters>.nothing
     package typealias Parameters = TextPosition
     package typealias Result = SignatureAnswer
 }
@@ -222,6 +242,7 @@ package struct SignatureAnswer: Codable, Hashable, Sendable {
 /// Finds the faults in the commands of a text, on the current tree.
 package enum Diagnose: KernelMethod {
     package static let name = "diagnose"
+    package static let effect = MethodEffect<Parameters>.nothing
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var text: String
@@ -243,6 +264,7 @@ package enum Diagnose: KernelMethod {
 /// Requests the tree's present state.
 package enum Snapshot: KernelMethod {
     package static let name = "snapshot"
+    package static let effect = MethodEffect<Parameters>.nothing
     package typealias Parameters = Empty
 
     package struct Result: Codable, Hashable, Sendable {
@@ -259,6 +281,7 @@ package enum Snapshot: KernelMethod {
 /// Ends the kernel: it answers, ends its tree and exits. A running app only disconnects the client.
 package enum ShutDown: KernelMethod {
     package static let name = "shutdown"
+    package static let effect = MethodEffect<Parameters>.nothing
     package typealias Parameters = Empty
     package typealias Result = Empty
 }

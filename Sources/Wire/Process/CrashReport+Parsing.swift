@@ -17,7 +17,11 @@ extension CrashReport {
         let cause: Cause
         switch status {
         case .exited(let status): cause = .exit(status: status)
-        case .signaled(9): cause = .killed
+        case .signaled(9):
+            let limit = lines.lazy.compactMap { line in
+                line.hasPrefix(CrashText.memoryMark) ? Int(line.dropFirst(CrashText.memoryMark.count)) : nil
+            }
+            cause = limit.first.map { .memoryLimit(bytes: $0) } ?? .killed
         case .signaled(11), .signaled(7):
             if case .signaled(let signal) = status, trace?.isEndless != true {
                 cause = .badAccess(signal: signal)
@@ -31,6 +35,7 @@ extension CrashReport {
                 message.text = nil
             }
         case .signaled(4), .signaled(5): cause = .trap
+        case .signaled(13): cause = .connectionClosed
         case .signaled(let signal): cause = message.isOfRuntime ? .trap : .signal(signal)
         }
         self.init(cause: cause, message: message.text, place: place, frames: frames.frames)

@@ -71,6 +71,7 @@ enum CrashText {
     /// The beginnings of messages after `file:line: `.
     static let messages = ["Fatal error", "Precondition failed", "Assertion failed"]
     static let signalMark = "*** Signal "
+    static let memoryMark = "*** Memory limit "
     static let castMessage = "Could not cast value of type"
     static let exclusivity = "Simultaneous accesses to "
     /// Without the address.
@@ -79,7 +80,7 @@ enum CrashText {
     static let addresses = "Current stack trace:"
     static let failure = "Swift runtime failure: "
 
-    private static let starts = (messages + [castMessage, signalMark, exclusivity]).map { Array($0.utf8) }
+    private static let starts = (messages + [castMessage, signalMark, memoryMark, exclusivity]).map { Array($0.utf8) }
 
     static func mayBecomeMark(_ line: [UInt8]) -> Bool {
         starts.contains { $0.starts(with: line) }

@@ -1,5 +1,7 @@
 // How to start a kernel process.
 
+import Glibc
+
 package struct KernelLaunch: Hashable, Sendable {
     /// This process's own executable, even if a new one has replaced the file.
     package static let ownExecutable = "/proc/self/exe"
@@ -11,19 +13,32 @@ package struct KernelLaunch: Hashable, Sendable {
     /// The stack size, for trees of 10,000 levels. Unused pages cost nothing, but an overflow fills the stack first,
     /// and 512 MiB take half a second.
     package var stackBytes: UInt64
+    /// Maximum memory of the process; nil for no limit.
+    package var memoryBytes: Int?
 
     package init(
         executable: String = KernelLaunch.ownExecutable, arguments: [String] = ["kernel"],
-        environment: [String: String] = [:], stackBytes: UInt64 = 512 << 20
+        environment: [String: String] = [:], stackBytes: UInt64 = 512 << 20,
+        memoryBytes: Int? = KernelLaunch.halfOfMemory
     ) {
         self.executable = executable
         self.arguments = arguments
         self.environment = environment
         self.stackBytes = stackBytes
+        self.memoryBytes = memoryBytes
     }
 
     /// The runtime's own backtraces take seconds. A kernel lists its addresses itself.
     package static let backtraceSettings = "enable=no"
+
+    /// Enough for any tree, and little enough that the system does not kill other processes before.
+    package static let halfOfMemory: Int? = {
+        let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
+        return pages > 0 && size > 0 ? pages / 2 * size : nil
+    }()
+
+    /// The variable that tells a kernel how much memory it may have.
+    package static let memoryVariable = "WORKFLOW_KERNEL_MEMORY"
 
     /// The variable that tells a kernel which process started it.
     package static let parentVariable = "WORKFLOW_PARENT_PROCESS"

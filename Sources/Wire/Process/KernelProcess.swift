@@ -118,6 +118,7 @@ extension KernelProcess {
         }
         variables.merge(launch.environment) { _, added in added }
         variables["SWIFT_BACKTRACE"] = KernelLaunch.backtraceSettings
+        variables[KernelLaunch.memoryVariable] = launch.memoryBytes.map(String.init)
         variables[KernelLaunch.parentVariable] = "\(getpid())"
         return variables
     }

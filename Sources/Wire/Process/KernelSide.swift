@@ -4,21 +4,36 @@ import WorkbenchCSystem
 import Glibc
 
 package enum KernelSide {
-    /// The socket to the front end.
-    package static let socket: Int32 = 3
+    /// The socket to the front end, where the process finds it.
+    private static let socket: Int32 = 3
 
-    /// Makes the process die with the front end, and leaves Ctrl-C to the front end. False if the front end has died
-    /// already or the process was not started as a kernel; the caller then exits.
-    package static func followParent() -> Bool {
-        guard csystem_die_with_parent() == 0, csystem_set_close_on_exec(socket) == 0 else { return false }
+    /// Makes the process die with the front end, leaves Ctrl-C to the front end, and moves the socket away from the
+    /// descriptors that the user's code may close or replace.
+    ///
+    /// - Returns: The socket to the front end; nil if the front end has died already or the process was not started as a
+    ///   kernel. The caller then exits.
+    package static func followParent() -> Int32? {
+        guard csystem_die_with_parent() == 0, csystem_set_close_on_exec(socket) == 0 else { return nil }
         signal(SIGINT, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)
         guard let text = getenv(KernelLaunch.parentVariable), let parent = pid_t(String(cString: text)) else {
-            return false
+            return nil
         }
         unsetenv(KernelLaunch.parentVariable)
         // The parent may have died before this function was called.
-        return getppid() == parent
+        return getppid() == parent ? csystem_move_away(socket) : nil
+    }
+
+    /// Ends this process, because the user's code has closed or replaced the socket to the front end. The signal tells
+    /// the front end so: a kernel ignores it otherwise.
+    package static func endUnheard() -> Never {
+        _ = csystem_die_of_broken_pipe()
+        _exit(1)
+    }
+
+    /// Ends this process, because it has more memory than its front end allows.
+    package static func end(atMemoryLimit bytes: Int) {
+        csystem_end_at_memory_limit(UInt64(bytes))
     }
 
     /// Makes a crash describe itself on stderr. Without that, only the signal would be known.

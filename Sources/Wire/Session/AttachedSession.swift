@@ -14,16 +14,19 @@ package final class AttachedSession: WorkbenchSession {
     private let interruptGrace: Duration
     /// Maximum time to wait for the app's supervisor to restore it.
     private let rejoinLimit: Duration
+    /// Maximum time to wait for the app's first answer.
+    private let handshakeLimit: Duration
     private var connection: KernelConnection?
     private var joining: Handshake.Parameters?
 
     package init(
         stream: MessageStream, app: AttachDirectory.App, interruptGrace: Duration = .seconds(1),
-        rejoinLimit: Duration = .seconds(10)
+        rejoinLimit: Duration = .seconds(10), handshakeLimit: Duration = .seconds(10)
     ) throws(SystemError) {
         self.app = app
         self.interruptGrace = interruptGrace
         self.rejoinLimit = rejoinLimit
+        self.handshakeLimit = handshakeLimit
         interruption = try WakeUp()
         connect(stream)
     }
@@ -41,10 +44,27 @@ package final class AttachedSession: WorkbenchSession {
     ) throws(SessionError) -> Handshake.Result {
         let parameters = Handshake.Parameters(
             client: client, app: opened, workers: workers, isReadOnly: isReadOnly ? true : nil)
-        let greeting = try call(Handshake.self, parameters)
+        let greeting = try handshake(parameters)
         self.greeting = greeting
         joining = parameters
         return greeting
+    }
+
+    private func handshake(_ parameters: Handshake.Parameters) throws(SessionError) -> Handshake.Result {
+        guard let connection else { throw .left(app.name) }
+        do {
+            return try connection.call(Handshake.self, parameters, until: .now + handshakeLimit)
+        } catch .refused(let error) {
+            throw .refused(error)
+        } catch .givenUp {
+            throw .refused(
+                ResponseError(
+                    .requestFailed,
+                    "\(app.name) (process \(app.process)) does not answer: it is busy or stopped; `kill -CONT "
+                        + "\(app.process)` continues a stopped process"))
+        } catch {
+            throw .left(app.name)
+        }
     }
 
     package var descriptors: [Int32] { connection?.descriptors ?? [] }

@@ -14,6 +14,7 @@ struct CheckSubcommand {
     private let printer: Printer
     private let program: Program
     private let limit: Double
+    private let memoryLimit: Int?
     private let jobs: Int
 
     init(program: Program, _ arguments: Arguments) throws(UsageError) {
@@ -21,6 +22,7 @@ struct CheckSubcommand {
         self.program = program
         printer = SessionDriver.printer(arguments)
         limit = try arguments.timeLimit() ?? 30
+        memoryLimit = try arguments.memoryLimit()
         jobs = try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
@@ -28,7 +30,7 @@ struct CheckSubcommand {
     private func runner(for files: [ScriptFile]) -> CheckRunner {
         var hosts = ScriptHosts(arguments, of: program)
         hosts.build(for: files, printer)
-        let (built, limit, root) = (hosts, limit, arguments.value(.root))
+        let (built, limit, memoryLimit, root) = (hosts, limit, memoryLimit, arguments.value(.root))
         // The app that is open before the first line. Most scripts open the app that they need.
         let app = root ?? program.apps.first?.name
         var runner = CheckRunner(
@@ -38,6 +40,7 @@ struct CheckSubcommand {
                 var options = SupervisedSession.Options(
                     client: "check \(getpid())", app: host == nil ? app : root, workers: "off", isPrivate: true)
                 if let host { options.launch.executable = host.executable }
+                options.launch.memoryBytes = memoryLimit
                 options.commandLimit = .seconds(limit)
                 options.framesLimit = SupervisedSession.Options.framesInScripts
                 return try await KernelEvaluator(options)

@@ -35,6 +35,7 @@ struct SessionSubcommand {
 
     func run() throws(UsageError) -> Int32 {
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
+        let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
         if let (session, package) = sessionOfAnotherPackage {
             return OpenSubcommand.become(hostOf: package, arguments, resuming: session, printer)
@@ -58,7 +59,8 @@ struct SessionSubcommand {
         } catch {
             return 1
         }
-        var options = SupervisedSession.Options(launch: KernelLaunch(), client: "repl \(getpid())", app: app)
+        var options = SupervisedSession.Options(
+            launch: KernelLaunch(memoryBytes: memoryLimit), client: "repl \(getpid())", app: app)
         if let host {
             options.launch.executable = host.executable
             options.app = arguments.value(.root)
@@ -146,6 +148,11 @@ struct SessionSubcommand {
                 // Only an interactive session is worth resuming.
                 var file: JournalFile?
                 if isInteractive {
+                    if directory == nil {
+                        printer.complain(
+                            "workflow: warning: no journal is kept: there is no home directory; set HOME or "
+                                + "XDG_STATE_HOME")
+                    }
                     do {
                         file = try directory?.create(app: options.app ?? "session", package: package)
                     } catch {

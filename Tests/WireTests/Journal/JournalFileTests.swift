@@ -39,6 +39,37 @@ extension SystemTests {
             #expect(try directory.resume(String(name.prefix(9))).read().lines == ["add 1", "add 2", "add -1", "add 3"])
         }
 
+        /// Others could have written the journals there.
+        @Test func aDirectoryThatIsNotPrivateIsRefused() throws {
+            let folder = try TemporaryFolder()
+            let target = JournalDirectory(path: folder.path + "/target")
+            try target.create(app: "numbers").close()
+            let link = JournalDirectory(path: folder.path + "/link")
+            try #require(symlink(target.path, link.path) == 0)
+            #expect(throws: JournalFile.OpenError.self) { try link.create(app: "numbers") }
+            #expect(
+                throws: JournalDirectory.ResumeError.notPrivate(
+                    directory: link.path, reason: "is a link or a file, not a directory")
+            ) {
+                try link.resume()
+            }
+            chmod(target.path, 0o777)
+            _ = try target.resume()
+            #expect(Permissions.of(target.path) == 0o700, "from now on, others cannot write there")
+            // Only root can give files away.
+            guard geteuid() == 0 else { return }
+            let journal = try #require(target.sessions().first).path
+            chown(journal, 12_345, 12_345)
+            #expect(target.sessions() == [])
+            chown(target.path, 12_345, 12_345)
+            #expect(
+                throws: JournalDirectory.ResumeError.notPrivate(
+                    directory: target.path, reason: "belongs to user 12345")
+            ) {
+                try target.resume()
+            }
+        }
+
         @Test func twoSessionsNeverShareAJournal() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")

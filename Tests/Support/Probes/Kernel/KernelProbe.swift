@@ -73,6 +73,9 @@ struct RudeWorkflow: Workflow {
         case loop
         case leave(status: Int)
         case trap
+        case close(from: Int, to: Int)
+        case fill(megabytes: Int)
+        case replace(from: Int, to: Int, with: Int)
 
         func apply(toState state: inout Int) -> Never? {
             switch self {
@@ -81,6 +84,10 @@ struct RudeWorkflow: Workflow {
             case .loop: while true { state &+= 1 }
             case .leave(let status): exit(Int32(status))
             case .trap: fatalError("as it was told")
+            case .close(let first, let last): for number in first...last { Glibc.close(Int32(number)) }
+            case .fill(let megabytes): _ = [UInt8](repeating: 1, count: megabytes << 20).last
+            case .replace(let first, let last, let with):
+                for number in first...last where number != with { dup2(Int32(with), Int32(number)) }
             }
             return nil
         }

@@ -197,7 +197,7 @@ extension Probe {
             return (Reply(.nothing), false)
         case "sum": return (Reply(.script("\(numbers.reduce(0, +))")), false)
         case "close-socket":
-            close(KernelSide.socket)
+            close(stream.input)
             while true { sleep(1000) }
         default:
             try Deaths.perform(words.first ?? "", argument)

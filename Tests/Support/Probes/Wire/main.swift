@@ -10,13 +10,13 @@ case "leftovers": Leftovers.report(after: CommandLine.arguments[2])
 default: break
 }
 
-guard KernelSide.followParent() else { exit(70) }
+guard let socket = KernelSide.followParent() else { exit(70) }
 KernelSide.reportsCrashes()
 // Distinguishes a slow start from one that never ends.
 if ProbeSettings.isSet("HANG") { while true { sleep(1000) } }
 if ProbeSettings.isSet("TRAP_AT_START") { fatalError("no start") }
 setvbuf(ProbeOutput.standard, nil, _IOFBF, 1 << 16)
 
-let probe = Probe(stream: MessageStream(socket: KernelSide.socket))
+let probe = Probe(stream: MessageStream(socket: socket))
 probe.run()
 exit(0)

@@ -1,0 +1,40 @@
+// Ends a kernel that takes more memory than its front end allows. The kernel counts the pages that it uses: a limit on its
+// address space would count the stack, which is large and mostly unused, and would refuse single allocations, which the
+// user's code does not expect.
+
+import Glibc
+import WorkbenchWire
+
+enum MemoryLimit {
+    /// Begins to watch, if the front end has set a limit.
+    static func watch() {
+        guard let text = getenv(KernelLaunch.memoryVariable), let limit = Int(String(cString: text)) else { return }
+        unsetenv(KernelLaunch.memoryVariable)
+        let pageSize = sysconf(Int32(_SC_PAGESIZE))
+        _ = SystemThread.start {
+            while let pages = usedPages() {
+                let left = limit - pages * pageSize
+                if left < 0 { KernelSide.end(atMemoryLimit: limit) }
+                usleep(pause(left: left))
+            }
+        }
+    }
+
+    /// No process fills memory faster than a few gigabytes per second, so a small one is looked at rarely.
+    private static func pause(left: Int) -> useconds_t {
+        let bytesPerMicrosecond = 4_000
+        return useconds_t(min(max(left / bytesPerMicrosecond, 10_000), 1_000_000))
+    }
+
+    /// Nil if the system does not say.
+    private static func usedPages() -> Int? {
+        let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 128)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        let fields = bytes[..<count].split(separator: UInt8(ascii: " "))
+        return fields.count > 1 ? Int(String(decoding: fields[1], as: UTF8.self)) : nil
+    }
+}
