@@ -427,7 +427,9 @@ let package = Package(
             path: "Tests/DocumentListingTests/Step4"),
         .testTarget(
             name: "DocumentListingMigrationTests",
-            dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowUI"],
+            dependencies: [
+                "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
+            ],
             path: "Tests/DocumentListingTests/Migration"),
     ],
     swiftLanguageModes: [.v6]

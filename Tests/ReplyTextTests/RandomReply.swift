@@ -68,7 +68,7 @@ struct RandomReply {
         var step = StepReply(
             number: count(chance(2) ? 9 : 100_000), command: string(),
             fate: chance(4)
-                ? .dropped(one(of: [.nodeEnded, .treeEnded, .superseded])) : chance(4) ? .queued : .delivered,
+                ? .dropped(one(of: StepReply.DropReason.allCases)) : chance(4) ? .queued : .delivered,
             hops: several(4) { random in
                 StepReply.Hop(
                     node: random.node(), action: random.chance(4) ? nil : random.value(),

@@ -48,6 +48,17 @@ import WorkflowTesting
         #expect(text.contains("`.tester(withState: …, workflow: WelcomeWorkflow(…))`"), "\(text)")
     }
 
+    @Test func assertionsAreFunctionsAndTheWorkflowIsOptional() {
+        var titles: [String] = []
+        func note(_ state: TodoEditWorkflow.State) { titles.append(state.todo.title) }
+        func note(_ output: TodoEditWorkflow.Output) { titles.append("\(output)".prefix { $0 != "(" } + "") }
+        TodoEditWorkflow.Action.tester(withState: .init(todo: todo), workflow: nil)
+            .send(action: .saveChanges)
+            .verifyState(note)
+            .verifyOutput(note)
+        #expect(titles == ["Call Ada", "saveChanges"])
+    }
+
     @Test func testersAreValues() {
         let edited = TodoEditWorkflow.Action.tester(withState: .init(todo: todo)).send(action: .titleChanged("A"))
         edited.send(action: .titleChanged("B")).verifyState { #expect($0.todo.title == "B") }

@@ -22,6 +22,18 @@ import Workflow
         expectMessage(result, "SpellingWorkflow.MissingAction has no method that applies it. Write `func apply(toState")
     }
 
+    @Test func anActionWithAnotherOutputThanItsWorkflowStopsAndSaysWhereToDeclareIt() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let host = WorkflowHost(workflow: UndeclaredWorkflow())
+            host.rendering.value.send(.tell)
+        }
+        expectMessage(
+            result,
+            """
+            `UndeclaredWorkflow.Output` is `Never`, and another type is declared in UndeclaredWorkflow, `typealias Output = …`
+            """)
+    }
+
     @Test func sinksAreTheSameObjectInEveryRender() {
         let host = WorkflowHost(workflow: SpellingWorkflow(name: "Ada"))
         let before = host.rendering.value
@@ -144,6 +156,22 @@ private struct SpellingWorkflow: Workflow {
             events: context.makeSink(of: Int.self) { number, _ in number == 3 ? "three" : nil },
             mutations: context.makeStateMutationSink()
         )
+    }
+}
+
+/// Its action returns an output, and it declares none.
+private struct UndeclaredWorkflow: Workflow {
+    enum Action: WorkflowAction {
+        typealias WorkflowType = UndeclaredWorkflow
+        case tell
+
+        func apply(toState state: inout Int, context: ApplyContext<UndeclaredWorkflow>) -> Int? { state }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<UndeclaredWorkflow>) -> Sink<Action> {
+        context.makeSink(of: Action.self)
     }
 }
 

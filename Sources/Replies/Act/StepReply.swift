@@ -56,7 +56,7 @@ package struct StepReply: Codable, Hashable, Sendable {
     }
 
     /// Why an action reached no node.
-    package enum DropReason: String, Codable, Hashable, Sendable {
+    package enum DropReason: String, CaseIterable, Codable, Hashable, Sendable {
         case nodeEnded, treeEnded
         /// It came from a worker that another one has replaced.
         case superseded

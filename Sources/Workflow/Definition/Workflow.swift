@@ -10,6 +10,9 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
     associatedtype State
 
     /// What the node tells its parent. `Never` if it tells nothing.
+    ///
+    /// Declare it if it is not `Never`. Otherwise an action whose `apply` returns it compiles, and ends the program when it
+    /// is first applied, with a message that says so.
     associatedtype Output = Never
 
     /// What `render` returns: a screen, a view model, or any other value.

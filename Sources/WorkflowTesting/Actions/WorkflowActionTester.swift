@@ -3,20 +3,13 @@
 import Workflow
 
 extension WorkflowAction {
-    /// Tests actions of this type on a state, with the properties that they may read.
+    /// Tests actions of this type on a state, with the workflow whose properties they may read. Without one, an action
+    /// that reads a property ends the test with a message that names it.
     public static func tester(
-        withState state: WorkflowType.State, workflow: WorkflowType
+        withState state: WorkflowType.State, workflow: WorkflowType? = nil
     ) -> WorkflowActionTester<WorkflowType, Self> {
         WorkflowActionTester(state: state, sent: nil) { action, state in
             action.apply(toState: &state, context: ApplyContext(workflow: workflow))
-        }
-    }
-
-    /// Tests actions of this type that read only the state. An action that reads a property of the workflow ends the
-    /// test with a message that names it.
-    public static func tester(withState state: WorkflowType.State) -> WorkflowActionTester<WorkflowType, Self> {
-        WorkflowActionTester(state: state, sent: nil) { action, state in
-            action.apply(toState: &state, context: ApplyContext(workflow: nil))
         }
     }
 }
@@ -44,7 +37,7 @@ where Action.WorkflowType == WorkflowType {
     /// Passes the state to a closure.
     @discardableResult
     public func verifyState(
-        assertions: (WorkflowType.State) throws -> Void
+        _ assertions: (WorkflowType.State) throws -> Void
     ) rethrows -> WorkflowActionTester<WorkflowType, Action> {
         try assertions(state)
         return self
@@ -113,7 +106,7 @@ where Action.WorkflowType == WorkflowType {
     @discardableResult
     public func verifyOutput(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-        assertions: (WorkflowType.Output) throws -> Void
+        _ assertions: (WorkflowType.Output) throws -> Void
     ) rethrows -> WorkflowActionTester<WorkflowType, Action> {
         let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
         if let sent = requireSent("verifyOutput", location), let output = location.requireOutput(sent.output) {

@@ -4,6 +4,16 @@ import Workflow
 import WorkflowConcurrency
 import WorkflowUI
 
+#if canImport(ReactiveSwift)
+    import ReactiveSwift
+#else
+    import WorkflowReactive
+#endif
+
+func uppercased(_ titles: Signal<String, Never>) -> Signal<String, Never> {
+    titles.map { $0.uppercased() }
+}
+
 struct GreetingScreen: Screen {
     var name: String
     var onNameChanged: (String) -> Void

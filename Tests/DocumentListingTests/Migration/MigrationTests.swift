@@ -5,6 +5,7 @@ import Testing
 import WorkbenchTestSupport
 import Workflow
 import WorkflowConcurrency
+import WorkflowReactive
 import WorkflowUI
 
 @Suite(.waits) struct MigrationTests {
@@ -25,7 +26,7 @@ import WorkflowUI
         let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/Listing.swift")
         let compiled = try String(contentsOf: file, encoding: .utf8)
         let listings = try listings()
-        #expect(listings.count == 5)
+        #expect(listings.count == 6)
         for listing in listings {
             #expect(compiled.contains(listing), "Listing.swift does not have this listing: \(listing)")
         }
@@ -44,6 +45,16 @@ import WorkflowUI
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
+    }
+
+    @Test func aSignalHasReactiveSwiftsName() {
+        let (titles, input) = Signal<String, Never>.pipe()
+        var seen: [String] = []
+        let disposable: Disposable? = uppercased(titles).observeValues { seen.append($0) }
+        input.send(value: "ada")
+        disposable?.dispose()
+        input.send(value: "grace")
+        #expect(seen == ["ADA"])
     }
 
     @Test func aScreenWithoutADescriptionIsShownFromItsFields() {

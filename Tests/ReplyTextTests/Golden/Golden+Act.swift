@@ -137,6 +137,11 @@ extension Golden {
                  4  ✗ dropped: its node has ended
                 """#),
         Golden(
+            name: "a tap on a screen that is gone",
+            at80: #"""
+                 5  ✗ dropped: the screen it belongs to is no longer shown
+                """#),
+        Golden(
             name: "a queued action",
             at80: #"""
                  4  queued: it is applied when the running action is done

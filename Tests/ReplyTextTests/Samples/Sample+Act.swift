@@ -82,6 +82,9 @@ extension Sample {
         Sample(
             "a dropped action",
             .step(StepReply(number: 4, command: "send Edit x", fate: .dropped(.nodeEnded)))),
+        Sample(
+            "a tap on a screen that is gone",
+            .step(StepReply(number: 5, command: "tap onPay", fate: .dropped(.sinkNotRendered)))),
         Sample("a queued action", .step(StepReply(number: 4, command: "send Edit x", fate: .queued))),
         Sample("a step without effect", .step(StepReply(number: 4, command: "tap x", fate: .delivered))),
         Sample(
