@@ -35,7 +35,7 @@ struct OwnDeaths {
     /// A process that was killed from outside says nothing about the app.
     private static func isOfCode(_ crash: CrashReport) -> Bool {
         switch crash.cause {
-        case .trap, .badAccess, .stackOverflow, .exit, .signal: true
+        case .trap, .badAccess, .stackOverflow, .exit, .signal, .connectionClosed, .memoryLimit: true
         case .killed, .hang, .interrupted, .brokenProtocol, .notStarted: false
         }
     }
