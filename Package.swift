@@ -287,9 +287,19 @@ let package = Package(
         .executableTarget(
             name: "workbench-probe", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowREPL"],
             path: "Tests/Support/Probes/Workbench"),
+        // An app with the features of real apps, which is also a package of its own.
+        .target(
+            name: "WorkbenchLarder", dependencies: ["Workflow", "WorkflowUI"],
+            path: "Tests/Support/Larder/Sources/Larder"),
+        .executableTarget(
+            name: "workbench-larder", dependencies: ["WorkbenchLarder", "WorkflowREPL"],
+            path: "Tests/Support/Probes/Larder"),
         .testTarget(
             name: "WorkbenchTests",
-            dependencies: ["WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe", "WorkbenchProgram"],
+            dependencies: [
+                "WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe", "workbench-larder",
+                "WorkbenchProgram",
+            ],
             exclude: ["Matrix"]),
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(
@@ -341,10 +351,6 @@ let package = Package(
             ]),
         // An app whose types are internal to its module, for exported tests.
         .target(name: "WorkbenchTestShop", dependencies: ["WorkbenchKernel", "Workflow"], path: "Tests/Support/Shop"),
-        // An app with the features of real apps, which is also a package of its own.
-        .target(
-            name: "WorkbenchLarder", dependencies: ["Workflow", "WorkflowUI"],
-            path: "Tests/Support/Larder/Sources/Larder"),
         .testTarget(
             name: "KernelTests",
             dependencies: [

@@ -25,6 +25,9 @@ struct RootList {
         case .several(let several):
             roots = several
             head = "\(several.count) workflows are not rendered by any other; choose the one to open:"
+        case .unknown(let unknown):
+            roots = unknown
+            head = "the code does not say which of \(unknown.count) workflows is the root; choose the one to open:"
         case .none:
             roots = []
             head =

@@ -152,7 +152,7 @@ import WorkbenchWire
                 ExpectationReply(
                     holds: true, expected: "a",
                     found: .course([ExpectationReply.Turn(step: 1, before: .boolean(true), after: .boolean(false))]))),
-            .stack(StackReply(layers: [alert, StackReply.Layer(kind: .base, screens: [screen])])),
+            .stack(StackReply(layers: [alert, StackReply.Layer(kind: .base, screens: [screen])], isPartial: true)),
             .sinks([NodeSinks(node: node, actions: [], outputs: [], otherSinks: [], callbacks: [callback])]),
             .difference([
                 NodeDifference(path: "/", kind: .ended, state: [], properties: []),

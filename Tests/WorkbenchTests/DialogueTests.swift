@@ -10,12 +10,13 @@ extension WorkbenchTests {
             try sitting.prompt()
             for command in Self.commands {
                 try sitting.say(command)
-                // The functions of a trap follow when they are known.
-                if command == "send todo discardChanges" { try sitting.sees("in TodoWorkflow.EditAction.apply") }
+                if command == "send todo discardChanges" { try sitting.sees(Self.function) }
             }
-            #expect(
-                sitting.picture == Self.dialogue,
-                "If the new dialogue is better, put it into this test")
+            // The functions of a trap are in its report if they are known by then, or else follow it under a title.
+            let picture = sitting.picture
+                .replacing(" the app had stopped\n\(Self.function)\n", with: "", maxReplacements: 1)
+                .replacing("`.edit`.\n\(Self.function)\n", with: "`.edit`.\n", maxReplacements: 1)
+            #expect(picture == Self.dialogue, "If the new dialogue is better, put it into this test")
             try sitting.leave()
         }
 
@@ -24,6 +25,9 @@ extension WorkbenchTests {
             "send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "send todo discardChanges",
             "owner \"Take the cat for a walk\"",
         ]
+
+        private static let function =
+            "   in TodoWorkflow.EditAction.apply(toState:workflow:)   TodoWorkflow.swift:93"
 
         private static let dialogue = #"""
             Workflow workbench · todo (the tutorial's todo app, step 5) · 2 nodes · help, Tab, Ctrl-D
@@ -61,8 +65,6 @@ extension WorkbenchTests {
                restored to step 2 (4 lines replayed, N ms); the line above was not kept
              stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
-             the app had stopped
-               in TodoWorkflow.EditAction.apply(toState:workflow:)   TodoWorkflow.swift:93
             / ❯ owner "Take the cat for a walk"
              owner   /Todo  state.todos[0].title
              copies  /Todo/List  props.todos[0].title   (given by /Todo)

@@ -15,6 +15,8 @@ enum Executable: String {
     case workflow
     /// The same workbench with apps that trap, loop and work.
     case probe = "workbench-probe"
+    /// The host of the package Larder.
+    case larder = "workbench-larder"
 
     /// It is built beside the tests.
     var path: String {

@@ -28,7 +28,7 @@ extension Completer {
 
     private func nodes(named typed: String, below parent: NodeReference?, from start: Int) -> Found {
         var list = CandidateList(typed: typed)
-        let bracket = typed.utf8.firstIndex(of: UInt8(ascii: "["))
+        let bracket = PlaceOutline.keyStart(in: typed)
         let match = FuzzyMatch(bracket.map { String(typed[..<$0]) } ?? typed)
         let keyMatch = bracket.map { FuzzyMatch(String(typed[typed.utf8.index(after: $0)...])) }
         // Of many equal matches, the first are chosen. Only the chosen ones are described.
@@ -113,6 +113,8 @@ private struct PlaceOutline {
             let offset = walk.position
             switch byte {
             case UInt8(ascii: "/"): (slash, capitalDot) = (offset, nil)
+            // The rest begins the arguments: `Picker<Counter.K`.
+            case UInt8(ascii: "<") where Self.isUnfinished(bytes, offset, word): return
             // A bracket before any dot holds a node's key.
             case UInt8(ascii: "[") where isInState: split = walk.isClosed ? nil : offset
             case UInt8(ascii: ".") where isBehindDots: break
@@ -133,6 +135,24 @@ private struct PlaceOutline {
             }
             isBehindDots = false
         }
+    }
+
+    private static func isUnfinished(_ bytes: [UInt8], _ offset: Int, _ word: Range<Int>) -> Bool {
+        NodeNameText.endOfGenericArguments(in: bytes, from: offset, limit: word.upperBound) == nil
+    }
+
+    /// The bracket of a key, which is none of those in generic arguments: `Picker<[Int]>[2`.
+    static func keyStart(in name: String) -> String.Index? {
+        let bytes = Array(name.utf8)
+        var walk = NodeNameText.Walk(bytes, bytes.indices)
+        while let byte = walk.next() {
+            switch byte {
+            case UInt8(ascii: "["): return name.utf8.index(name.startIndex, offsetBy: walk.position)
+            case UInt8(ascii: "<") where isUnfinished(bytes, walk.position, bytes.indices): return nil
+            default: continue
+            }
+        }
+        return nil
     }
 
     /// `Row[a/b]` of `/Todo/Row[a/b]`.

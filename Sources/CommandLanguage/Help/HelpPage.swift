@@ -136,7 +136,7 @@ package struct HelpOverview: Hashable, Sendable {
             Group(group: group, commands: CommandTable.commands(in: group).map(\.name))
         }
         signs = [
-            Sign(text: "/Todo/Row[key]", meaning: "a node; a name that is unique is enough: Row"),
+            Sign(text: "/Todo/Row[key]", meaning: "a node; if the name is unique: Row; the second: Row[@2]"),
             Sign(text: "Todo.todos[0].title", meaning: "a part of a node’s state"),
             Sign(text: "$Edit.todo", meaning: "inside a value: the value that lives there"),
             Sign(text: "# text", meaning: "a comment; in a script, Markdown prose"),

@@ -124,9 +124,13 @@ extension SessionFacts {
             let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in
                 (front.map(\.text) + [name]).joined(separator: "/")
             }
-            // The name belonged to a node that has ended, unless a living node has a similar name.
+            // The name belonged to a node that has ended, unless a living node has that name and another key.
             let isLast = position == bare.segments.count - 1
-            if isLast, session.names.knows(bare.segments[position]), nearest.isEmpty { return .ended }
+            if isLast, session.names.knows(bare.segments[position]),
+                nearest.isEmpty || !session.hasNode(called: bare.segments[position].name)
+            {
+                return .ended
+            }
             return .unknown(nearest: nearest)
         }
     }

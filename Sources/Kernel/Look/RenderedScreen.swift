@@ -7,6 +7,7 @@
 
 import Synchronization
 import WorkbenchReflection
+import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
@@ -22,6 +23,8 @@ struct RenderedScreen {
     let key: AnyHashable?
     let bar: TerminalBar?
     let contents: Contents
+    /// Whether all screens in it were found: a long list is searched only in part.
+    let isComplete: Bool
 
     enum Contents {
         case none
@@ -56,30 +59,32 @@ struct RenderedScreen {
         self.role = role
         self.key = key
         self.bar = bar
+        let (parts, isSearched) = ScreenRule.parts(of: content)
         if let declared = (content as? any Screen).flatMap({ ContainerContents(of: $0) }) {
-            let places = ScreenRule.parts(of: content)
-            let isAll = places.count == declared.parts.count
-            contents = .declared(
-                declared,
-                declared.parts.enumerated().map { index, part in
-                    // Its screens are kept in the order in which it names them, or nothing is known about where.
-                    RenderedScreen(part, at: isAll ? path?.appending(places[index].path) : nil)
-                })
+            let isAll = parts.count == declared.parts.count
+            let inside = declared.parts.enumerated().map { index, part in
+                // Its screens are kept in the order in which it names them, or nothing is known about where.
+                RenderedScreen(part, at: isAll ? path?.appending(parts[index].path) : nil)
+            }
+            contents = .declared(declared, inside)
+            isComplete = inside.allSatisfy(\.isComplete)
             return
         }
-        let parts = ScreenRule.parts(of: content)
         guard !parts.isEmpty else {
             contents = .none
+            isComplete = isSearched
             return
         }
+        let inside = parts.map { part in
+            let path = path?.appending(part.path)
+            return switch part.content {
+            case let part as any ContainerPart: RenderedScreen(part.containedScreen, at: path)
+            default: RenderedScreen(content: part.content, path: path)
+            }
+        }
+        isComplete = isSearched && inside.allSatisfy(\.isComplete)
         contents = .found(
-            parts.map { part in
-                let path = path?.appending(part.path)
-                return switch part.content {
-                case let part as any ContainerPart: RenderedScreen(part.containedScreen, at: path)
-                default: RenderedScreen(content: part.content, path: path)
-                }
-            }, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnCallback(content))
+            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnCallback(content))
     }
 
     private static func unwrapped(_ content: Any, _ path: ValuePath?) -> (Any, ValuePath?) {
@@ -89,7 +94,7 @@ struct RenderedScreen {
         // The way through the wrappers, each of which has one screen in it.
         var (current, way): (Any, ValuePath?) = (content, path)
         while type(of: current) != type(of: innermost) {
-            let parts = ScreenRule.parts(of: current)
+            let parts = ScreenRule.parts(of: current).parts
             guard parts.count == 1 else { return (innermost, nil) }
             (current, way) = (parts[0].content, way?.appending(parts[0].path))
         }
@@ -156,8 +161,9 @@ enum ScreenRule {
         type is any Screen.Type || type is any ContainerPart.Type || isCalledScreen(type)
     }
 
-    /// A rendering is searched after each step.
-    private static let limits = PartFinder.Limits(breadth: 500, parts: 5_000)
+    /// A rendering is searched after each step. `stack` says when there is more.
+    private static let limits = PartFinder.Limits(
+        breadth: StackReply.mostElements, parts: StackReply.mostValues)
 
     static func isScreen(_ type: Any.Type) -> Bool { screens.seeks(type) && !(type is any ContainerPart.Type) }
 
@@ -168,18 +174,19 @@ enum ScreenRule {
         }
     }
 
-    /// The screens in a value, not those in them.
-    static func parts(of content: Any) -> [(path: ValuePath, content: Any)] {
+    /// The screens in a value, not those in them, and whether these are all.
+    static func parts(of content: Any) -> (parts: [(path: ValuePath, content: Any)], isComplete: Bool) {
         var parts: [(ValuePath, Any)] = []
+        var isComplete = true
         func search<Content>(_ content: Content) {
             guard screens.mayHold(Content.self) else { return }
-            screens.forEach(in: content, limits: limits) { part in
+            isComplete = screens.forEach(in: content, limits: limits) { part in
                 if let copy = part.copy() { parts.append((part.path, copy)) }
                 return false
             }
         }
         search(content)
-        return parts
+        return (parts, isComplete)
     }
 
     static func hasOwnCallback(_ content: Any) -> Bool {

@@ -10,7 +10,8 @@ enum StackReader {
     static func stack(of node: TreeNode) -> StackReply {
         guard let rendering = node.anyRendering else { return StackReply(layers: []) }
         var layers: [StackReply.Layer] = []
-        if let screen = RenderedScreen(rendering: rendering) {
+        let screen = RenderedScreen(rendering: rendering)
+        if let screen {
             add(screen, isActive: true, to: &layers)
             addContainerCallbacks(of: node, to: &layers)
         } else {
@@ -19,7 +20,8 @@ enum StackReader {
                 fields: fields(of: rendering))
             layers.append(StackReply.Layer(kind: .base, screens: [line]))
         }
-        return StackReply(layers: layers)
+        let isPartial = !(screen?.isComplete ?? ScreenRule.parts(of: rendering).isComplete)
+        return StackReply(layers: layers, isPartial: isPartial)
     }
 
     /// The names of the screens of all layers, oldest first.

@@ -102,6 +102,14 @@ extension Session {
             ? descend(from: starts[0], way, 1) : .missing(position: starts.isEmpty ? 0 : 1, below: nil)
     }
 
+    /// Whether a living node has this name, whatever its key is.
+    func hasNode(called name: Name) -> Bool {
+        let matcher = NodeNames.Matcher(NodeReference.Segment(name), names, isExact: false)
+        var isThere = false
+        root.forEach { isThere = isThere || matcher.matches($0) }
+        return isThere
+    }
+
     /// Similar names: of a node's children, or of all nodes.
     func nearest(to segment: NodeReference.Segment, below parent: TreeNode?) -> [String] {
         var labels: Set<Int> = []

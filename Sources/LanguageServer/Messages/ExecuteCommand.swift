@@ -149,8 +149,9 @@ extension Server {
         whenEvaluated(document, isImpatient: false) { [weak self] in
             guard let self else { return }
             let (app, commands) = document.journal(upTo: statement)
+            let package = document.evaluation.package
             outside {
-                .makeJournal(request: $0, app: app, commands: commands)
+                .makeJournal(request: $0, app: app, package: package, commands: commands)
             } then: { [weak self] result in
                 switch result {
                 case .success(let names):

@@ -46,8 +46,8 @@ package enum ServerEffect: Sendable {
     case stopTimer(TimerID)
     /// Send commands to another running app, or to the only one if none is named; its answer is lines.
     case sendToApp(request: Int, process: Int?, text: String)
-    /// Write the journal of a session with these commands; the result is its name.
-    case makeJournal(request: Int, app: String, commands: [String])
+    /// Write the journal of a session with these commands, of the workflows of a package if one is named; the result is its name.
+    case makeJournal(request: Int, app: String, package: String?, commands: [String])
     /// Ask the index of a package for declarations of these names.
     case findSymbols(request: Int, package: String, names: [String])
     /// Report when the client's process has ended: it may have left its streams open.

@@ -1,20 +1,30 @@
 // Effects outside of documents that are done at once: listing running apps, writing journals for the REPL.
 
+import Glibc
 import WorkbenchWire
 
 enum OutsideWorld {
+    /// The path without links and dots. A journal is read in another directory.
+    private static func withoutLinks(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     static var runningApps: [RunningApp] {
         // If apps cannot be listed, commands cannot be sent to them either.
         ((try? AttachDirectory().apps()) ?? []).map { RunningApp(name: $0.name, process: $0.process) }
     }
 
     /// - Returns: The name of the session, to be resumed with `workflow --resume`.
-    static func makeJournal(of app: String, _ commands: [String]) throws(OutsideFault) -> String {
+    static func makeJournal(
+        of app: String, in package: String?, _ commands: [String]
+    ) throws(OutsideFault) -> String {
         guard let directory = JournalDirectory() else {
             throw OutsideFault("there is no place for journals: set HOME or XDG_STATE_HOME")
         }
         do {
-            let file = try directory.create(app: app)
+            let file = try directory.create(app: app, package: package.map(withoutLinks))
             try file.append(commands)
             defer { file.close() }
             return file.name

@@ -94,11 +94,13 @@ final class Shell {
         case .stopTimer(let timer): timers[timer] = nil
         case .sendToApp(let request, let process, let text): send(text, to: process, request)
         case .findSymbols(let request, let package, let names): find(names, in: package, request)
-        case .makeJournal(let request, let app, let commands):
+        case .makeJournal(let request, let app, let package, let commands):
             handle(
                 .done(
                     request: request,
-                    Result { () throws(OutsideFault) in [try OutsideWorld.makeJournal(of: app, commands)] }))
+                    Result { () throws(OutsideFault) in
+                        [try OutsideWorld.makeJournal(of: app, in: package, commands)]
+                    }))
         case .watchClient(let process): clientProcess = ClientProcess(process)
         case .exit(let code): exitCode = code
         }

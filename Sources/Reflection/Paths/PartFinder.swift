@@ -58,12 +58,15 @@ package final class PartFinder: Sendable {
     /// Calls `body` with each sought part, in the order of the declarations, elements by their index, entries by their key. The
     /// value itself is no part of it.
     /// - Parameter body: Answers whether to look into the part as well.
-    package func forEach<Root>(in root: Root, limits: Limits, _ body: (Part) -> Bool) {
-        guard plans.failure == nil else { return }
-        withoutActuallyEscaping(body) { body in
+    /// - Returns: Whether everything was looked at, and nothing left out because of the limits.
+    @discardableResult
+    package func forEach<Root>(in root: Root, limits: Limits, _ body: (Part) -> Bool) -> Bool {
+        guard plans.failure == nil else { return true }
+        return withoutActuallyEscaping(body) { body in
             withUnsafePointer(to: root) { pointer in
                 var search = Search(finder: self, limits: limits, remaining: limits.parts, body: body)
                 search.enter(ValuePlace(UnsafeRawPointer(pointer), plans.plan(for: Root.self), .generic), [])
+                return search.isComplete
             }
         }
     }
@@ -110,13 +113,17 @@ package final class PartFinder: Sendable {
         let limits: Limits
         var remaining: Int
         let body: (Part) -> Bool
+        var isComplete = true
         var seen: Set<UnsafeRawPointer> = []
 
         typealias Components = [ValuePath.Component]
 
         /// A value, which may be sought itself.
         mutating func visit(_ place: ValuePlace, _ path: Components) {
-            guard remaining > 0 else { return }
+            guard remaining > 0 else {
+                isComplete = false
+                return
+            }
             remaining -= 1
             let interest = finder.interest(in: place.type)
             if interest.isSought, !body(Part(path: ValuePath(path), place: place)) { return }
@@ -196,7 +203,12 @@ package final class PartFinder: Sendable {
         private mutating func visitElements(
             _ start: UnsafeRawPointer, count: Int, _ element: TypePlan, _ path: Components
         ) {
-            for index in 0..<min(count, limits.breadth) where remaining > 0 {
+            if count > limits.breadth { isComplete = false }
+            for index in 0..<min(count, limits.breadth) {
+                guard remaining > 0 else {
+                    isComplete = false
+                    return
+                }
                 visit(ValuePlace(start + index * element.witnesses.stride, element, .generic), path + [.index(index)])
             }
         }
@@ -208,8 +220,12 @@ package final class PartFinder: Sendable {
         ) {
             var keys: [(value: Value, position: Int)] = []
             adapter.forEach(at: address) { place, _ in
+                guard keys.count < limits.breadth else {
+                    isComplete = false
+                    return false
+                }
                 keys.append((ValueReader.read(at: place, as: key.type, plans: finder.plans), keys.count))
-                return keys.count < limits.breadth
+                return true
             }
             keys.sort { Value.precedes($0.value, $1.value) }
             for (key, position) in keys {

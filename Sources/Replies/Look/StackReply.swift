@@ -5,9 +5,17 @@ import WorkbenchValueTree
 /// The visible screens: a base with its back stack and, above it, modals and an alert.
 package struct StackReply: Codable, Hashable, Sendable {
     package var layers: [Layer]
+    /// Set if the rendering is too large to be searched as a whole: screens may be missing.
+    package var isPartial: Bool?
 
-    package init(layers: [Layer]) {
+    /// How many elements of one list or dictionary are searched for screens.
+    package static let mostElements = 500
+    /// How many values of one rendering.
+    package static let mostValues = 5_000
+
+    package init(layers: [Layer], isPartial: Bool = false) {
         self.layers = layers
+        self.isPartial = isPartial ? true : nil
     }
 
     package struct Layer: Codable, Hashable, Sendable {

@@ -8,13 +8,18 @@ extension ReplyText {
     private static let fieldColumn = 10
 
     func stack(_ reply: StackReply) -> [StyledLine] {
-        reply.layers.flatMap { layer -> [StyledLine] in
+        let lines = reply.layers.flatMap { layer -> [StyledLine] in
             if case .alert(let title, let message) = layer.kind {
                 return alert(title: title, message: message, buttons: layer.buttons)
             }
             let active = layer.screens.filter(\.isActive)
             return heading(of: layer) + active.flatMap { fields($0.fields, indentation: Self.fieldColumn) }
         }
+        guard reply.isPartial == true else { return lines }
+        return lines
+            + paragraph.wrapped(
+                "screens may be missing: of a list \(StackReply.mostElements) elements are searched, of a rendering "
+                    + "\(StackReply.mostValues) values", .dim, after: StyledLine("   "), indentation: 3)
     }
 
     private func heading(of layer: StackReply.Layer) -> [StyledLine] {

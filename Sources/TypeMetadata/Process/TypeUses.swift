@@ -11,16 +11,26 @@ package struct TypeUse: Sendable {
 
 extension TypeReader {
     /// The conforming types, generic ones too, each with those that its code uses. Code is what the requirements of the protocol
-    /// lead to: functions, closures, and what these call.
+    /// lead to: functions, closures, and what these call. A type is also used where it is passed on as one of the protocols that
+    /// the protocol refines.
     ///
     /// What an optimised build has inlined or specialised is not seen. Nil if this machine's code cannot be read.
-    package func uses(amongTypesConformingTo identity: ProtocolIdentity) -> [TypeUse]? {
+    package func uses(
+        amongTypesConformingTo identity: ProtocolIdentity, refining refined: [ProtocolIdentity] = []
+    ) -> [TypeUse]? {
         let conformances = nominalConformances(to: identity)
         guard let requirementCount = memory.load(identity.descriptor, layout.protocolRequirementCount, as: UInt32.self)
         else { return nil }
         // Code passes on the witness table, or has the runtime make one by the conformance.
         var owners: [UnsafeRawPointer: Int] = [:]
         for (index, conformance) in conformances.enumerated() {
+            owners[conformance.record] = index
+            owners[conformance.table] = index
+        }
+        let indices = Dictionary(
+            conformances.indices.map { (conformances[$0].descriptor, $0) }, uniquingKeysWith: { first, _ in first })
+        for conformance in refined.flatMap(nominalConformances) {
+            guard let index = indices[conformance.descriptor] else { continue }
             owners[conformance.record] = index
             owners[conformance.table] = index
         }
@@ -39,6 +49,7 @@ extension TypeReader {
     private struct NominalConformance {
         var record: UnsafeRawPointer
         var table: UnsafeRawPointer
+        var descriptor: UnsafeRawPointer
         var name: NominalName
     }
 
@@ -47,7 +58,7 @@ extension TypeReader {
             guard let table = memory.relative(record, layout.conformanceWitnessTable),
                 let name = nominalName(at: descriptor)
             else { return nil }
-            return NominalConformance(record: record, table: table, name: name)
+            return NominalConformance(record: record, table: table, descriptor: descriptor, name: name)
         }
     }
 }

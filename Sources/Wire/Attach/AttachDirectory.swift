@@ -144,18 +144,12 @@ extension AttachDirectory {
 
     /// Whether no process listens; the file is then removed.
     private func removeIfStale(_ app: App) -> Bool {
-        // A young file may belong to an app that is about to listen.
-        var status = stat()
-        let isYoung = stat(app.path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < 2
-        for attempt in 0..<(isYoung ? 2 : 1) {
-            let descriptor = csystem_connect(app.path)
-            if descriptor >= 0 {
-                close(descriptor)
-                return false
-            }
-            if errno != ECONNREFUSED { return errno == ENOENT }
-            if isYoung, attempt == 0 { usleep(20_000) }
+        let descriptor = csystem_connect(app.path)
+        if descriptor >= 0 {
+            close(descriptor)
+            return false
         }
+        if errno != ECONNREFUSED { return errno == ENOENT }
         unlink(app.path)
         return true
     }

@@ -41,18 +41,28 @@ package final class AttachListener {
         // Socket files of killed apps are removed first, so that no client finds them.
         _ = try directory.apps()
         path = directory.socketPath(name: name)
-        descriptor = csystem_listen(path, 16)
-        if descriptor < 0, errno == EADDRINUSE, !Self.isListening(path) {
-            // An ended process with the same number left this file.
-            unlink(path)
-            descriptor = csystem_listen(path, 16)
-        }
+        // Other processes remove a socket file at which no process listens. So the file gets its name when this one does.
+        let unnamed = String(path.dropLast("sock".count)) + String(UInt16.random(in: 0...UInt16.max), radix: 36)
+        descriptor = csystem_listen(unnamed, 16)
         guard descriptor >= 0 else { throw .system(SystemError("listen", path)) }
-        guard chmod(path, 0o600) == 0, lstat(path, &file) == 0 else {
-            let error = SystemError("chmod", path)
+        defer { unlink(unnamed) }
+        guard chmod(unnamed, 0o600) == 0, lstat(unnamed, &file) == 0, Self.name(unnamed, path) else {
+            let error = SystemError("listen", path)
             close()
             throw .system(error)
         }
+    }
+
+    private static func name(_ unnamed: String, _ path: String) -> Bool {
+        if link(unnamed, path) == 0 { return true }
+        guard errno == EEXIST else { return false }
+        guard !isListening(path) else {
+            errno = EADDRINUSE
+            return false
+        }
+        // An ended process with the same number left this file.
+        unlink(path)
+        return link(unnamed, path) == 0
     }
 
     deinit { close() }
@@ -81,7 +91,7 @@ package final class AttachListener {
         descriptor = -1
         // Only the listener's own file: another may have taken its place.
         var now = stat()
-        if lstat(path, &now) == 0, now.st_ino == file.st_ino || file.st_ino == 0 { unlink(path) }
+        if lstat(path, &now) == 0, now.st_ino == file.st_ino { unlink(path) }
     }
 
     private static func isListening(_ path: String) -> Bool {

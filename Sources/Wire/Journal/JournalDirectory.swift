@@ -15,6 +15,8 @@ package struct JournalDirectory: Hashable, Sendable {
         package var changedNanoseconds: Int
         package var lines: Int
         package var directory: String?
+        /// The package whose workflows it has, if they were linked in by `workflow open`.
+        package var package: String?
         /// Whether a session has it open now.
         package var isAlive: Bool
     }
@@ -63,14 +65,16 @@ package struct JournalDirectory: Hashable, Sendable {
 
 extension JournalDirectory {
     /// Begins the journal of a new session.
-    package func create(app: String, now: Date = Date()) throws(JournalFile.OpenError) -> JournalFile {
+    package func create(
+        app: String, package: String? = nil, now: Date = Date()
+    ) throws(JournalFile.OpenError) -> JournalFile {
         do {
             try makePrivate()
         } catch {
             throw .system(error)
         }
         let begun = now.ISO8601Format()
-        let text = JournalText(opened: app, begun: begun, directory: Self.workingDirectory)
+        let text = JournalText(opened: app, begun: begun, directory: Self.workingDirectory, package: package)
         let stamp = begun.filter { $0.isNumber || $0 == "T" }
         let stem = "\(Self.fileName(app))-\(stamp)-\(getpid())"
         for number in 1...1000 {
@@ -86,28 +90,32 @@ extension JournalDirectory {
 
     /// Opens a session to resume: by its name or a prefix of it, or the newest that is not in use.
     package func resume(_ name: String? = nil) throws(ResumeError) -> JournalFile {
-        let sessions = sessions()
-        let chosen: Entry
-        if let name {
-            let candidates = sessions.filter { $0.name.hasPrefix(name) }
-            if let exact = candidates.first(where: { $0.name == name }) {
-                chosen = exact
-            } else if candidates.count > 1 {
-                throw .ambiguous(name: name, candidates: candidates.map(\.name))
-            } else if let only = candidates.first {
-                chosen = only
-            } else {
-                throw .unknown(name: name, known: sessions.map(\.name))
-            }
-        } else if let newest = sessions.first(where: { !$0.isAlive }) {
-            chosen = newest
-        } else {
-            throw .noSessions(directory: path)
-        }
+        let chosen = try entry(toResume: name)
         do {
             return try JournalFile(resuming: chosen.path)
         } catch {
             throw .open(error)
+        }
+    }
+
+    /// The session that `resume` opens.
+    package func entry(toResume name: String? = nil) throws(ResumeError) -> Entry {
+        let sessions = sessions()
+        if let name {
+            let candidates = sessions.filter { $0.name.hasPrefix(name) }
+            if let exact = candidates.first(where: { $0.name == name }) {
+                return exact
+            } else if candidates.count > 1 {
+                throw .ambiguous(name: name, candidates: candidates.map(\.name))
+            } else if let only = candidates.first {
+                return only
+            } else {
+                throw .unknown(name: name, known: sessions.map(\.name))
+            }
+        } else if let newest = sessions.first(where: { !$0.isAlive }) {
+            return newest
+        } else {
+            throw .noSessions(directory: path)
         }
     }
 
@@ -119,7 +127,7 @@ extension JournalDirectory {
             return Entry(
                 name: JournalFile.name(of: file.path), path: file.path, app: text.opened ?? text.app,
                 changed: file.changed, changedNanoseconds: file.nanoseconds, lines: text.lines.count,
-                directory: text.directory,
+                directory: text.directory, package: text.package,
                 isAlive: JournalFile.isInUse(file.path))
         }
         return entries.sorted { ($0.changed, $0.changedNanoseconds) > ($1.changed, $1.changedNanoseconds) }

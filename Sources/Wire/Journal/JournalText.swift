@@ -39,6 +39,9 @@ package struct JournalText: Hashable, Sendable {
     package var app: String?
     package var begun: String?
     package var directory: String?
+    /// The package whose workflows the session has, if they were linked in by `workflow open`. It is written as scripts name it,
+    /// so that a journal can be checked as well.
+    package var package: String?
     /// The app that was opened last.
     package var opened: String?
     /// The commands since then, each complete and without its final line break.
@@ -47,10 +50,14 @@ package struct JournalText: Hashable, Sendable {
     /// The length of the complete lines. The rest is removed before anything is appended.
     package var wholeCount: Int
 
-    package init(opened: String?, lines: [String] = [], begun: String? = nil, directory: String? = nil) {
+    package init(
+        opened: String?, lines: [String] = [], begun: String? = nil, directory: String? = nil,
+        package: String? = nil
+    ) {
         app = opened
         self.begun = begun
         self.directory = directory
+        self.package = package
         self.opened = opened
         self.lines = lines
         faults = []
@@ -99,9 +106,12 @@ package struct JournalText: Hashable, Sendable {
     }
 
     private mutating func takeHeader(_ comment: String) {
+        // Below the header, comments are the user's own.
+        guard opened == nil else { return }
         if let value = Self.value(of: "app", in: comment), app == nil { app = value }
         if let value = Self.value(of: "begun", in: comment), begun == nil { begun = value }
         if let value = Self.value(of: "directory", in: comment), directory == nil { directory = value }
+        if let value = Self.value(of: "package", in: comment), package == nil { package = value }
     }
 
     private static func value(of name: String, in comment: String) -> String? {
@@ -129,7 +139,7 @@ extension JournalText {
     /// The whole file.
     package var bytes: [UInt8] {
         var text = "# A journal of workflow: a script that can be read, replayed and checked.\n"
-        for (name, value) in [("app", app), ("begun", begun), ("directory", directory)] {
+        for (name, value) in [("app", app), ("begun", begun), ("directory", directory), ("package", package)] {
             if let value { text += "# \(name): \(Self.oneLine(value))\n" }
         }
         if let opened { text += Self.line("open " + opened) }

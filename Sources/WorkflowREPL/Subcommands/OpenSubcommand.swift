@@ -16,15 +16,24 @@ struct OpenSubcommand {
     }
 
     func run() throws(UsageError) -> Int32 {
-        guard let builder = PackageHost.built(forPackageAt: arguments.operands[0], printer) else { return 1 }
-        // The host is the same program, with the package's workflows linked in. It replaces this process.
+        Self.become(hostOf: arguments.operands[0], arguments, printer)
+    }
+
+    /// The host is the same program, with the package's workflows linked in. It replaces this process, unless there is an error.
+    ///
+    /// - Parameter session: The name of the session to resume, if it is not as in the arguments.
+    static func become(
+        hostOf directory: String, _ arguments: Arguments, resuming session: String? = nil, _ printer: Printer
+    ) -> Int32 {
+        guard let builder = PackageHost.built(forPackageAt: directory, printer) else { return 1 }
         var words = [builder.executable]
         for option in Subcommand.repl.options where arguments.has(option) {
-            for value in arguments.values(option) {
+            let values = option == .resume ? session.map { [$0] } : nil
+            for value in values ?? arguments.values(option) {
                 words.append(value.isEmpty ? "--\(option.name)" : "--\(option.name)=\(value)")
             }
         }
-        HostedPackage.hand(on: arguments.operands[0])
+        HostedPackage.hand(on: directory)
         var vector: [UnsafeMutablePointer<CChar>?] = words.map { (word: String) in strdup(word) }
         vector.append(nil)
         execv(builder.executable, vector)

@@ -19,11 +19,14 @@ struct SessionSubcommand {
     let arguments: Arguments
     /// Whether the commands are about no tree, so that any will do.
     private let needsNoRoot: Bool
+    /// The package that this program was made for by `workflow open`.
+    private let package: String?
 
     init(program: Program, _ arguments: Arguments, needsNoRoot: Bool = false) {
         self.program = program
         self.arguments = arguments
         self.needsNoRoot = needsNoRoot
+        package = program.hostedPackage.flatMap(PackageBuilder.realPath)
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
@@ -33,6 +36,9 @@ struct SessionSubcommand {
     func run() throws(UsageError) -> Int32 {
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
         let printer = SessionDriver.printer(arguments)
+        if let (session, package) = sessionOfAnotherPackage {
+            return OpenSubcommand.become(hostOf: package, arguments, resuming: session, printer)
+        }
         let app: String?
         switch try wanted() {
         case .app(let name): app = name
@@ -74,9 +80,21 @@ struct SessionSubcommand {
             session: session, printer: printer, arguments: arguments,
             rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer))
         driver.script = script
-        driver.package = (script.flatMap(hosts.package(of:)) ?? program.hostedPackage).flatMap(PackageBuilder.realPath)
+        driver.package = script.flatMap(hosts.package(of:)).flatMap(PackageBuilder.realPath) ?? package
         return driver.run()
     }
+
+    /// The session that is to be resumed, if its workflows are those of a package that this program was not made for.
+    private var sessionOfAnotherPackage: (name: String, package: String)? {
+        guard arguments.has(.resume),
+            let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
+            let other = entry.package.map(TextFile.expanded), other != package, other != Rebuild.ownPackage
+        else { return nil }
+        return (entry.name, other)
+    }
+
+    /// The name that the call gives; nil for the newest.
+    private var wantedSession: String? { arguments.value(.resume).flatMap { $0.isEmpty ? nil : $0 } }
 
     // MARK: The app
 
@@ -129,7 +147,7 @@ struct SessionSubcommand {
                 var file: JournalFile?
                 if isInteractive {
                     do {
-                        file = try directory?.create(app: options.app ?? "session")
+                        file = try directory?.create(app: options.app ?? "session", package: package)
                     } catch {
                         printer.complain("workflow: warning: no journal is kept: \(error.message)")
                     }
@@ -139,8 +157,7 @@ struct SessionSubcommand {
                 try session.start()
                 return session
             }
-            let wanted = arguments.value(.resume).flatMap { $0.isEmpty ? nil : $0 }
-            guard let file = try directory?.resume(wanted) else {
+            guard let file = try directory?.resume(wantedSession) else {
                 throw SessionProblem(message: "there is no home directory, so no session can be continued")
             }
             let session = try SupervisedSession(options: options, file: file)

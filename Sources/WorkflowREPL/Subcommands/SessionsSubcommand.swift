@@ -33,7 +33,7 @@ enum SessionsSubcommand {
             var line = StyledLine(session.name, .node)
             line.append(gap + age(session.changed), .plain)
             line.append("  \(session.app ?? "")  \(lines)", .plain)
-            if let directory = session.directory { line.append("  \(directory)", .dim) }
+            if let directory = session.package ?? session.directory { line.append("  \(directory)", .dim) }
             if session.isAlive { line.append("  open now", .added) }
             printer.print([line])
         }
@@ -48,6 +48,7 @@ enum SessionsSubcommand {
         var changed: Int
         var lines: Int
         var directory: String?
+        var package: String?
         var isAlive: Bool
 
         init(_ entry: JournalDirectory.Entry) {
@@ -56,6 +57,7 @@ enum SessionsSubcommand {
             changed = entry.changed
             lines = entry.lines
             directory = entry.directory
+            package = entry.package
             isAlive = entry.isAlive
         }
     }

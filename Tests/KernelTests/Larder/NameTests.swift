@@ -56,6 +56,21 @@ import WorkbenchTestSupport
         #expect(try larder.say("cd \(written)").node?.path == path)
     }
 
+    @Test(
+        "Tab goes on in unfinished generic arguments",
+        arguments: [
+            ("state Picker<I", "Picker<Int>"), ("state Picker<[", "Picker<[Int]>"),
+            ("state Picker<[I", "Picker<[Int]>"),
+            ("cd Picker<(n", "Picker<(name: String, count: Int)>"), ("cd /Pickers/Picker<[S", "Picker<[String: Int]>"),
+            ("state Picker<String>[s", "Picker<String>[second]"),
+        ])
+    func unfinishedArguments(typed: String, offered: String) {
+        let labels = larder.session.complete(typed, at: typed.utf8.count).candidates.map(\.label)
+        #expect(labels.contains(offered), "\(labels)")
+        // The bracket of an argument is none of a key.
+        #expect(!typed.contains("<[") || !labels.contains("Picker<String>[second]"))
+    }
+
     @Test func whatMeansSeveralNodesIsRefusedWithTheirPaths() throws {
         let refusal = try #require(try larder.say("state Row").refusal)
         #expect(refusal.reason.hasPrefix("there are several nodes Row"))

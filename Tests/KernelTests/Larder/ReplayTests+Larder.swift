@@ -6,6 +6,7 @@ import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchReplies
 import WorkbenchTestSupport
+import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct LarderReplayTests {
     nonisolated static let sessions: [(said: [String], journal: [String])] = [
@@ -65,6 +66,32 @@ import WorkbenchTestSupport
         #expect(try larder.say("state Note[@3]").refusal != nil)
     }
 
+    @Test("A position stands behind any name, also one that has brackets itself")
+    func positionBehindBrackets() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        #expect(try larder.say("send Picker<[Int]>[@1] pick([1])").refusal == nil)
+        #expect(try larder.say("emit Picker<[Int]>[@1] picked([1])").refusal == nil)
+        #expect(
+            try larder.say("expect output picked([1]) from Picker<[Int]>[@1]").expectation?.holds == true)
+        #expect(try larder.say("state /Pickers/Picker<[Int]>[@1]").refusal == nil)
+        // A node that has ended is found by its name.
+        for line in ["send Shelves note", "send Note[@1] done"] { #expect(try larder.say(line).refusal == nil) }
+        #expect(try larder.say("expect output done from Note[@1]").expectation?.holds == true)
+    }
+
+    @Test("A name that needs backticks has them in the journal")
+    func rawIdentifier() throws {
+        let app = KernelApp("odd", "a workflow with a raw identifier") { OddParent() }
+        let odd = Dialogue(Session(apps: [app], opening: app))
+        #expect(try odd.say("send / start").refusal == nil)
+        #expect(Array(odd.session.journal) == ["send / start", "send /`Odd jobs` .begun"])
+        let again = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in odd.session.journal { #expect(try again.say(line).refusal == nil, "\(line)") }
+        let trees = try [odd, again].map { ReplySummary.lines(of: try $0.say("tree")) }
+        #expect(trees[0] == trees[1])
+        #expect(trees[0].count == 2)
+    }
+
     @Test("A value that is made anew is written by its place")
     func typedValue() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
@@ -101,5 +128,48 @@ import WorkbenchTestSupport
                 // A replay leaves it out.
                 .replacing(/begun: 1, tally: [^,]*,/, with: "begun: 1,")
         }
+    }
+}
+
+private struct OddParent: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = OddParent
+        case start
+
+        func apply(toState state: inout Bool) -> Never? {
+            state = true
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Bool { false }
+
+    func render(state: Bool, context: RenderContext<OddParent>) {
+        _ = context.makeSink(of: Action.self)
+        if state { `Odd jobs`<Int>().rendered(in: context) }
+    }
+}
+
+/// Sends itself an action when it begins.
+private struct `Odd jobs`<Tool>: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = `Odd jobs`
+        case begun
+
+        func apply(toState state: inout Bool) -> Never? {
+            state = true
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Bool { false }
+
+    func render(state: Bool, context: RenderContext<Self>) {
+        let sink = context.makeSink(of: Action.self)
+        context.runSideEffect(key: "begin") { _ in sink.send(.begun) }
     }
 }

@@ -6,6 +6,8 @@ import WorkbenchLarder
 import WorkbenchReplies
 import WorkbenchTestSupport
 import WorkbenchValueTree
+import Workflow
+import WorkflowUI
 
 @Suite(.mainActorTurn) @MainActor struct ScreensTests {
     static let pantry = KernelApp("pantry", "screens in containers of one's own") { PantryWorkflow() }
@@ -109,6 +111,53 @@ import WorkbenchValueTree
         #expect(try pair.say("expect / == [\"picked x\", \"rang\", \"sent\", \"picked y\"]").isSuccess)
     }
 
+    @Test("Of a long list 500 elements are searched for screens, as `stack` says; each callback can be tapped")
+    func longLists() throws {
+        for (count, screens, isPartial) in [(500, 500, nil), (600, 500, true as Bool?)] {
+            let app = KernelApp("long", "a long list of screens") { LongWorkflow(count: count) }
+            let long = Dialogue(Session(apps: [app], opening: app))
+            guard case .stack(let stack) = try long.say("stack").content else { return }
+            #expect(stack.layers.flatMap(\.screens).count == screens)
+            #expect(stack.isPartial == isPartial)
+            #expect(try long.say("tap rows[\(count - 1)].onTap").refusal == nil)
+            #expect(try long.say("expect / == \(count - 1)").expectation?.holds == true)
+        }
+        let list = KernelApp("list", "one screen with a long list") { ListWorkflow() }
+        let dialogue = Dialogue(Session(apps: [list], opening: list))
+        #expect(dialogue.session.complete("tap ", at: 4).candidates.count == 20)
+        #expect(try dialogue.say("tap rows[599].onTap").refusal == nil)
+        #expect(try dialogue.say("expect / == 599").expectation?.holds == true)
+        let deep = KernelApp("deep", "more values than are searched") { LongWorkflow(count: 6, isDeep: true) }
+        #expect(Session(apps: [deep], opening: deep).stack.isPartial == true)
+    }
+
+    @Test("Objects that are no screens, and sets, are not searched")
+    func notSearched() throws {
+        let app = KernelApp("hidden", "screens where nothing is searched") { HiddenWorkflow() }
+        let hidden = Dialogue(Session(apps: [app], opening: app))
+        #expect(hidden.session.stack.layers.flatMap(\.screens).map(\.name) == ["Hidden"])
+    }
+
+    @Test("A rendering that is nothing but a closure has the name of the root")
+    func closureAlone() throws {
+        let app = KernelApp("bell", "a closure") { BellWorkflow() }
+        let bell = Dialogue(Session(apps: [app], opening: app))
+        #expect(bell.session.complete("tap ", at: 4).candidates.map(\.label) == ["Bell"])
+        #expect(try bell.say("tap Bell").refusal == nil)
+        #expect(try bell.say("expect / == 1").expectation?.holds == true)
+    }
+
+    @Test("A container that is a screen and has callbacks of its own is shown under its screens")
+    func containerWithCallbacks() throws {
+        let app = KernelApp("frame", "a screen around a screen") { FrameWorkflow() }
+        let frame = Dialogue(Session(apps: [app], opening: app))
+        let screens = frame.session.stack.layers.flatMap(\.screens)
+        #expect(screens.map(\.name) == ["Frame", "Row"])
+        #expect(screens.map(\.isActive) == [true, true])
+        for line in ["tap onClose", "tap onTap", "tap Frame.onClose"] { #expect(try frame.say(line).refusal == nil) }
+        #expect(try frame.say("expect / == 3").expectation?.holds == true)
+    }
+
     /// An entry of a dictionary is set as in Swift; what Swift does not have is refused.
     @Test func entriesAreInsertedAndTakenOut() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
@@ -131,5 +180,101 @@ import WorkbenchValueTree
         #expect(try pantry.say("expect Pantry.counts == [\"other\": 3]").isSuccess)
         #expect(try pantry.say("undo").refusal == nil)
         #expect(try pantry.say("expect Pantry.counts[\"new\"] == 2").isSuccess)
+    }
+}
+
+private struct RowScreen: Screen {
+    var onTap: () -> Void
+}
+
+private struct FrameScreen: Screen {
+    var onClose: () -> Void
+    var inside: any Screen
+}
+
+private struct Rows: WorkflowUI.Screen {
+    var rows: [RowScreen]
+    /// Values that are no screens, and could have some.
+    var others: [[RowScreen?]]
+}
+
+/// Its state is the number of the row that was tapped last.
+private struct LongWorkflow: Workflow {
+    var count: Int
+    var isDeep = false
+
+    typealias Output = Never
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<LongWorkflow>) -> Rows {
+        let sink = context.makeStateMutationSink()
+        return Rows(
+            rows: (0..<count).map { number in RowScreen { sink.send { $0 = number } } },
+            others: isDeep ? Array(repeating: Array(repeating: nil, count: 400), count: 20) : [])
+    }
+}
+
+private struct ListWorkflow: Workflow {
+    struct Row {
+        var onTap: () -> Void
+    }
+
+    struct ListScreen {
+        var rows: [Row]
+    }
+
+    typealias Output = Never
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<ListWorkflow>) -> ListScreen {
+        let sink = context.makeStateMutationSink()
+        return ListScreen(rows: (0..<600).map { number in Row { sink.send { $0 = number } } })
+    }
+}
+
+/// Screens in an object and in a set.
+private struct HiddenWorkflow: Workflow {
+    final class Box {
+        var screen: RowScreen?
+    }
+
+    struct KeyScreen: Screen, Hashable {}
+
+    struct Rendering {
+        var box: Box
+        var keys: Set<KeyScreen>
+    }
+
+    typealias Output = Never
+
+    func render(state: Void, context: RenderContext<HiddenWorkflow>) -> Rendering {
+        let box = Box()
+        box.screen = RowScreen {}
+        return Rendering(box: box, keys: [KeyScreen()])
+    }
+}
+
+private struct BellWorkflow: Workflow {
+    typealias Output = Never
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<BellWorkflow>) -> () -> Void {
+        let sink = context.makeStateMutationSink()
+        return { sink.send { $0 += 1 } }
+    }
+}
+
+private struct FrameWorkflow: Workflow {
+    typealias Output = Never
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<FrameWorkflow>) -> FrameScreen {
+        let sink = context.makeStateMutationSink()
+        return FrameScreen(
+            onClose: { sink.send { $0 += 1 } }, inside: RowScreen { sink.send { $0 += 1 } })
     }
 }

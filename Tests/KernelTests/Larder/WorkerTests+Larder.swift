@@ -27,6 +27,23 @@ import Workflow
         #expect(try larder.say("deliver Shelves \(refusal.remedies[0]) 8").isSuccess)
     }
 
+    @Test("Another tree has workers of its own: the numbers of its nodes mean other nodes")
+    func anotherTree() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        func workers() throws -> [String] {
+            guard case .workers(let workers) = try larder.say("workers").content else { return [] }
+            return workers.map { "\($0.node.path) \($0.worker.name)" }
+        }
+        try larder.say("send Shelves open(\"top\")")
+        let before = try workers()
+        #expect(before == ["/Shelves PantryWorker<CountWorker>[top]", "/Shelves PantryWorker<StockWorker>[top]"])
+        try larder.say("workers off")
+        #expect(try workers() == before)
+        try larder.say("reset")
+        for _ in 0..<6 { try larder.say("send Shelves note") }
+        #expect(try workers() == [])
+    }
+
     @Test("A workflow that says so is a worker, whatever it renders")
     func conforming() throws {
         let app = KernelApp("polling", "a worker that renders") { PollingParent() }

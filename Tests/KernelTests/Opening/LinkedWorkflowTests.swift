@@ -32,17 +32,31 @@ import WorkbenchWorkers
                 "TwoFactorWorkflow ⇠ AuthenticationWorkflow",
             ]
         ),
+        // What is passed on as something convertible to a workflow is rendered, too, and not only what is passed on as one.
+        (
+            "WorkbenchLarder",
+            [
+                "Bread.Row ⇠ NamespacesWorkflow", "ClosuresWorkflow ⇠ LarderWorkflow",
+                "Counter.Workflow ⇠ NamespacesWorkflow", "CounterAndShelfWorkflow ⇠",
+                "Fruit.Row ⇠ NamespacesWorkflow", "LarderWorkflow ⇠", "NamespacesWorkflow ⇠ LarderWorkflow",
+                "NoteWorkflow ⇠ ShelvesWorkflow",
+                "PantryWorkflow ⇠ LarderWorkflow", "PickersWorkflow ⇠ LarderWorkflow",
+                "Settings.Workflow ⇠ NamespacesWorkflow", "ShelvesWorkflow ⇠ LarderWorkflow",
+                "StocktakingWorkflow ⇠", "TalliesWorkflow ⇠ LarderWorkflow",
+                "TallyReaderWorkflow ⇠ TalliesWorkflow", "ToolsWorkflow ⇠ LarderWorkflow",
+            ]
+        ),
     ]
 
     @Test("Who renders whom", arguments: renderers)
     func renderedBy(_ module: String, _ expected: [String]) {
         let found = Self.workflows(of: module).map { workflow in
-            let name = workflow.name.split(separator: ".").last ?? ""
+            let name = workflow.name.trimmingPrefix("\(module).")
             // The tests render some of them too.
             return ([name, "⇠"] + workflow.renderedBy.filter { !Self.ofTests.contains($0) }.map { $0[...] })
                 .joined(separator: " ")
         }
-        #expect(found == expected)
+        #expect(found.sorted() == expected)
     }
 
     @Test(
@@ -67,6 +81,19 @@ import WorkbenchWorkers
             Issue.record("of nothing, nothing is chosen")
             return
         }
+    }
+
+    @Test("Where the code does not say which workflows render which, they are listed, and none is chosen silently")
+    func unknownRenderers() {
+        let todo = Self.workflows(of: "WorkbenchTutorial5") + Self.workflows(of: "WorkbenchWorkers")
+        guard case .unknown(let listed) = RootChoice(among: todo, knowsRenderers: false) else {
+            Issue.record("nothing says which is the root")
+            return
+        }
+        #expect(listed.count > 1)
+        #expect(RootChoice(among: todo, knowsRenderers: false).app == nil)
+        // A test is a debug build.
+        #expect(LinkedWorkflow.knowsRenderers == (Self.workflows(of: "WorkbenchLarder").first?.renderedBy != []))
     }
 
     /// With the text of its sample, each workflow can be opened.

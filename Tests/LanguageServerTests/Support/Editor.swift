@@ -236,8 +236,9 @@ final class Editor {
                 appTexts.append("to \(process.map(String.init) ?? "the only app")\n\(text)")
                 handle(.done(request: request, .success(["done"])))
             case .findSymbols(let request, let package, let names): find(names, in: package, request)
-            case .makeJournal(let request, let app, let commands):
-                appTexts.append((["journal of \(app)"] + commands).joined(separator: "\n"))
+            case .makeJournal(let request, let app, let package, let commands):
+                let name = package.map { "\(app) in \($0)" } ?? app
+                appTexts.append((["journal of \(name)"] + commands).joined(separator: "\n"))
                 handle(.done(request: request, .success(["\(app)-1"])))
             case .watchClient(let process): watchedClient = process
             case .exit(let code): exitCode = code

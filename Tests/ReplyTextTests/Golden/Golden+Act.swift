@@ -58,6 +58,38 @@ extension Golden {
                  3  Welcome  set                                            name: "Ada" → "Bo"
                 """#),
         Golden(
+            name: "a step that is repeated by its effect",
+            at80: #"""
+                 3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
+                    ≈ by its effect: the action has no text
+                """#,
+            at200: #"""
+                 3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
+                    ≈ by its effect: the action has no text
+                """#),
+        Golden(
+            name: "a step that a replay repeats in part",
+            at80: #"""
+                 3  Welcome  ClosureAction(line: 40)         name: "Ada" → "Bo"
+                    ≈ by its effect: the action has no text
+                    ! a replay leaves out Todo.cache (Cache)
+                """#,
+            at200: #"""
+                 3  Welcome  ClosureAction(line: 40)                        name: "Ada" → "Bo"
+                    ≈ by its effect: the action has no text
+                    ! a replay leaves out Todo.cache (Cache)
+                """#),
+        Golden(
+            name: "a step that changes an object",
+            at80: #"""
+                 3  Welcome  set                             name: "Ada" → "Bo"
+                    ! changed for good: Todo.cache (Cache)
+                """#,
+            at200: #"""
+                 3  Welcome  set                                            name: "Ada" → "Bo"
+                    ! changed for good: Todo.cache (Cache)
+                """#),
+        Golden(
             name: "a step far down",
             at80: #"""
                  104  …/Vine/Flower[rose]   toggle

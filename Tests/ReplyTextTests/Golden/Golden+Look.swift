@@ -9,6 +9,17 @@ extension Golden {
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 """#),
         Golden(
+            name: "a part of a stack",
+            at80: #"""
+                 stack  ▸ Welcome
+                   screens may be missing: of a list 500 elements are searched, of a rendering
+                   5000 values
+                """#,
+            at200: #"""
+                 stack  ▸ Welcome
+                   screens may be missing: of a list 500 elements are searched, of a rendering 5000 values
+                """#),
+        Golden(
             name: "a stack of three screens",
             at80: #"""
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›

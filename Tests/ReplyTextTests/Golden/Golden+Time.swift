@@ -22,6 +22,24 @@ extension Golden {
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 """#),
         Golden(
+            name: "back in time past a changed object",
+            at80: #"""
+                 ↶  at step 1, was at 4
+                    ! not restored: Todo.cache (Cache), changed in step 3
+                      goto 1 --replay repeats the steps in a new tree
+                """#),
+        Golden(
+            name: "back in time by a replay",
+            at80: #"""
+                 ↶  at step 1, was at 4, replayed in a new tree
+                """#),
+        Golden(
+            name: "back in time by a replay that leaves something out",
+            at80: #"""
+                 ↶  at step 1, was at 4, replayed in a new tree
+                    ! left out: Todo.cache (Cache)
+                """#),
+        Golden(
             name: "on in time",
             at80: #"""
                  ↷  at step 2, was at 1

@@ -71,6 +71,11 @@ extension Sample {
         Sample("a step with an output", .step(login), stack: stack),
         Sample("a step with many changes", .step(save)),
         Sample("a step that sets state", .step(set)),
+        Sample("a step that is repeated by its effect", .step(byEffect())),
+        Sample(
+            "a step that a replay repeats in part",
+            .step(byEffect(leavingOut: [HeldPart(node("/Todo"), path(".cache"), "Cache")]))),
+        Sample("a step that changes an object", .step(lasting)),
         Sample("a step far down", .step(deep)),
         Sample("a step that starts many nodes", .step(many)),
         Sample("a step of an output", .step(emitted)),
@@ -96,6 +101,19 @@ extension Sample {
                 node: node("/Welcome"), action: nil, source: .outside,
                 changes: [changed(".name", text("Ada"), text("Bo"))], output: nil, isUncertain: false)
         ])
+
+    private static func byEffect(leavingOut parts: [HeldPart] = []) -> StepReply {
+        var step = set
+        step.hops[0].action = structure("ClosureAction", ("line", number(40)))
+        step.effect = StepReply.Effect(leftOut: parts)
+        return step
+    }
+
+    private static let lasting: StepReply = {
+        var step = set
+        step.lasting = [HeldPart(node("/Todo"), path(".cache"), "Cache")]
+        return step
+    }()
 
     private static let deep = StepReply(
         number: 104, command: "send Row toggle", fate: .delivered,

@@ -33,6 +33,10 @@ extension Sample {
     static let look: [Sample] = [
         Sample("a stack of one screen", .stack(stack)),
         Sample(
+            "a part of a stack",
+            .stack(
+                StackReply(layers: [StackReply.Layer(kind: .base, screens: [covered("Welcome")])], isPartial: true))),
+        Sample(
             "a stack of three screens",
             .stack(
                 StackReply(layers: [

@@ -19,6 +19,19 @@ extension Sample {
             ])),
         Sample("back in time", .moved(MoveReply(from: 2, to: 1)), stack: stack),
         Sample(
+            "back in time past a changed object",
+            .moved(
+                MoveReply(
+                    from: 4, to: 1,
+                    lasting: [MoveReply.Lasting(HeldPart(node("/Todo"), path(".cache"), "Cache"), step: 3)]
+                ))),
+        Sample("back in time by a replay", .moved(MoveReply(from: 4, to: 1, replayed: .init(leftOut: [])))),
+        Sample(
+            "back in time by a replay that leaves something out",
+            .moved(
+                MoveReply(
+                    from: 4, to: 1, replayed: .init(leftOut: [HeldPart(node("/Todo"), path(".cache"), "Cache")])))),
+        Sample(
             "on in time",
             .moved(
                 MoveReply(

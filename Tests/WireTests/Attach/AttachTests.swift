@@ -66,6 +66,21 @@ extension SystemTests {
             #expect(folder.files(in: "workflow") == [])
         }
 
+        /// Each process that lists the apps removes the files at which no process listens.
+        @Test func anAppThatBeginsToListenIsNotTakenForAKilledOne() async throws {
+            let folder = try TemporaryFolder()
+            let directory = AttachDirectory(path: folder.path + "/workflow")
+            try directory.makePrivate()
+            async let listings: Void = { for _ in 0..<2_000 { _ = try directory.apps() } }()
+            for _ in 0..<500 {
+                let listener = try AttachListener(name: "todo", in: directory)
+                _ = try directory.connect(to: "todo")
+                listener.close()
+            }
+            try await listings
+            #expect(folder.files(in: "workflow") == [])
+        }
+
         @Test func theSameProcessNumberMayComeAgain() throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")

@@ -60,10 +60,17 @@ import WorkbenchWire
         #expect(text.faults.map(\.kind) == [.invalidBytes(offset: 13)])
     }
 
+    @Test func aCommentBelowTheHeaderIsTheUsersOwn() {
+        let text = JournalText(reading: Array("# directory: /a\nopen a\n# package: /b\n# directory: /c\n".utf8))
+        #expect(text.package == nil)
+        #expect(text.directory == "/a")
+    }
+
     @Test func whatIsWrittenIsRead() {
         var text = JournalText(
             opened: "TodoWorkflow(name: \"A\nda\")", lines: ["undo", "send X y(z: [\n1\n])"],
-            begun: "2026-11-21T13:55:00Z", directory: "/home/ada/a project")
+            begun: "2026-11-21T13:55:00Z", directory: "/home/ada/a project",
+            package: "/home/ada/a package")
         text.app = "todo"
         text.opened = "TodoWorkflow(name: \"Ada\")"
         let read = JournalText(reading: text.bytes)
@@ -71,6 +78,7 @@ import WorkbenchWire
         #expect(read.lines == text.lines)
         #expect(read.begun == text.begun)
         #expect(read.directory == text.directory)
+        #expect(read.package == text.package)
         #expect(read.faults == [])
         #expect(read.wholeCount == text.bytes.count)
     }

@@ -35,13 +35,17 @@ extension LinkedWorkflow {
         return linked.filter { counts[$0.name] == 1 }
     }()
 
-    /// The workflows whose code renders each, by the module and the name of what is rendered. Empty if the code does not say:
-    /// then no workflow is known to be rendered by another.
-    private static let renderers: [QualifiedName: [NominalName]] = {
+    /// The workflows whose code renders each, by the module and the name of what is rendered. Nil if this machine's code cannot
+    /// be read.
+    private static let renderers: [QualifiedName: [NominalName]]? = {
         let reader = TypeReader.shared
-        guard let identity = reader.protocols(of: (any Workflow).self)?.first else { return [:] }
+        guard let identity = reader.protocols(of: (any Workflow).self)?.first,
+            // `mapOutput`, `onOutput` and others take any of these.
+            let refined = reader.protocols(of: (any AnyWorkflowConvertible).self),
+            let uses = reader.uses(amongTypesConformingTo: identity, refining: refined)
+        else { return nil }
         var renderers: [QualifiedName: [NominalName]] = [:]
-        for use in reader.uses(amongTypesConformingTo: identity) ?? [] {
+        for use in uses {
             for used in use.used { renderers[QualifiedName(used), default: []].append(use.user) }
         }
         return renderers
@@ -50,14 +54,28 @@ extension LinkedWorkflow {
     /// The names of the workflows that render it.
     package var renderedBy: [String] {
         let name = TypeReader.shared.nominalName(of: type).map(QualifiedName.init)
-        return name.flatMap { Self.renderers[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
+        return name.flatMap { Self.renderers?[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
     }
 
+    /// Whether the code says of each workflow who renders it. Optimised code does not: what it has inlined or specialised
+    /// cannot be found in it.
+    package static var knowsRenderers: Bool { renderers != nil && !isOptimised }
+
+    private static let isOptimised: Bool = {
+        // Debug builds evaluate what an assertion is about.
+        var isOptimised = true
+        assert(
+            {
+                isOptimised = false; return true
+            }())
+        return isOptimised
+    }()
+
     package var reply: AppReply {
-        AppReply(
+        let roots = Self.knowsRenderers ? "no other workflow renders it" : "a workflow"
+        return AppReply(
             name: signature,
-            summary: renderedBy.isEmpty
-                ? "no other workflow renders it" : "rendered by \(renderedBy.joined(separator: ", "))")
+            summary: renderedBy.isEmpty ? roots : "rendered by \(renderedBy.joined(separator: ", "))")
     }
 
     private struct QualifiedName: Hashable {

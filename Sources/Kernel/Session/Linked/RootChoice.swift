@@ -7,11 +7,16 @@ package enum RootChoice: Sendable {
     case several([LinkedWorkflow])
     /// All render each other, or there are none.
     case none
+    /// Several, and the code does not say which of them render which: see `LinkedWorkflow.knowsRenderers`.
+    case unknown([LinkedWorkflow])
 
-    package init(among workflows: [LinkedWorkflow] = LinkedWorkflow.all) {
+    package init(
+        among workflows: [LinkedWorkflow] = LinkedWorkflow.all, knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
+    ) {
         // One workflow is what is opened even if it renders itself through another type.
         let roots = workflows.count == 1 ? workflows : workflows.filter(\.renderedBy.isEmpty)
         switch roots.count {
+        case 2... where !knowsRenderers: self = .unknown(roots)
         case 0: self = .none
         case 1: self = .one(roots[0])
         default: self = .several(roots)

@@ -1,0 +1,148 @@
+// A package with the features of real apps, with real processes: opened, saved, checked, built again, killed and resumed. A
+// script stands in for SwiftPM and gives out a host that is built with the tests; .ci/open has the real one.
+
+import Foundation
+import Glibc
+import WorkbenchTerminalTesting
+import Testing
+
+extension WorkbenchTests {
+    @Suite struct LarderTests {
+        private let place: Place
+        private let environment: [String: String]
+
+        init() throws {
+            place = try Place()
+            try place.write("", to: "Larder/Package.swift")
+            try place.write("", to: "saved/nothing")
+            try place.write("", to: "workbench/Sources/WorkflowREPL/WorkflowREPL.swift")
+            let description = """
+                {"name": "Larder", "path": "\(place.url("Larder").path)", "dependencies": [{"identity": "workbench", \
+                "type": "fileSystem", "path": "\(place.url("workbench").path)"}], "products": [{"name": "Larder", \
+                "targets": ["Larder"], "type": {"library": ["automatic"]}}], "targets": [{"name": "Larder", \
+                "c99name": "Larder", "type": "library"}]}
+                """
+            try place.write(description, to: "description.json")
+            let swift = """
+                #!/bin/sh
+                case "$*" in
+                  *" describe "*) cat "$HOME/work/description.json" ;;
+                  "build "*)
+                    mkdir -p "$3/.build/debug"
+                    cp "\(try Executable.larder.path)" "$3/.build/debug/new"
+                    mv "$3/.build/debug/new" "$3/.build/debug/workflow-host"
+                    echo "Build complete! (0.1s)" ;;
+                  *) exit 1 ;;
+                esac
+                """
+            try place.write(swift, to: "bin/swift")
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o700], ofItemAtPath: place.url("bin/swift").path)
+            let path = place.environment()["PATH"] ?? ""
+            environment = ["PATH": place.url("bin").path + ":" + path]
+        }
+
+        private static let root = #"LarderWorkflow(household: "Maple Street")"#
+
+        /// At least one line for each kind of code in the package.
+        private static let lines = [
+            "send guestCame", "tap onGuestCame", #"set Picker<Int>.chosen 2"#, "send Picker<String?> pick(nil)",
+            "send Picker<(name: String, count: Int)> pick(name: \"b\", count: 2)", "emit Picker<[Int]> picked([1])",
+            "send Section<Int, String>/NoteRow[Oat milk] stamp(by: 4)", "send Counter add(2, .up)",
+            "send Login typed(\"1\")", "send Shelves open(\"top\")", "send Shelves note", "send Shelves note",
+            "send Note[@2] typed(\"milk\")", "send Note[@1] done",
+            "tap pantry.pages.items[1].bar.back.onPress", #"tap tools.byName["up"] 2"#,
+            "tap tools.sink used(\"spoon\")",
+            "tap Shelf.onPick \"jam\"", "tap onClose", #"set Pantry.counts["new"] 1"#, "send Tallies rename(\"x\")",
+            "undo", "redo", "mark here", "tree", "stack", "history", "audit",
+            // What is left out of a replay is not looked at before the session is saved, and no worker begins again.
+            "send Closures begin", "workers off",
+        ]
+
+        private func sitting(_ arguments: [String]) throws -> Sitting {
+            let sitting = try Sitting(place, .workflow, arguments, columns: 160, rows: 600, environment: environment)
+            try sitting.prompt()
+            return sitting
+        }
+
+        /// What a session shows of its tree, without what each run makes anew.
+        private func shown(by sitting: Sitting) throws -> [String] {
+            try ["tree", "stack", "history"].map { command in
+                try sitting.say(command)
+                    .replacing(/[0-9A-F]{8}-[0-9A-F-]{27}/, with: "UUID").replacing(/\ 0x[0-9a-f]+/, with: "")
+                    // A replay leaves it out.
+                    .replacing(/begun: 1, tally: [^,]*,/, with: "begun: 1,")
+            }
+        }
+
+        @Test("A session on a whole package is the same in each process that takes it up")
+        func aSessionIsTheSameEverywhere() throws {
+            let sitting = try sitting(["open", "Larder", "--root", Self.root])
+            for line in Self.lines {
+                let answer = try sitting.say(line)
+                #expect(!answer.contains("error:"), "\(line)\n\(answer)")
+            }
+            // What is saved names the package, and any process finds it green.
+            #expect(try sitting.say("save saved/all.wf").contains("wrote saved/all.wf"))
+            #expect(try place.read("saved/all.wf").hasPrefix("# package: ../Larder\n"))
+            for arguments in [
+                ["check", "saved/all.wf"], ["run", "--no-workers", "saved/all.wf"], ["doc", "saved/all.wf"],
+            ] {
+                let outcome = try place.run(arguments, environment: environment)
+                #expect(outcome.code == 0, "\(arguments) \(outcome.output) \(outcome.errors)")
+            }
+
+            // The code is built again.
+            let shown = try shown(by: sitting)
+            #expect(try sitting.say("reload").contains("replayed"))
+            #expect(try self.shown(by: sitting) == shown, "after reload")
+
+            // All of its processes end at once. `workflow` finds the package by the journal.
+            try kill(sitting)
+            let resumed = try self.sitting(["--resume"])
+            #expect(try self.shown(by: resumed) == shown, "after kill -9 and --resume")
+            try resumed.leave()
+            #expect(try place.run(["sessions"], environment: environment).output.contains(place.url("Larder").path))
+        }
+
+        private func kill(_ sitting: Sitting) throws {
+            for process in place.processes { Glibc.kill(pid_t(process), SIGKILL) }
+            _ = try sitting.terminal.waitForEnd()
+            try place.waitForNoProcesses()
+        }
+
+        @Test("Of several roots none is opened silently")
+        func severalRoots() throws {
+            let outcome = try place.run(["open", "Larder"], environment: environment)
+            #expect(outcome.code == 1)
+            #expect(outcome.errors.contains("3 workflows are not rendered by any other; choose the one to open:"))
+            let offered = outcome.errors.split(separator: "\n").filter { $0.contains("--root") }
+            #expect(offered.count > 10)
+            for line in offered {
+                // As a shell reads it.
+                let call = line.split(separator: "   #")[0].trimmingPrefix(while: { $0 == " " }).dropFirst(8)
+                let opened = try place.run(
+                    "/bin/sh", ["-c", "\"$0\"\(call) -c tree", try Executable.workflow.path], environment: environment)
+                #expect(opened.code == 0, "\(call): \(opened.errors)")
+            }
+        }
+
+        @Test("A script whose `open` fails ends there")
+        func failingOpen() throws {
+            try place.write("# package: Larder\n\nopen NobodyWorkflow()\nsend guestCame\n", to: "nobody.wf")
+            for arguments in [["run", "nobody.wf"], ["check", "nobody.wf"], ["doc", "nobody.wf"]] {
+                let outcome = try place.run(arguments, environment: environment)
+                #expect(outcome.code == 1, "\(arguments)")
+                #expect((outcome.output + outcome.errors).contains("there is no app NobodyWorkflow"), "\(arguments)")
+                #expect(!outcome.output.contains("has no action"), "\(arguments): nothing is sent to another app")
+            }
+            // A package can be named from outside.
+            try place.write("open \(Self.root)\nsend guestCame\nexpect Larder.guests == 1\n", to: "root.wf")
+            #expect(try place.run(["check", "root.wf"], environment: environment).code == 1)
+            for subcommand in ["check", "run", "doc"] {
+                let outcome = try place.run([subcommand, "--package", "Larder", "root.wf"], environment: environment)
+                #expect(outcome.code == 0, "\(outcome)")
+            }
+        }
+    }
+}
