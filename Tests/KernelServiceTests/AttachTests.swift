@@ -112,7 +112,7 @@ import WorkflowInspection
         let connection = KernelConnection(stream: MessageStream(socket: mine))
         #expect(
             throws: ConnectionError.refused(
-                ResponseError(.requestFailed, "64 clients are here already; let one leave first"))
+                ResponseError(.requestFailed, "64 clients are attached already; one must leave first"))
         ) {
             try connection.call(Handshake.self, Handshake.Parameters(client: "late"))
         }
