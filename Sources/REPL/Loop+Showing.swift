@@ -36,7 +36,7 @@ extension Loop {
         case .died(let report):
             if options.printsJSON { return printer.print(ReplyJSON.line("died", report)) }
             above(ReplyText(width: printer.width).lines(of: report))
-            if case .restored = report.outcome, let now = try? session.call(Snapshot.self, Empty()) {
+            if report.outcome?.hasKernel == true, let now = try? session.call(Snapshot.self, Empty()) {
                 prompt = now.prompt
                 above(lines(Reply(.nothing, stack: now.stack), nil))
             }
@@ -45,7 +45,7 @@ extension Loop {
             above(ReplyText(width: printer.width).lines(ofFramesIn: crash))
         case .lost(let lines):
             above(ReplyText(width: printer.width).lines(of: lines))
-        case .warning(let warning): above([StyledLine(" warning: " + warning.message, .changed)])
+        case .warning(let warning): above(ReplyText(width: printer.width).lines(ofWarning: warning.message))
         case .rejoined(let app, let greeting):
             prompt = greeting.prompt
             above([StyledLine(" \(app) stopped, and was started again", .error)])

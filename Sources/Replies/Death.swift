@@ -91,6 +91,15 @@ package struct Death: Codable, Hashable, Sendable {
         case interrupted(step: Int, lines: Int, of: Int)
         /// Several kernels died one after the other, so the session stops.
         case givenUp(deaths: Int)
+
+        /// Whether a kernel runs again.
+        package var hasKernel: Bool {
+            switch self {
+            case .restored: true
+            case .interrupted(_, let lines, _): lines > 0
+            case .givenUp: false
+            }
+        }
     }
 
     package var crash: CrashReport

@@ -28,7 +28,7 @@ extension WorkbenchTests {
                 echo "[1/2] Compiling Trouble Trouble.swift"
                 if [ "$edition" = endless ]; then sleep 1000; fi
                 built="$HOME/work/package/.build/debug/workbench-probe"
-                printf '#!/bin/sh\\nPROBE_EDITION=%s exec "%s" "$@"\\n' "$edition" "\(try Executable.probe.path)" > "$built.new"
+                if [ "$edition" = dead ]; then printf '#!/bin/sh\\nexit 3\\n' > "$built.new"; else printf '#!/bin/sh\\nPROBE_EDITION=%s exec "%s" "$@"\\n' "$edition" "\(try Executable.probe.path)" > "$built.new"; fi
                 chmod +x "$built.new"
                 mv "$built.new" "$built"
                 echo "Build complete! (0.1s)"
@@ -73,6 +73,26 @@ extension WorkbenchTests {
             #expect(answer.contains("3 |   x = 1"))
             #expect(try sitting.say("send / add(1)").contains("4 → 5"))
             try sitting.leave()
+        }
+
+        @Test func aSessionThatHasStoppedCanBeSavedAndLeft() throws {
+            let sitting = try sitting()
+            try sitting.place.write("dead", to: "edition")
+            #expect(try sitting.say("reload").contains("the new code does not run: it called exit(3)"))
+            #expect(try sitting.say("state").contains("the session has stopped"))
+            #expect(try sitting.say("help quit").contains("leave"))
+            #expect(try sitting.say("history").contains("send / add(4)\nsend / note(text: \"kept\")"))
+            try sitting.say("save kept.wf")
+            #expect(try sitting.place.read("kept.wf").hasSuffix("send / add(4)\nsend / note(text: \"kept\")\n"))
+            // With code that runs, everything is there again.
+            try sitting.place.write("first", to: "edition")
+            try sitting.say("reload")
+            #expect(try sitting.say("state").contains("note: \"kept\""))
+            try sitting.place.write("dead", to: "edition")
+            try sitting.say("reload")
+            sitting.type("quit\r")
+            try sitting.ends(with: 0)
+            try sitting.place.waitForNoProcesses()
         }
 
         @Test func ctrlCEndsTheBuildAndNothingElse() throws {

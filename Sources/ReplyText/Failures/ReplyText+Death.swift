@@ -50,6 +50,10 @@ extension ReplyText {
         return lines.map { $0.cut(to: width) }
     }
 
+    package func lines(ofWarning message: String) -> [StyledLine] {
+        prose.wrapped(message, .changed, after: StyledLine(" warning: ", .changed), indentation: 3)
+    }
+
     /// Where the session is now.
     package func lines(ofOutcomeOf report: Death) -> [StyledLine] {
         guard let outcome = report.outcome else { return [] }
