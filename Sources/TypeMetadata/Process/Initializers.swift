@@ -48,8 +48,8 @@ extension TypeReader {
     /// Calls an initialiser, and initialises the memory at `target` with what it returns, which is an optional if it may fail.
     ///
     /// - Parameters:
-    ///   - arguments: A value of each parameter's type, in memory made by `ValueMemory`. They are given away: whatever comes of the
-    ///     call, they are not there any more.
+    ///   - arguments: A value of each parameter's type, in memory made by `ValueMemory`. The call consumes
+    ///     them, even if it fails.
     ///   - result: The struct's type, or its optional.
     /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
     package func call(

@@ -75,7 +75,7 @@ extension NodeReference.Key: Hashable {
 }
 
 extension NodeReference.Segment {
-    /// Whether the key, if there is one, is this one. A position is told by the siblings: see `meant(among:)`.
+    /// Whether a node with this key may be meant. A position depends on the siblings: see `meant(among:)`.
     package func allows(key: String?) -> Bool {
         self.key == nil || self.key?.position != nil || self.key?.text == key
     }

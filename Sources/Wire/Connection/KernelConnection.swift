@@ -86,7 +86,7 @@ extension KernelConnection {
             try write(bytes)
             answer = try self.answer(to: id, until: deadline, disturbed: disturbed)
         } catch .closed where Method.self == Handshake.self {
-            // A client that is sent away before it has said anything is told why.
+            // The kernel may refuse a client before its first message, and then says why.
             takeRest()
             throw complaint.map { .refused($0) } ?? .closed
         }

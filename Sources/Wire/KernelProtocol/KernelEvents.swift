@@ -78,7 +78,7 @@ package enum ClientsChanged: KernelNotification {
         package var reason: Reason?
 
         package enum Reason: Codable, Hashable, Sendable {
-            /// It did not read its messages, of which so many bytes were left.
+            /// The client did not read its messages. The value is the number of unread bytes.
             case unread(bytes: Int)
             /// The app has ended its tree.
             case treeEnded

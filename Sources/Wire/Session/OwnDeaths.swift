@@ -3,7 +3,7 @@
 import WorkbenchReplies
 
 struct OwnDeaths {
-    /// After so many within the period, the workers stay off.
+    /// The number of deaths within the period after which the workers stay off.
     static let limit = 3
     static let period = Duration.seconds(20)
 

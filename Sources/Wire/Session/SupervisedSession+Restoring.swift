@@ -70,7 +70,7 @@ extension SupervisedSession {
             lost: lost + restoration.lost, deathsUntilWorkersOff: stopsWorkers ? ownCount : nil)
     }
 
-    /// The crash with its functions, if they are known in time. If not, they are told later.
+    /// The crash with its functions, if they are known in time. If not, an event reports them later.
     private func frames(
         of remains: Remains, _ search: Symbolizer.Search?, until deadline: ContinuousClock.Instant
     ) -> CrashReport? {
