@@ -1,7 +1,10 @@
 // The language server as an editor runs it: a process, to which messages are written and from which they are read.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class LanguageServerProcess {
     /// This executable.

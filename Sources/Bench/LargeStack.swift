@@ -1,6 +1,8 @@
 // Runs a closure on a thread with a stack of a given size: a long chain of nodes is a deep recursion.
 
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// Runs the closure on a thread with this much stack and waits for it.
 func onLargeStack(bytes: Int, _ body: () -> Void) {

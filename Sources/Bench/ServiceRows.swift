@@ -2,7 +2,6 @@
 // edited, and the cost to an app of allowing others to attach to it.
 
 import WorkbenchGarden
-import Glibc
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchReplies
@@ -10,6 +9,10 @@ import WorkbenchTutorial5
 import WorkbenchWire
 import Workflow
 import WorkflowInspection
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 struct ServiceRows {

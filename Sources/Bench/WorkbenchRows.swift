@@ -1,8 +1,11 @@
 // The rows about the REPL as its user feels it: the executable beside this one, in a terminal, from a key to the
 // screen.
 
-import Glibc
 import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 struct WorkbenchRows {
     let measuring: Measuring

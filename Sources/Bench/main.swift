@@ -1,8 +1,11 @@
 // `swift run -c release workbench-bench` prints the budgets with the measured figures.
 
-import Glibc
 import WorkbenchKernelService
 import WorkbenchLanguageServer
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 struct Options {
     /// How often each measured closure is called; nil until the figures are steady.

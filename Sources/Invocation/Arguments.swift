@@ -1,8 +1,11 @@
 // Parses the arguments of `workflow` by the rules of getopt_long: options anywhere, abbreviations, `--` ends them.
 
 import WorkbenchCGetOpt
-import Glibc
 import WorkbenchValueTree
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// A call of the program: the subcommand with its arguments.
 package struct Arguments: Equatable, Sendable {

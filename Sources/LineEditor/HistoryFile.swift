@@ -1,7 +1,9 @@
 // The history on disk: a text file with one entry per row, newest last. Several sessions may use it at once: every
 // entry is appended under a lock, and a file that has grown too long is replaced under the same lock, never truncated.
 
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum HistoryProblem: Error, Equatable {
     case unreadable(path: String, errno: Int32)

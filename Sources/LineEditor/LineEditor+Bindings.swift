@@ -2,7 +2,10 @@
 // then repeated, so that they take precedence.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension LineEditor {
     private static let command = "workflow-key"

@@ -1,7 +1,10 @@
 // The editor's own key commands. Each changes libedit's line and tells libedit how much to redraw.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension LineEditor {
     func perform(_ key: Unicode.Scalar) -> UInt8 {

@@ -2,7 +2,10 @@
 // descriptors are served and signals are handled.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension LineEditor {
     /// The next character for libedit, or nil if the line is over.

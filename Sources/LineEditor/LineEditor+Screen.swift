@@ -2,7 +2,10 @@
 // left them.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// Shown only while no key is pressed.
 enum Overlay: Equatable {

@@ -3,7 +3,10 @@
 // its characters and in commands of the editor's own.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct LineEditorConfiguration {
     /// The name by which ~/.editrc can address this program.

@@ -2,7 +2,10 @@
 // at a terminal. A faulty line is reported with its place, and reading continues after it.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package final class PlainLineReader: LineReader {
     private let descriptor: Int32

@@ -1,9 +1,12 @@
 // Signals while a line is read, and between two lines. The handlers call only async-signal-safe functions: they set a
 // flag, wake the poll, or restore the terminal and let the process stop or die.
 
-import WorkbenchCEditLine
-import Glibc
 import Synchronization
+import WorkbenchCEditLine
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// Signals that arrived and were not handled yet.
 struct PendingSignals: OptionSet {

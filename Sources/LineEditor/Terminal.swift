@@ -2,7 +2,10 @@
 // too.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum Terminal {
     /// Whether input and output are a terminal, and TERM names one with cursor movements.

@@ -2,9 +2,12 @@
 // which it would otherwise turn into a signal, discarding the keys around it. A thread reads the keys meanwhile and
 // sends the signals.
 
-import WorkbenchCEditLine
-import Glibc
 import Synchronization
+import WorkbenchCEditLine
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class TypeAhead {
     /// The typed keys, without those discarded by a Ctrl-C.

@@ -2,7 +2,10 @@
 // the file, and must not override the user's.
 
 import WorkbenchCEditLine
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 struct UserSettings {
     /// The words of each line that binds a key.

@@ -2,8 +2,11 @@
 // in the package's directory.
 
 import FoundationEssentials
-import Glibc
 import WorkbenchManual
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }

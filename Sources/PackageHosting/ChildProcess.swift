@@ -1,7 +1,10 @@
 // Runs a command and reads its output line by line.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct ChildProcess {
     package struct Ending: Hashable, Sendable {

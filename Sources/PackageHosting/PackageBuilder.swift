@@ -1,7 +1,10 @@
 // Builds a user's package into an executable that opens its workflows, and rebuilds it when its sources have changed.
 
 import FoundationEssentials
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// An executable product and its package.
 package struct PackageBuilder: Hashable, Sendable {

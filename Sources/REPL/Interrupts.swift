@@ -1,8 +1,11 @@
 // Ctrl-C during a command interrupts the command, and not this program.
 
-import Glibc
 import Synchronization
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum Interrupts {
     /// The only state that the signal handler uses: the descriptor that wakes the thread waiting for the answer.

@@ -1,12 +1,15 @@
 // The front end's part of commands: reading and writing files, and rebuilding the code.
 
 import WorkbenchCommandLanguage
-import Glibc
 import WorkbenchReplies
 import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension Loop {
     /// Returns the reply with the result of writing.

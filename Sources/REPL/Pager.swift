@@ -1,7 +1,10 @@
 // Shows long output through $PAGER, or less if it is installed.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum Pager {
     /// Whether a pager took the lines.

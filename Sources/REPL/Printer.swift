@@ -1,8 +1,11 @@
 // Where lines go: to a terminal, with colours and possibly a pager, or to a stream.
 
-import Glibc
 import WorkbenchLineEditor
 import WorkbenchReplyText
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package final class Printer {
     package enum Color: String, Sendable {

@@ -1,9 +1,12 @@
 // Reads and writes whole files as bytes, and lists file names for completion. A kernel does not know the user's
 // directory.
 
-import Glibc
 import WorkbenchCommandLanguage
 import WorkbenchScripts
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// Why a file cannot be read or written.
 package struct FileProblem: Error, CustomStringConvertible {

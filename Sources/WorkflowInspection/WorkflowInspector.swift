@@ -1,10 +1,13 @@
 // One line in any app: `WorkflowInspector.serve(host)`. After it, `workflow attach` opens a session on the app's tree.
 
 import WorkbenchCSystem
-import Glibc
 import WorkbenchKernelService
 import WorkbenchWire
 import Workflow
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// Lets `workflow attach` look at the trees of a running app and send actions to them.
 public enum WorkflowInspector {

@@ -1,10 +1,13 @@
 // Shows a build: a single progress line, and the compiler's errors if it fails.
 
-import Glibc
 import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplyText
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum BuildProgress {
     /// Builds, and shows the progress. False if there is no new executable. Ctrl-C only ends the build.

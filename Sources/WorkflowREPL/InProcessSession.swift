@@ -1,13 +1,16 @@
 // `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, everything ends.
 
-import WorkbenchCMainQueue
 import Dispatch
-import Glibc
+import WorkbenchCMainQueue
 import WorkbenchInvocation
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchREPL
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 struct InProcessSession {

@@ -1,13 +1,13 @@
 // Evaluates a script's commands in a kernel of its own. The session needs its own thread, because a kernel ends with
 // the thread that started it.
 
-import WorkbenchCommandLanguage
 import Dispatch
+import Synchronization
+import WorkbenchCommandLanguage
 import WorkbenchKernelService
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchScripts
-import Synchronization
 import WorkbenchWire
 
 final class KernelEvaluator: ScriptEvaluator {

@@ -1,7 +1,10 @@
 // The places of the workbench's files, by the XDG rules.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum Places {
     /// For journals, history, and the progress in lessons.

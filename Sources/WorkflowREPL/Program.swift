@@ -1,9 +1,8 @@
 // The program: its apps, and the implementation of its subcommands.
 
+import Dispatch
 import WorkbenchCMainQueue
 import WorkbenchCommandLanguage
-import Dispatch
-import Glibc
 import WorkbenchInvocation
 import WorkbenchKernel
 import WorkbenchKernelService
@@ -12,6 +11,10 @@ import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchValueTree
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 package struct Program {

@@ -1,6 +1,5 @@
 // Runs a session for its user: a terminal, a stream of lines, a file, or the commands of `-c`.
 
-import Glibc
 import WorkbenchInvocation
 import WorkbenchLineEditor
 import WorkbenchREPL
@@ -8,6 +7,10 @@ import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 struct SessionDriver {
     let session: any WorkbenchSession

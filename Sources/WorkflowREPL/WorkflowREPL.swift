@@ -1,12 +1,15 @@
 // The library for a user's own workbench: one line makes an executable a workbench for all workflows linked into it.
 
 import Dispatch
-import Glibc
 import WorkbenchInvocation
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchREPL
 import Workflow
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// The workbench as a whole program.
 ///

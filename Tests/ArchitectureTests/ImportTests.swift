@@ -75,6 +75,18 @@ import WorkbenchTestSupport
         }
     }
 
+    /// Another platform has another C library.
+    @Test func glibcIsImportedOnlyWhereThereIsOne() throws {
+        let folders = try ["Sources", "Tests", "examples"].flatMap(SourceTree.folders)
+        for file in try folders.filter({ $0 != "Tests/clients" && $0 != "examples/editors" }).flatMap(SourceTree.files)
+        where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for line in SourceTree.unguardedImports(of: "Glibc", in: text) {
+                Issue.record("\(file.path):\(line) write #if canImport(Glibc) and #endif around the import")
+            }
+        }
+    }
+
     /// SwiftPM rejects two targets with the same name among all packages of a graph.
     @Test func nobodyHasOurInternalNamesByAccident() throws {
         for target in try Manifest.current.get().targets where target.type != .test {

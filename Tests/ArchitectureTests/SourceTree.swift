@@ -44,6 +44,16 @@ enum SourceTree {
             return (number + 1, String(name.prefix { $0 != "." && $0 != ";" }))
         }
     }
+
+    /// The lines that import the module without `#if canImport` of it around them.
+    static func unguardedImports(of module: String, in text: String) -> [Int] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return imports(in: text).filter { $0.module == module }.map(\.line).filter { line in
+            // The import stands in the condition's own branch: nothing but imports between the two.
+            let before = lines[..<(line - 1)].last { !$0.contains("import ") || $0.hasPrefix("#") }
+            return before?.hasPrefix("#if") != true || before?.contains("canImport(\(module))") != true
+        }
+    }
 }
 
 @Suite struct ImportReaderTests {
@@ -55,5 +65,17 @@ enum SourceTree {
     ])
     func importLinesAreRead(text: String, expected: [String]) {
         #expect(SourceTree.imports(in: text).map(\.module) == expected)
+    }
+
+    @Test(arguments: [
+        ("import Glibc", [1]),
+        ("#if canImport(Glibc)\n    import Glibc\n#endif", []),
+        ("#if X && canImport(Glibc)\n    import Dispatch\n    import Glibc\n#endif", []),
+        ("#if canImport(Darwin)\n    import Glibc\n#endif", [2]),
+        ("#if canImport(Glibc)\n#else\n    import Glibc\n#endif", [3]),
+        ("#if canImport(Glibc)\n#endif\nimport Glibc", [3]),
+    ])
+    func importsWithoutTheirConditionAreFound(text: String, expected: [Int]) {
+        #expect(SourceTree.unguardedImports(of: "Glibc", in: text) == expected)
     }
 }

@@ -1,8 +1,8 @@
 // Commands that are well-formed but do not fit the tree. Each row is a script with a line of marks under each faulty
 // line.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 
 @Suite struct CheckingTests {
     static let faults: [String] = [

@@ -1,7 +1,7 @@
 // Rules for every command's declaration.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 
 @Suite struct CommandTableTests {
     /// Every command of the design's table.

@@ -1,9 +1,9 @@
 // Completion. Each row is a line with the cursor at ‸, and the expected insertions, with an exclamation mark after
 // those that are not live.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchTestSupport
-import Testing
 
 @Suite struct CompletionTests {
     static let rows: [(line: String, offered: String)] = [

@@ -1,7 +1,7 @@
 // Errors in a text, their places and fixes. Each row is a script with a line of marks under each faulty line.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 
 @Suite struct DiagnosticsTests {
     static let faults: [String] = [

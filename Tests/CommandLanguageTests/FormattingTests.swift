@@ -1,7 +1,7 @@
 // Formatting of scripts.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 
 @Suite struct FormattingTests {
     static let rows: [(written: String, formatted: String)] = [

@@ -1,7 +1,7 @@
 // The texts of help and their layout.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 
 @Suite struct HelpTests {
     @Test(arguments: CommandTable.commands)

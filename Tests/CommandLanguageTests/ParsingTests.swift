@@ -1,7 +1,7 @@
 // Parsing. Each row is a line and the resulting command.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
 @Suite struct ParsingTests {

@@ -1,8 +1,8 @@
 // Properties of any text: no byte is lost, parsing never fails, an edit gives the same result as parsing again, and
 // formatting preserves the meaning.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 import WorkbenchTestSupport
 
 @Suite struct PropertyTests {

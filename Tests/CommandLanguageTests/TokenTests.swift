@@ -1,7 +1,7 @@
 // The tokens that an editor colours. Each row is a line and its tokens other than blanks, with their kinds.
 
-import WorkbenchCommandLanguage
 import Testing
+import WorkbenchCommandLanguage
 
 @Suite struct TokenTests {
     static let rows: [(line: String, tokens: String)] = [

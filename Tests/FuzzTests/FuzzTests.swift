@@ -4,12 +4,15 @@
 // FUZZ_INPUTS=1000000 swift test --filter FuzzTests runs longer; FUZZ_SEED=7 begins elsewhere; FUZZ_TRACE=1 writes each
 // text to standard error before it is tried, so that the last one is the text that stopped the process.
 
+import Testing
 import WorkbenchCommandLanguage
-import Glibc
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor @Suite(.mainActorTurn) struct FuzzTests {
     /// The number of texts for one session before the next app is opened.

@@ -1,7 +1,7 @@
 // Parsing of calls, and the messages for wrong ones.
 
-import WorkbenchInvocation
 import Testing
+import WorkbenchInvocation
 
 // One at a time, because getopt_long keeps its state in global variables.
 @Suite(.serialized) struct ArgumentsTests {

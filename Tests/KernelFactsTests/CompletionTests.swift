@@ -1,10 +1,10 @@
 // Completion on live trees. A row is a line with the cursor at ‸, and the insertions offered there, the best first,
 // with an exclamation mark after those that are not live.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchTestSupport
-import Testing
 
 @MainActor @Suite(.mainActorTurn) struct CompletionTests {
     nonisolated static let editingRows: [(line: String, offered: String)] = [

@@ -1,10 +1,10 @@
 // Refusals of commands: the fault, its place in the line, and the correction. A row is a line, and its refusal as text:
 // the reason, the marked part of the line in ‹›, and what to write.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 
 @MainActor @Suite(.mainActorTurn) struct RefusalTests {
     nonisolated static let rows: [(line: String, refusal: String)] = [

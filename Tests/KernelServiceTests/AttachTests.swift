@@ -1,14 +1,17 @@
 // Clients of a running app's tree: the app continues whether they come or go.
 
-import Glibc
+import Testing
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 import Workflow
 import WorkflowInspection
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 @Suite(.mainActorTurn) struct AttachTests {

@@ -1,9 +1,9 @@
 // Commands over a socket: their answers and their journal lines.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @Suite(.mainActorTurn) struct EvaluatingTests {

@@ -1,12 +1,15 @@
 // Kernels in their own processes, started as a front end starts them.
 
+import Testing
 import WorkbenchCommandLanguage
-import Glibc
 import WorkbenchKernelService
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits, .serialized) struct ProcessTests {
     /// A session on the probe. It blocks its thread.

@@ -1,8 +1,8 @@
 // A client's mistakes and the server's answers. The connection continues after each.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @Suite(.mainActorTurn) struct ProtocolTests {

@@ -1,11 +1,11 @@
 // Redacted values: no answer to any command contains them.
 
 import FoundationEssentials
+import Testing
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 import Workflow
 import WorkflowUI

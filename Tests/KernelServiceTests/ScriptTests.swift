@@ -1,8 +1,8 @@
 // Scripts over the protocol: the report of each statement, the cost of an edit, and questions without side effects.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @Suite(.mainActorTurn) struct ScriptTests {

@@ -1,11 +1,11 @@
 // Several clients of one session: the events that each receives, and protection from a faulty one.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @Suite(.mainActorTurn) struct SeveralClientsTests {

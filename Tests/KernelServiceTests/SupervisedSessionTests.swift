@@ -1,10 +1,13 @@
 // A session with a real kernel and real workflows: after a crash in the user's code, it is restored.
 
-import Glibc
+import Testing
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits, .serialized) struct SupervisedSessionTests {
     @Test func aTrapInTheUsersCodeIsReportedAndTheSessionStands() throws {

@@ -1,13 +1,16 @@
 // A minimal front end: it sends requests over a socket and keeps the notifications that arrive in between.
 
+import Synchronization
+import Testing
 import WorkbenchCommandLanguage
-import Glibc
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchReplies
-import Synchronization
-import Testing
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// One client of a kernel. A thread reads for it, so that a waiting test does not stop the kernel.
 // A test uses it from one task at a time, on the main actor or not.

@@ -1,11 +1,11 @@
 // Unprompted events: workers change the tree, and long work reports its progress and can be interrupted.
 
+import Synchronization
+import Testing
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchReplies
-import Synchronization
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 import Workflow
 

@@ -1,7 +1,7 @@
 // Each kind of finding in an app of its own, and apps without findings.
 
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct AuditTests {

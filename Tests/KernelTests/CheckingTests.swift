@@ -1,11 +1,11 @@
 // The checks of the language and of the kernel agree: commands with findings are refused, and accepted commands have
 // none.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchValueTree
 
 @MainActor

@@ -1,10 +1,10 @@
 // A callback sends twice, the second time through a screen that is gone by then. The reply says why that action was
 // dropped.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import Workflow
 
 @MainActor

@@ -1,7 +1,7 @@
 // Every form of `expect`, once where it holds and once where it does not, with the actual value.
 
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct ExpectTests {

@@ -2,12 +2,12 @@
 // export.
 
 import Foundation
+import Testing
 import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchReplies
 import WorkbenchTestShop
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct ExportTests {

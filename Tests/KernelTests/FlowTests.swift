@@ -1,7 +1,7 @@
 // Where a piece of state goes: all places that depend on it and no others, found by varying it in a fork.
 
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct FlowTests {

@@ -1,8 +1,8 @@
 // The model dialogue, as facts: what is sent, where it goes, and what is shown afterwards.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchValueTree
 
 @MainActor

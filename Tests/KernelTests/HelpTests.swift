@@ -1,9 +1,9 @@
 // The examples in help are made from the live tree: each can be typed and has an effect.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct HelpTests {

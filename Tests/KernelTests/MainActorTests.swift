@@ -1,9 +1,9 @@
 // User code that belongs to the main actor. The session runs there, too, and can call it.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import Workflow
 import WorkflowUI
 

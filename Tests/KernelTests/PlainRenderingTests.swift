@@ -1,9 +1,9 @@
 // A rendering that is not a screen can be shown, completed and tapped like a screen.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import Workflow
 
 @MainActor

@@ -1,9 +1,9 @@
 // Long commands report their progress, and can be interrupted without a trace.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct ProgressTests {

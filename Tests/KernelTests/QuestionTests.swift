@@ -1,7 +1,7 @@
 // Questions about places, branches, and steps that did not happen, app by app.
 
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct QuestionTests {

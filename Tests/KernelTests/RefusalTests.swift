@@ -1,8 +1,8 @@
 // A refused command changes nothing: neither the tree nor the timeline nor the journal.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct RefusalTests {

@@ -1,9 +1,9 @@
 // A journal is a script: a new session without workers that evaluates it has the same trees, screens and steps.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct ReplayTests {

@@ -1,10 +1,10 @@
 // A session saved as a script: evaluated again, each line has the same answer.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct SavingTests {

@@ -1,10 +1,10 @@
 // Random edits of scripts: after each edit, a run has the same results as a new run of the same text.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct ScriptRunTests {

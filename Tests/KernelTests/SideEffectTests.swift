@@ -1,10 +1,10 @@
 // Actions that side effects send at once are steps and journal lines of their own, so that a replay without side
 // effects has the same result.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import Workflow
 
 @MainActor

@@ -1,7 +1,7 @@
 // Commands and their answers, app by app.
 
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct TranscriptTests {

@@ -1,9 +1,9 @@
 // A tried command leaves no trace, watched places are reported, and options change the output.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import Workflow
 
 @MainActor

@@ -1,9 +1,9 @@
 // Workers under the user's control, and their outputs as journal lines.
 
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchValueTree
 import WorkbenchWorkers
 import Workflow

@@ -1,9 +1,9 @@
 // Plays every data file: each section is a request, its body the expected answer in words.
 
 import Foundation
+import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @MainActor

@@ -1,8 +1,8 @@
 // The server uses only the capabilities that a client declares, and obeys its configuration.
 
+import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @MainActor

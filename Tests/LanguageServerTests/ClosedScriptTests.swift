@@ -1,8 +1,8 @@
 // Scripts that are not open: evaluated when the client asks about the whole workspace, abandoned when the user types.
 
+import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @MainActor

@@ -1,8 +1,8 @@
 // The files of a folder on disk: those with the suffix, none that is hidden, and another stamp after a change.
 
 import Foundation
-import WorkbenchLanguageServer
 import Testing
+import WorkbenchLanguageServer
 
 @Suite struct DiskFilesTests {
     @Test func filesAreFoundAndRead() throws {

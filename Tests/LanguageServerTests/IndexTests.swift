@@ -1,8 +1,8 @@
 // Definitions from the toolchain's own index, in a package that has been built for it.
 
 import Foundation
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.waits) struct IndexTests {

@@ -1,8 +1,8 @@
 // The client's edits go to the kernel unchanged; several in one message become the one range that covers them.
 
+import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @MainActor

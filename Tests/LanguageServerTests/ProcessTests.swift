@@ -1,8 +1,8 @@
 // The server as a process: its exit codes, closed pipes, kernels that trap and hang, and no leftovers.
 
 import Foundation
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.waits, .serialized) struct ProcessTests {

@@ -1,9 +1,9 @@
 // A thousand random edits of real scripts: the server's text is the editor's, and its answers are those of a fresh
 // server that saw only the last text.
 
+import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @MainActor

@@ -1,8 +1,8 @@
 // Hostile input: the server answers as the protocol requires and survives, or exits with the protocol's code.
 
+import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
 
 @MainActor

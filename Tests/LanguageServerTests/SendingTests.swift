@@ -1,8 +1,8 @@
 // Sending a script's commands to another running app: an app that does not answer blocks nothing.
 
 import Foundation
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.waits) struct SendingTests {

@@ -2,12 +2,12 @@
 // not.
 
 import Foundation
+import Testing
 import WorkbenchKernel
 import WorkbenchLessons
 import WorkbenchReplies
 import WorkbenchScripts
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct CodeLessonTests {

@@ -1,9 +1,9 @@
 // Faulty lessons: the message, its place and the remedy. Also conditions that hold before anything was done.
 
+import Testing
 import WorkbenchLessons
 import WorkbenchScripts
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct LessonFaultTests {

@@ -1,10 +1,10 @@
 // A lesson's texts for a learner: after right and wrong commands, in free play, and for random input.
 
 import Foundation
+import Testing
 import WorkbenchLessons
 import WorkbenchScripts
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct LessonPlayerTests {

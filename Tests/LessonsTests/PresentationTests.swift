@@ -1,8 +1,8 @@
 // Pages for an audience: one section each, the tree beside it if there is space, and never larger than the screen.
 
+import Testing
 import WorkbenchLessons
 import WorkbenchReplyText
-import Testing
 
 @Suite struct PresentationTests {
     @Test("A page fits the screen", arguments: ShippedLesson.all.map(\.name))

@@ -1,12 +1,12 @@
 // The shipped lessons match their files, pass their checks, and can be solved with their hints.
 
-import WorkbenchCommandLanguage
 import Foundation
+import Testing
+import WorkbenchCommandLanguage
 import WorkbenchLessons
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchTestSupport
-import Testing
 
 @MainActor
 @Suite(.mainActorTurn) struct ShippedLessonTests {

@@ -1,9 +1,12 @@
 // A dialogue with the probe in a terminal: the typed keys, and the screen after them.
 
 import Foundation
-import Glibc
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum Step {
     case type(String)

@@ -1,10 +1,13 @@
 // The history on disk: saved line by line, shared between sessions, private to its user.
 
 import Foundation
-import Glibc
+import Testing
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport
-import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits) struct HistoryTests {
     @Test func everyLineIsSavedAtOnceAndOnlyItsUserCanReadIt() throws {

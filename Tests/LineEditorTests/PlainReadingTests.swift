@@ -1,10 +1,13 @@
 // Input without a capable terminal: only the input is printed, and faulty lines are reported.
 
 import Foundation
-import Glibc
+import Testing
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport
-import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits) struct PlainReadingTests {
     struct Case: CustomTestStringConvertible {

@@ -1,9 +1,12 @@
 // Random keys and random bytes: whatever is typed, the editor survives, and the terminal's settings are restored.
 
-import Glibc
+import Testing
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport
-import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits) struct RandomKeysTests {
     /// The number of sequences of keys: a few, or as many as RANDOM_KEYS says.

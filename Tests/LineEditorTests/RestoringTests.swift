@@ -1,10 +1,13 @@
 // However reading ends, the terminal's settings are restored.
 
 import Foundation
-import Glibc
+import Testing
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport
-import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits) struct RestoringTests {
     struct Ending: CustomTestStringConvertible {

@@ -1,8 +1,8 @@
 // Dialogues in a real terminal: the typed keys, and the resulting screen.
 
+import Testing
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport
-import Testing
 
 @Suite(.waits) struct TypingTests {
     @Test(arguments: [editing, completion, hints, history, rows, pastes, screens].flatMap { $0 })

@@ -1,12 +1,15 @@
 // The pages under man/ match the tables, and mandoc finds no errors in them.
 
-import WorkbenchCommandLanguage
 import Foundation
-import Glibc
+import Testing
+import WorkbenchCommandLanguage
 import WorkbenchInvocation
 import WorkbenchManual
 import WorkbenchTestSupport
-import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits) struct ManualTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

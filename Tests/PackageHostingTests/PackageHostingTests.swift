@@ -1,8 +1,8 @@
 // A package's description, its host package, and the output of a build.
 
+import Testing
 import WorkbenchPackageHosting
 import WorkbenchTestSupport
-import Testing
 
 struct PackageFactsTests {
     static let described = """

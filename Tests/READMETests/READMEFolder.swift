@@ -1,8 +1,11 @@
 // The folder in which a reader would type: this clone as `workflow` in it, and the files from the README.
 
 import Foundation
-import Glibc
 import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 struct READMEFolder {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

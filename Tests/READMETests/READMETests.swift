@@ -2,8 +2,8 @@
 // one.
 
 import Foundation
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 
 @Suite(.waits) struct READMETests {
     static let documents =

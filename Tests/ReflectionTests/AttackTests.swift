@@ -1,8 +1,8 @@
 // Former attacks: tuples passed to closures, metatypes without storage, numbers too large for their type.
 
 import Foundation
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchValueTree
 
 private struct Callbacks {

@@ -1,8 +1,8 @@
 // Values built from text, and every way to write them wrongly.
 
 import Foundation
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchTestSupport
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

@@ -1,9 +1,9 @@
 // Closures of every shape, called in their places.
 
 import Foundation
-import WorkbenchReflection
 import Synchronization
 import Testing
+import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 

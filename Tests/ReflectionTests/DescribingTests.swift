@@ -1,8 +1,8 @@
 // Names of types as a reader would write them, and the descriptions of their parts.
 
 import Foundation
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchTypeMetadata
 
 @Suite struct DescribingTests {

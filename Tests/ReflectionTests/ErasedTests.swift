@@ -1,8 +1,8 @@
 // Values in places without a concrete type: their text leads back to the very same type, or is marked.
 
 import Foundation
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchValueTree
 
 private struct Twin: Hashable { var first = 1 }

@@ -2,8 +2,8 @@
 // value, or is marked.
 
 import Foundation
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 

@@ -1,8 +1,8 @@
 // Nothing leaks, and nothing is destroyed twice, when a value is built, rejected half-way, replaced or called.
 
-import WorkbenchReflection
 import Synchronization
 import Testing
+import WorkbenchReflection
 import WorkbenchValueTree
 
 /// Counts its living instances.

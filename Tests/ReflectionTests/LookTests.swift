@@ -1,7 +1,7 @@
 // Types that declare how they are shown: hidden, or as their content.
 
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchValueTree
 
 private struct Password: RedactedValue { var text = "secret" }

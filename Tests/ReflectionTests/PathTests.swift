@@ -1,8 +1,8 @@
 // Parts of values, read and replaced by their paths.
 
 import Foundation
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 

@@ -1,9 +1,9 @@
 // Values read into trees, as their printed text.
 
 import Foundation
-import WorkbenchReflection
 import Synchronization
 import Testing
+import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 

@@ -1,7 +1,7 @@
 // Random values of random types are read, printed, parsed and built again; random texts are rejected without harm.
 
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchTestSupport
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

@@ -2,8 +2,8 @@
 // built like those of the program.
 
 import Foundation
-import WorkbenchReflection
 import Testing
+import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 

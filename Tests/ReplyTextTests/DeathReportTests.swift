@@ -1,8 +1,8 @@
 // The report after the user's code has ended the kernel.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchReplyText
-import Testing
 
 struct DeathReportTests {
     struct Row: Sendable, CustomTestStringConvertible {

@@ -1,11 +1,11 @@
 // The model dialogue, word for word, with a live session.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchTestSupport
-import Testing
 import WorkbenchTutorial5
 
 @MainActor

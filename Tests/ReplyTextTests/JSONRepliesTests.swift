@@ -2,12 +2,12 @@
 // printed.
 
 import Foundation
+import Testing
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchReplyJSON
 import WorkbenchTestSupport
 import WorkbenchTutorial5
-import Testing
 import WorkbenchValueTree
 import WorkbenchWire
 

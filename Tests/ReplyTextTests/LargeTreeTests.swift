@@ -1,8 +1,8 @@
 // Large trees and answers about many nodes are short enough to read, and say how much they omit.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchReplyText
-import Testing
 import WorkbenchValueTree
 
 struct LargeTreeTests {

@@ -1,8 +1,8 @@
 // Properties that hold for the text of every reply.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchReplyText
-import Testing
 import WorkbenchTestSupport
 import WorkbenchValueTree
 

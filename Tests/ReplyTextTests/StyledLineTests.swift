@@ -1,7 +1,7 @@
 // Lines of styled text: the output to a terminal, their width, and where they are cut.
 
-import WorkbenchReplyText
 import Testing
+import WorkbenchReplyText
 
 struct StyledLineTests {
     @Test("Nothing that a terminal would obey gets into a line")

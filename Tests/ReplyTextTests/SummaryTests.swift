@@ -1,8 +1,8 @@
 // Replies in editors: a short line beside the command, Markdown on hover, and expected output in a script.
 
+import Testing
 import WorkbenchReplies
 import WorkbenchReplyText
-import Testing
 import WorkbenchValueTree
 
 struct SummaryTests {

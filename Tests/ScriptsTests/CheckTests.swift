@@ -1,9 +1,9 @@
 // Scripts and the reports of their checks: passing scripts, each kind of error, and the texts.
 
+import Testing
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchTestSupport
-import Testing
 
 @Suite(.mainActorTurn) struct CheckTests {
     struct Row: Sendable, CustomTestStringConvertible {

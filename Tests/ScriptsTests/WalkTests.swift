@@ -1,10 +1,10 @@
 // Walks over scripts, as a whole and line by line, with an app that answers according to its commands' names: where
 // they stop, and what has been evaluated by then.
 
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
-import Testing
 
 @Suite struct WalkTests {
     struct Row: Sendable, CustomTestStringConvertible {

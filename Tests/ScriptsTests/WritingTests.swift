@@ -1,12 +1,12 @@
 // The files that a check writes: a promoted script, a recording, a document, a report in XML.
 
+import Synchronization
+import Testing
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchScripts
-import Synchronization
 import WorkbenchTestSupport
-import Testing
 
 @Suite(.mainActorTurn) struct WritingTests {
     private let script = """

@@ -1,9 +1,12 @@
 // Two users of one app: each sees what the other does to it, even if it stops.
 
 import Foundation
-import Glibc
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension WorkbenchTests {
     @Suite struct AttachTests {

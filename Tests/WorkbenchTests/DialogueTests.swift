@@ -1,7 +1,7 @@
 // The model dialogue of the todo app, typed key by key and seen on the screen.
 
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct DialogueTests {

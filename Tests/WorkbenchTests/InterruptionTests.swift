@@ -1,9 +1,12 @@
 // Interruptions: Ctrl-C, Ctrl-Z, traps, endless loops, signals, and work that continues while the user types.
 
 import Foundation
-import Glibc
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension WorkbenchTests {
     @Suite struct InterruptionTests {

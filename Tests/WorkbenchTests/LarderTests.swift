@@ -2,9 +2,12 @@
 // script stands in for SwiftPM and gives out a host that is built with the tests; .ci/open has the real one.
 
 import Foundation
-import Glibc
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension WorkbenchTests {
     @Suite struct LarderTests {

@@ -1,9 +1,12 @@
 // Lessons in the real program: one played to its end with wrong turns, one from a pipe, one on a projector.
 
 import Foundation
-import Glibc
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension WorkbenchTests {
     @Suite struct LessonTests {

@@ -2,9 +2,12 @@
 // line.
 
 import Foundation
-import Glibc
 import Testing
 import WorkbenchTestSupport
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @Suite(.waits) struct MatrixTests {
     @Test("All front ends give the same verdict", arguments: MatrixScript.names)

@@ -2,10 +2,13 @@
 // without, and end when it is removed.
 
 import Foundation
-import Glibc
+import Testing
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport
-import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// One after another: each test runs several processes, and waits for them.
 @Suite(.waits, .serialized) struct WorkbenchTests {}

@@ -2,8 +2,8 @@
 // edition of the same program into the build directory; .ci/open does it with the real one.
 
 import Foundation
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct ReloadTests {

@@ -1,9 +1,12 @@
 // Terminals of all kinds: narrow, resized, without colour, without any capability; and output longer than a screen.
 
 import Foundation
-import Glibc
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension WorkbenchTests {
     @Suite struct ScreenTests {

@@ -1,8 +1,8 @@
 // Without a terminal: `-c`, scripts from a file and from standard input, their output and exit codes.
 
 import Foundation
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct ScriptTests {

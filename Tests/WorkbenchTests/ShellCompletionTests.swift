@@ -1,8 +1,8 @@
 // Completion of `workflow` in the shells: each reads its script, and the test presses Tab.
 
 import Foundation
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     /// Shells that are not installed are skipped; CI installs all of them.

@@ -1,9 +1,12 @@
 // A user at a terminal, who types and looks at the screen.
 
 import Foundation
-import Glibc
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class Sitting {
     let place: Place

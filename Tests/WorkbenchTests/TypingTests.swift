@@ -1,8 +1,8 @@
 // Aids while a line is typed: completion, hints, history, pastes, continued lines.
 
 import Foundation
-import WorkbenchTerminalTesting
 import Testing
+import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct TypingTests {

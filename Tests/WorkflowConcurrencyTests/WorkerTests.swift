@@ -1,7 +1,7 @@
 // Workers run as long as renders ask for them, and their outputs arrive on the actor of the tree.
 
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 import Workflow
 import WorkflowConcurrency
 

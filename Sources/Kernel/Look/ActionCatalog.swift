@@ -1,9 +1,9 @@
 // The actions of a workflow: every action type of the process that advances it, with its cases.
 
+import Synchronization
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchReplies
-import Synchronization
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,8 +1,11 @@
 // Lets clients attach to this process: it listens in the user's private directory, on its own thread.
 
-import Glibc
 import Synchronization
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package final class Doorkeeper: Sendable {
     /// The path of the socket.

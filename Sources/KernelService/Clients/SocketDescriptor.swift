@@ -1,7 +1,9 @@
 // A socket that several threads use. It is closed when the last of them releases it, so that none of them writes to
 // another file with the same number.
 
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class SocketDescriptor: Sendable {
     enum Outcome: Equatable {

@@ -1,6 +1,8 @@
 // A thread for blocking calls, because the thread pool of Swift's concurrency must never wait for a descriptor.
 
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum SystemThread {
     /// Enough for decoding deep messages, whose depth is limited.

@@ -1,10 +1,13 @@
 // The main function of a kernel process. It serves the front end that started it and any attached clients, and lives as
 // long as the front end.
 
-@preconcurrency import Glibc
-import WorkbenchKernel
 import Synchronization
+import WorkbenchKernel
 import WorkbenchWire
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#endif
 
 /// Runs a kernel until its front end ends it or is gone; then the process exits with 0.
 ///
@@ -58,8 +61,6 @@ extension KernelServer {
 }
 
 /// A kernel process's own output besides the protocol: the user's prints, and messages about the process.
-@preconcurrency import Glibc
-
 enum KernelOutput {
     /// Writes a line for the user to stderr.
     static func say(_ text: String) {

@@ -2,8 +2,11 @@
 // address space would count the stack, which is large and mostly unused, and would refuse single allocations, which the
 // user's code does not expect.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum MemoryLimit {
     /// Begins to watch, if the front end has set a limit.

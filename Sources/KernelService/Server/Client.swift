@@ -1,8 +1,8 @@
 // The server's view of a client: its identity and its open scripts.
 
+import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchWire
-import WorkbenchKernel
 
 @MainActor
 final class Client {

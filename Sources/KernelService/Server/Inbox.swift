@@ -1,8 +1,8 @@
 // The queue of events for the main actor: messages of all clients in order of arrival. It knows whose request is
 // running, so that an interruption only stops that client's request.
 
-import WorkbenchKernel
 import Synchronization
+import WorkbenchKernel
 import WorkbenchWire
 
 final class Inbox: Sendable {

@@ -1,8 +1,8 @@
 // The tree of a running app to which clients attach, and a position in a session's journal.
 
-import Workflow
 import WorkbenchKernel
 import WorkbenchWire
+import Workflow
 
 /// A tree that the app owns and may end at any time.
 @MainActor

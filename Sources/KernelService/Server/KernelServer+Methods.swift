@@ -1,10 +1,13 @@
 // Handles messages. One table contains every method of the protocol.
 
 import WorkbenchCommandLanguage
-import Glibc
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension KernelServer {
     /// Answers a request. An error means that the request was wrong.

@@ -2,10 +2,13 @@
 // changes.
 
 import WorkbenchCommandLanguage
-import Glibc
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// The kernel's side of the kernel protocol. Messages are read on their own threads and handled on the main actor,
 /// where the tree is.

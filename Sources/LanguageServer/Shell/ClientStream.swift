@@ -1,8 +1,11 @@
 // Standard input and output: reads the client's bytes and sends messages, and neither blocks the other.
 
 import WorkbenchCSystem
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class ClientStream {
     private var decoder = FrameDecoder()

@@ -1,7 +1,10 @@
 // The files of the workspace on disk.
 
 import FoundationEssentials
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct DiskFiles: FileAccess {
     /// No workspace of scripts has more files; a home directory opened by mistake does.

@@ -1,8 +1,11 @@
 // The toolchain's own language server for Swift as a process: one socket is its standard input and output.
 
 import WorkbenchCSystem
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class IndexProcess {
     static let command = "sourcekit-lsp"

@@ -1,7 +1,10 @@
 // The language server as a process: `workflow lsp`.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum LanguageServer {
     /// Serves the client on standard input and output until it exits. Standard output carries only the protocol.

@@ -1,7 +1,10 @@
 // Effects outside of documents that are done at once: listing running apps, writing journals for the REPL.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum OutsideWorld {
     /// The path without links and dots. A journal is read in another directory.

@@ -1,8 +1,11 @@
 // A kernel process of the server: questions as requests of the kernel protocol, answers and news as events.
 
-import Glibc
 import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class ServedKernel: ShellTask {
     private enum Expected {

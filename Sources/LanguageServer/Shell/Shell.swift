@@ -1,9 +1,12 @@
 // The thin layer of effects around the server: it waits for the client, for kernels and for the clock, passes events to
 // the server, and executes its effects. One thread, one poll(2).
 
-import Glibc
 import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class Shell {
     private let server: Server

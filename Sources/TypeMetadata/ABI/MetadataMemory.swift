@@ -1,8 +1,8 @@
 // Reads of metadata. Until the ABI is proven, every address is first checked for readability, so that a wrong offset
 // gives an answer instead of a crash; afterwards they are plain loads.
 
-import WorkbenchCSwiftABI
 import Synchronization
+import WorkbenchCSwiftABI
 
 struct MetadataMemory: Sendable {
     /// The pages found to be readable. Nil if nothing needs to be checked.

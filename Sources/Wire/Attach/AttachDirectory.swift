@@ -1,7 +1,10 @@
 // Finds running apps: a private directory contains a socket for each, `<name>-<process>.sock`.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct AttachDirectory: Hashable, Sendable {
     /// An app that can be attached to.

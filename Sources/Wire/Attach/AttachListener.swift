@@ -1,7 +1,10 @@
 // The listening side of attaching: a socket in the private directory, which accepts only the user's own processes.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// The process at the other end of a socket, according to the system.
 package struct AttachPeer: Hashable, Sendable {

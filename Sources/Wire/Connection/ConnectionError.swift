@@ -1,6 +1,8 @@
 // Failures of a connection: why a kernel's answer is missing, and failed system calls.
 
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum ConnectionError: Error, Hashable, Sendable {
     /// The other side has closed the connection.

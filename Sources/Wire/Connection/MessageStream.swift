@@ -1,7 +1,10 @@
 // Messages on descriptors: one socket, or one descriptor each for reading and writing. Used on one thread.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package final class MessageStream {
     package enum Event: Hashable, Sendable {

@@ -1,7 +1,10 @@
 // Waits until one of several descriptors is ready, or another thread ends the wait.
 
-import Glibc
 import WorkbenchCSystem
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum Waiting {
     package struct Wish: Hashable, Sendable {

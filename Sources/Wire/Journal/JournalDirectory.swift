@@ -1,8 +1,11 @@
 // The sessions on disk: `$XDG_STATE_HOME/workflow`, or `~/.local/state/workflow`.
 
 import FoundationEssentials
-import Glibc
 import WorkbenchCSystem
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct JournalDirectory: Hashable, Sendable {
     /// One session on disk.

@@ -2,7 +2,10 @@
 // so that two sessions never share it.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package final class JournalFile {
     package enum OpenError: Error, Hashable, Sendable {

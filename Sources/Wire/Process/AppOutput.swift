@@ -1,6 +1,8 @@
 // The output of an app on stdout and stderr, as it arrives through the pipes.
 
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct AppOutput: Hashable, Sendable {
     package enum Stream: String, Hashable, Sendable {

@@ -1,6 +1,8 @@
 // How to start a kernel process.
 
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct KernelLaunch: Hashable, Sendable {
     /// This process's own executable, even if a new one has replaced the file.

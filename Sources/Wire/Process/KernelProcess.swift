@@ -1,7 +1,10 @@
 // A kernel process, from its start to its end. It leaves nothing behind.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// The process dies with the thread that started it, so that thread must live as long as the kernel is needed.
 package final class KernelProcess {

@@ -1,7 +1,10 @@
 // The first steps of a kernel process.
 
 import WorkbenchCSystem
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package enum KernelSide {
     /// The socket to the front end, where the process finds it.

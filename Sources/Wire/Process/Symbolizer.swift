@@ -1,9 +1,12 @@
 // Finds the functions and lines of addresses with the toolchain's `llvm-symbolizer`, beside everything else that the
 // front end does meanwhile. What has been found once is kept.
 
-import Glibc
 import WorkbenchCSystem
 import WorkbenchReplies
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package final class Symbolizer {
     /// A question that is under way.

@@ -1,8 +1,11 @@
 // A session on a running app, which this session neither starts nor restores nor ends. If the app's own supervisor
 // restores it, the session continues there.
 
-import Glibc
 import WorkbenchReplies
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package final class AttachedSession: WorkbenchSession {
     package var onEvent: ((SessionEvent) -> Void)?

@@ -1,6 +1,5 @@
 // `workflow learn LESSON --code DIRECTORY`: makes the package, builds it, and opens the REPL on it.
 
-import Glibc
 import WorkbenchInvocation
 import WorkbenchLessons
 import WorkbenchPackageHosting
@@ -8,6 +7,10 @@ import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 struct CodeLessonSession {

@@ -1,11 +1,14 @@
 // A lesson in Swift at the prompt. The session runs the learner's own code, and each build is checked against the task.
 
-import Glibc
 import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class CodeTutor: Companion {
     private var player: CodePlayer

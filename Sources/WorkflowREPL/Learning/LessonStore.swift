@@ -1,9 +1,12 @@
 // A learner's progress in each lesson, stored below the state directory.
 
 import FoundationEssentials
-import Glibc
 import WorkbenchLessons
 import WorkbenchREPL
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 struct LessonStore {
     private let path = Places.state + "/lessons.json"

@@ -2,11 +2,14 @@
 // other line is a command on the live tree.
 
 import WorkbenchCommandLanguage
-import Glibc
 import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class Presenter: Companion {
     private let lesson: Lesson

@@ -1,10 +1,13 @@
 // Notices when a source file is saved.
 
-import Glibc
+import Synchronization
 import WorkbenchKernelService
 import WorkbenchREPL
-import Synchronization
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// Checks the files' modification times twice a second, on its own thread, and wakes the waiting thread.
 final class SourceWatch: Sendable {

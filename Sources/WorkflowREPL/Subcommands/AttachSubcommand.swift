@@ -1,11 +1,14 @@
 // `workflow attach`: the same prompt on a running app.
 
-import Glibc
 import WorkbenchInvocation
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum AttachSubcommand {
     static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {

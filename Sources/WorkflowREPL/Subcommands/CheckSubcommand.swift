@@ -1,12 +1,15 @@
 // `workflow check` and `workflow doc`: runs scripts as tests, and prints them as documents.
 
-import Glibc
 import WorkbenchInvocation
 import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 struct CheckSubcommand {

@@ -1,6 +1,5 @@
 // `workflow learn`: lists the lessons, and runs one at the prompt, as a presentation, or in Swift.
 
-import Glibc
 import WorkbenchInvocation
 import WorkbenchLessons
 import WorkbenchLineEditor
@@ -10,6 +9,10 @@ import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchValueTree
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 struct LearnSubcommand {

@@ -1,9 +1,12 @@
 // `workflow open DIRECTORY`: builds a host for the package's workflows, which then replaces this process.
 
-import Glibc
 import WorkbenchInvocation
 import WorkbenchREPL
 import WorkbenchReplyText
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 struct OpenSubcommand {

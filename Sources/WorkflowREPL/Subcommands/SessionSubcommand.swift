@@ -1,6 +1,5 @@
 // `workflow [APP]` and `workflow run FILE`: a session at a terminal, for a script, or for a few commands.
 
-import Glibc
 import WorkbenchCommandLanguage
 import WorkbenchInvocation
 import WorkbenchKernel
@@ -12,6 +11,10 @@ import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchValueTree
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @MainActor
 struct SessionSubcommand {

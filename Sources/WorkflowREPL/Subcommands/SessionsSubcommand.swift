@@ -1,11 +1,14 @@
 // `workflow sessions`: lists the sessions that can be resumed.
 
-import Glibc
 import WorkbenchInvocation
 import WorkbenchREPL
 import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum SessionsSubcommand {
     static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {

@@ -1,7 +1,7 @@
 // A garden matches any size and seed: an observer counts it, not the garden itself.
 
-import WorkbenchGarden
 import Testing
+import WorkbenchGarden
 import Workflow
 
 @Suite struct GardenTests {

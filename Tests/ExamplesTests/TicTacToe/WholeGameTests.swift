@@ -4,8 +4,8 @@ import AlertContainer
 import BackStackContainer
 import ModalContainer
 import SplitScreenContainer
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 import WorkbenchTicTacToe
 import Workflow
 import WorkflowUI

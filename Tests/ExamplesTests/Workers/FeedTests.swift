@@ -1,7 +1,7 @@
 // The feed with a clock and a source that the test controls: no test waits for time to pass.
 
-import WorkbenchTestSupport
 import Testing
+import WorkbenchTestSupport
 import WorkbenchWorkers
 import Workflow
 import WorkflowConcurrency

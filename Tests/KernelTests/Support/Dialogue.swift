@@ -1,9 +1,9 @@
 // A session to which a test sends one command at a time.
 
+import Testing
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchReplies
-import Testing
 import WorkbenchTicTacToe
 import WorkbenchTutorial1
 import WorkbenchTutorial2

@@ -1,7 +1,7 @@
 // Commands and the facts of their replies: `> ` begins a command, and the lines below are its reply.
 
-import WorkbenchKernel
 import Testing
+import WorkbenchKernel
 
 struct Transcript: Sendable, CustomTestStringConvertible {
     var app: String

@@ -1,8 +1,8 @@
 // Executes the sections of a data file and words the answers.
 
 import Foundation
-import WorkbenchLanguageServer
 import Testing
+import WorkbenchLanguageServer
 import WorkbenchWire
 
 @MainActor

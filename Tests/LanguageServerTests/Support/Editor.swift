@@ -1,12 +1,12 @@
 // An editor, its clock and its kernels, all in one process: messages go through the server as an editor's would,
 // kernels are sessions, and the test moves the time.
 
-import WorkbenchCommandLanguage
 import Foundation
+import Testing
+import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchLanguageServer
 import WorkbenchReplies
-import Testing
 import WorkbenchTutorial5
 import WorkbenchWire
 

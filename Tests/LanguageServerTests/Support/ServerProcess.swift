@@ -1,9 +1,12 @@
 // A language server process; a test exchanges messages with it, one after another.
 
 import Foundation
-import Glibc
 import Testing
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class ServerProcess {
     private let process = Process()

@@ -1,7 +1,10 @@
 // A pseudo-terminal with a program in it. Tests type, and wait for the expected screen.
 
 import Foundation
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 package struct TerminalFailure: Error, CustomStringConvertible {
     package var description: String

@@ -1,10 +1,13 @@
 // Finding apps and attaching to them: only the user's own, in a directory that only the user can access.
 
 import FoundationEssentials
-import Glibc
-import WorkbenchReplies
 import Testing
+import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension SystemTests {
     @Suite struct AttachTests {

@@ -1,10 +1,13 @@
 // Journals on disk: locked, private, listed, pruned, and resumed after any damage.
 
 import FoundationEssentials
-import Glibc
-import WorkbenchReplies
 import Testing
+import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension SystemTests {
     @Suite struct JournalFileTests {

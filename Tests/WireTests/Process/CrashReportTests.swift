@@ -2,8 +2,8 @@
 // wrote on stderr, and behind `*** Symbols` what `llvm-symbolizer` says of their addresses. Only folders were renamed.
 
 import FoundationEssentials
-import WorkbenchReplies
 import Testing
+import WorkbenchReplies
 import WorkbenchTestSupport
 import WorkbenchWire
 

@@ -1,10 +1,13 @@
 // Each way in which a kernel can end: its report, and that the session is restored.
 
 import Foundation
-import Glibc
-import WorkbenchReplies
 import Testing
+import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension SystemTests {
     @Suite struct DeathTests {

@@ -1,11 +1,14 @@
 // Kernels and front ends that are killed at random moments: at most the line being evaluated is lost.
 
-import WorkbenchCSystem
-import Glibc
-import WorkbenchReplies
 import Testing
+import WorkbenchCSystem
+import WorkbenchReplies
 import WorkbenchTestSupport
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension SystemTests {
     @Suite struct KillTests {

@@ -1,9 +1,12 @@
 // The everyday life of a session: output, events, journals in memory, restarts.
 
-import Glibc
-import WorkbenchReplies
 import Testing
+import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 extension SystemTests {
     @Suite struct SessionTests {

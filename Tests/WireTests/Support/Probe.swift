@@ -1,11 +1,14 @@
 // Sessions on the probe: a kernel without workflows that can end in every way.
 
 import FoundationEssentials
-import Glibc
+import Testing
 import WorkbenchReplies
 import WorkbenchTestSupport
-import Testing
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// All tests that use processes, descriptors or files run one after the other, so that leftovers can be counted.
 @Suite(.waits, .serialized) struct SystemTests {}

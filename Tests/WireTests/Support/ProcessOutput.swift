@@ -1,7 +1,10 @@
 // The whole output of a process.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum ProcessOutput {
     static func all(of process: KernelProcess) -> String {

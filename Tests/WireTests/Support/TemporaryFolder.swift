@@ -1,8 +1,11 @@
 // Files for a test, in a folder of its own.
 
 import FoundationEssentials
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum Permissions {
     static func of(_ path: String) -> UInt32? {

@@ -2,13 +2,16 @@
 // to.
 
 import WorkbenchGarden
-import Glibc
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchTutorial5
 import WorkbenchWorkers
 import Workflow
 import WorkflowInspection
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 @main
 enum KernelProbe {

@@ -1,8 +1,11 @@
 // Reads lines with the line editor and prints them, for the tests of the line editor in a terminal.
 
-import Glibc
-import WorkbenchLineEditor
 import Synchronization
+import WorkbenchLineEditor
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 let isSignalled = Atomic<Bool>(false)
 

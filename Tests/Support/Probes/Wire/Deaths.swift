@@ -1,7 +1,10 @@
 // Every way to end, to hang and to print a lot.
 
-@preconcurrency import Glibc
 import WorkbenchReplies
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#endif
 
 enum ProbeSettings {
     static func value(_ name: String) -> String? { getenv("PROBE_" + name).map { String(cString: $0) } }

@@ -1,7 +1,10 @@
 // A front end that adds numbers until it is killed. It prints the finished ones, and its kernel's process.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum FrontEnd {
     static func run(directory path: String) -> Never {

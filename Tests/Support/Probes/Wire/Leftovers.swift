@@ -1,7 +1,10 @@
 // Counts the resources that sessions leave behind, in a process without other activity.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 enum Leftovers {
     /// Lets a kernel end in one way, ends the session, and prints what is left of it.

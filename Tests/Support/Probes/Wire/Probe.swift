@@ -1,8 +1,11 @@
 // Answers the requests of the kernel protocol that the tests need, from a list of numbers.
 
-import Glibc
 import WorkbenchReplies
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 final class Probe {
     private let stream: MessageStream

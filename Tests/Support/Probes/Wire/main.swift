@@ -1,8 +1,11 @@
 // A kernel without workflows, for the tests of processes: it speaks the kernel protocol, keeps a list of numbers, and
 // ends in every way that a program can end. It can also be its own front end, to be killed.
 
-import Glibc
 import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 switch CommandLine.arguments.dropFirst().first {
 case "front-end": FrontEnd.run(directory: CommandLine.arguments[2])

@@ -1,7 +1,10 @@
 // A workflow whose actions trap, loop, end the process and print.
 
-import Glibc
 import Workflow
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 struct TroubleWorkflow: Workflow {
     struct State: Equatable {

@@ -1,8 +1,11 @@
 // The workbench with apps for tests: one that ends in every way, one whose worker outputs what a test writes, one whose
 // worker never rests, and one that needs a service.
 
-import Glibc
 import WorkflowREPL
+
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// For `reload`, an environment variable selects another build of the code.
 let edition = getenv("PROBE_EDITION").map { String(cString: $0) }
