@@ -105,7 +105,7 @@ package struct ProgressReply: Codable, Hashable, Sendable {
     package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
         case writingSteps, drawingNodes, readingNodes, replayingCommands, repeatingSteps, followingValue,
             comparingCopies,
-            varyingStates, findingObjects, renderingNodes, readingSteps
+            varyingStates, findingObjects, renderingNodes, readingSteps, driving, shorteningScripts
     }
 
     package var activity: Activity

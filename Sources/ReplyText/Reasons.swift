@@ -37,6 +37,8 @@ extension ProgressReply.Activity {
         case .findingObjects: "looking for objects in states"
         case .renderingNodes: "rendering all nodes again"
         case .readingSteps: "looking at earlier steps"
+        case .driving: "taking random steps on a fork"
+        case .shorteningScripts: "looking for the shortest scripts"
         }
     }
 }
