@@ -114,7 +114,7 @@ extension Construction {
     package func make(
         _ type: Any.Type, _ arguments: LiteralArguments, _ builder: ValueBuilder
     ) throws(Failure) -> Any {
-        guard let positions = positions(of: arguments) else { preconditionFailure("only a fitting initialiser is used") }
+        guard let positions = positions(of: arguments) else { preconditionFailure("the arguments must fit") }
         let plans = builder.plans
         let values = GivenValues()
         for (index, position) in positions.enumerated() {

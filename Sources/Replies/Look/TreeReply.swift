@@ -152,7 +152,8 @@ extension TreeReply {
         for row in rows.reversed() {
             guard row.children >= 0, row.children <= made.count else {
                 throw DecodingError.dataCorruptedError(
-                    in: list, debugDescription: "\(row.node.path) declares \(row.children) children, which are missing.")
+                    in: list, debugDescription: "\(row.node.path) declares \(row.children) children, which are missing."
+                )
             }
             let children = Array(made.suffix(row.children).reversed())
             made.removeLast(row.children)
