@@ -419,6 +419,14 @@ let package = Package(
                 "ModalContainer", "AlertContainer", "SplitScreenContainer",
             ]),
 
+        .testTarget(
+            name: "GalleryTests",
+            dependencies: [
+                "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchTestSupport",
+                "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
+                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWorkers", "Workflow",
+            ]),
+
         // One target per document, because the documents use the same names for different stages of the same workflows.
         .testTarget(
             name: "DocumentListingBuildingTests", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],

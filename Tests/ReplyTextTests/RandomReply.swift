@@ -170,7 +170,13 @@ struct RandomReply {
     }
 
     private mutating func finding() -> AuditFinding {
-        switch count(6) {
+        switch count(7) {
+        case 6:
+            .observed(
+                AuditObservation(
+                    one(of: AuditRule.allCases), at: audited(), other: chance(2) ? audited() : nil,
+                    subject: chance(2) ? string() : nil, cause: chance(2) ? string() : nil, times: count(9),
+                    support: count(9), step: count(12)))
         case 5: .changeableObject(node: node(), path: path(), type: string())
         case 0: .sharedObject(type: string(), places: several(3) { $0.audited() })
         case 1: .staleCopy(node: node(), state: path(), property: path())

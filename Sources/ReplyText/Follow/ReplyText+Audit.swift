@@ -14,12 +14,11 @@ extension ReplyText {
             var head = StyledLine(" ! ", .error)
             head.append(place + " ", .node)
             lines += prose.wrapped(fact, after: head, indentation: 3)
-            lines += prose.wrapped(advice, .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
+            lines += prose.wrapped(
+                "\(advice) (\(finding.rule.rawValue))", .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
             for script in reply.drive?.scripts ?? [] where script.finding == index {
                 lines += script.lines.map { StyledLine("     " + $0, .dim) }
             }
-            lines += prose.wrapped(
-                "rule \(finding.rule.rawValue)", .dim, after: StyledLine("     ", .dim), indentation: 5)
         }
         if !reply.skipped.isEmpty {
             var order: [String] = []

@@ -99,6 +99,8 @@ enum ReplySummary {
             "unreachable \(node.path) \(type): \(actions.joined(separator: ", ")) in \(steps) steps"
         case .impureRender(let node): "impure \(node.path)"
         case .sendingRender(let node): "sending \(node.path)"
+        case .observed(let observation):
+            "\(observation.rule.rawValue) \(observation.place.node.path)\(observation.place.path)"
         }
     }
 

@@ -23,7 +23,10 @@ struct SingleUses {
                 skipped.append(leaf.path)
                 continue
             }
-            guard let reached = Self.reached(from: node, leaf.path, value, probe), reached === caller else { continue }
+            // Of a list, the number of elements is used as well, and that is not varied.
+            guard !leaf.path.components.contains(where: { if case .index = $0 { true } else { false } }),
+                let reached = Self.reached(from: node, leaf.path, value, probe), reached === caller
+            else { continue }
             uses.append((leaf.path, reached))
         }
     }
@@ -57,7 +60,8 @@ struct SingleUses {
             guard changed.count == 1, let index = changed.first else { return nil }
             let below = Self.changedValues(renderings[index], Self.rendering(of: twin.children[index]))
             let above = Self.changedValues(shown, Self.rendering(of: twin))
-            guard above.isSubset(of: below) else { return nil }
+            // What the node shows itself, it shows besides its child's rendering.
+            guard above.allSatisfy({ $0.value <= below[$0.key, default: 0] }) else { return nil }
             return node.children.first { $0.identity == children[index].identity }
         }
     }
@@ -71,9 +75,11 @@ struct SingleUses {
         var after: Value?
     }
 
-    private static func changedValues(_ before: Value?, _ after: Value?) -> Set<Pair> {
-        guard let before, let after else { return [] }
-        return Set(Change.changes(from: before, to: after).map { Pair(before: $0.before, after: $0.after) })
+    /// How often each change occurs.
+    private static func changedValues(_ before: Value?, _ after: Value?) -> [Pair: Int] {
+        guard let before, let after else { return [:] }
+        let pairs = Change.changes(from: before, to: after).map { Pair(before: $0.before, after: $0.after) }
+        return Dictionary(pairs.map { ($0, 1) }, uniquingKeysWith: +)
     }
 }
 

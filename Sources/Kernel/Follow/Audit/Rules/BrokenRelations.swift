@@ -25,7 +25,7 @@ enum BrokenRelations {
                     // Each pair once a step.
                     if changed[other] != nil && !(place.sorts(before: other)) { continue }
                     if pairs[pair] == nil { order.append(pair) }
-                    pairs[pair, default: Relation()].note(
+                    pairs[pair, default: Relation(isShared: !pair.second.isDerived)].note(
                         before: before, after: after, byAction: (changed[pair.first], changed[pair.second]),
                         step)
                 }
@@ -199,7 +199,9 @@ private struct PlacePair: Hashable {
     private static func isCounter(_ path: ValuePath) -> Bool {
         guard case .field(let name)? = path.components.last else { return false }
         let lower = name.lowercased()
-        return ["next", "last", "version", "generation", "revision", "seed", "index", "page", "step"].contains {
+        return [
+            "next", "last", "version", "generation", "revision", "seed", "index", "page", "step", "made", "total", "ever",
+        ].contains {
             lower.contains($0)
         } || lower.hasSuffix("id") || lower.hasPrefix("max") || lower.hasPrefix("min")
     }
@@ -227,12 +229,18 @@ private struct Relation {
     private var breaks: [String: (times: Int, step: Int, firstMoved: Bool)] = [:]
     private var support = 0
     private var isRestored = false
+    /// Whether both are plain values of two nodes, and none is a number made of a list.
+    let isShared: Bool
+
+    init(isShared: Bool) {
+        self.isShared = isShared
+    }
 
     mutating func note(
         before: (Value, Value), after: (Value, Value), byAction: (Bool?, Bool?), _ step: AuditStep
     ) {
         let (held, holds) = (before.0 == before.1, after.0 == after.1)
-        if held && holds || Self.movesTogether(before, after) {
+        if held && holds || (isShared && Self.movesTogether(before, after)) {
             guard byAction.0 == true, byAction.1 == true else { return }
             support += 1
             agreed.insert(after.0)
@@ -261,7 +269,6 @@ private struct Relation {
         guard isSupported, breaks.count == 1, let (cause, broken) = breaks.first,
             !supporters.contains(cause)
         else { return nil }
-        let isShared = !pair.second.isDerived
         // A child that goes ahead of its parent and is caught up with is a draft.
         if isShared, broken.firstMoved, isRestored { return nil }
         return AuditObservation(
