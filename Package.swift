@@ -422,7 +422,8 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchTestSupport",
+                "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies",
+                "WorkbenchTestSupport",
                 "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
                 "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWorkers", "Workflow",
             ]),

@@ -1,5 +1,6 @@
 // A kernel's answer to one command: structured facts, not text for a terminal.
 
+import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
 /// The answer to one command.
@@ -73,6 +74,8 @@ extension Reply {
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
         case missingStep(String)
+        /// What an audit finds by a rule at a place is allowed from now on.
+        case allowed(rule: AuditRule, place: String)
     }
 }
 

@@ -9,6 +9,7 @@ extension Reply.Note {
         switch self {
         case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
         case .missingStep(let reason): "this step is missing: \(reason)"
+        case .allowed(let rule, let place): "audit no longer reports \(rule.rawValue) at \(place)"
         }
     }
 }

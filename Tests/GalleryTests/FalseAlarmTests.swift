@@ -34,10 +34,52 @@ import WorkbenchWorkers
 
     @Test(
         "A drive finds nothing in a shipped example",
-        arguments: ["tutorial2", "tutorial3", "tutorial4", "todo", "tictactoe", "feed", "garden"], [1, 2, 3])
+        arguments: ["tutorial3", "tutorial4", "todo", "tictactoe", "feed"], [1, 2])
     func driven(_ name: String, seed: Int) throws {
         let reply = try Self.session(name).audited("audit --drive 200 --seed \(seed)")
         #expect(reply.findings.map(\.brief) == [])
         #expect(reply.drive?.steps == 200)
     }
+
+    /// The first two steps of the tutorial leave a callback empty on purpose, and the garden has places that are only
+    /// there to be looked into.
+    static let allowances = [
+        "tutorial1": ["dead-tap / \"the next step of the tutorial fills it in\""],
+        "tutorial2": ["dead-tap / \"the next step of the tutorial fills it in\""],
+        "garden": [
+            "unsent-action Bush \"places to look into\"", "unread-state Bush \"places to look into\"",
+            "unread-state / \"a diary to look into\"",
+        ],
+    ]
+
+    @Test("What is meant is allowed, and then nothing is found", arguments: ["tutorial1", "tutorial2", "garden"])
+    func allowed(_ name: String) throws {
+        let session = try Self.session(name)
+        let found = try session.audited("audit --drive 200").findings.count
+        #expect(found > 0)
+        for allowance in Self.allowances[name] ?? [] {
+            #expect(session.evaluate("allow \(allowance)").last?.isSuccess == true, "\(allowance)")
+        }
+        let reply = try session.audited("audit --drive 200")
+        #expect(reply.findings.map(\.brief) == [])
+        #expect(reply.allowed == found)
+    }
+
+    @Test("An audit after each step of TicTacToe's whole flow finds nothing")
+    func wholeFlow() throws {
+        let session = try Self.session("tictactoe")
+        for line in Self.flow {
+            let reply = session.evaluate(line).last
+            #expect(reply?.isSuccess == true, "\(line): \(String(describing: reply))")
+            #expect(try session.audited("audit").findings.map(\.brief) == [], "after \(line)")
+        }
+    }
+
+    static let flow = [
+        "tap onSignIn", "tap onNameChanged(\"grace\")", "tap onPasswordChanged(\"compiler\")", "tap onSubmit",
+        "deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: \"grace\")))", "tap onStart",
+        "tap onPlayerOChanged(\"ada\")", "tap onStart", "tap onSquareTapped(1, 1)", "tap onSquareTapped(0, 0)",
+        "tap onReverse", "tap onSquareTapped(0, 1)", "tap onSquareTapped(0, 2)", "tap onSquareTapped(2, 1)",
+        "tap onPlayAgain", "tap onSquareTapped(0, 0)",
+    ]
 }

@@ -10,17 +10,6 @@ import WorkbenchTestSupport
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)
     }
 
-    @Test("An action that was sent is none that nobody sends")
-    func sentActions() throws {
-        let dialogue = try Dialogue("idle", apps: FaultyApps.all)
-        #expect(try dialogue.say("send / begin").isSuccess)
-        guard case .audit(let reply) = try dialogue.say("audit").content else {
-            Issue.record("audit answers with findings")
-            return
-        }
-        #expect(reply.findings == [])
-    }
-
     @Test("An audit changes nothing")
     func changesNothing() throws {
         let dialogue = try Dialogue("todo")
@@ -60,12 +49,6 @@ import WorkbenchTestSupport
                 one child /.text used by /Field
                 """#),
         Transcript(
-            app: "idle", about: "an action that nobody sends",
-            text: #"""
-                > audit
-                unreachable / Action: begin, end in 1 steps
-                """#),
-        Transcript(
             app: "impure", about: "a render that is not pure",
             text: #"""
                 > audit
@@ -83,7 +66,7 @@ import WorkbenchTestSupport
                 + /Todo/List
                 shows Welcome ▸ "Welcome, "
                 > audit Todo
-                unreachable /Todo EditAction: saveChanges(todo: TodoModel, index: Int), discardChanges in 2 steps
+                nothing in 2 nodes
                 > tap onTodoSelected 0
                 /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
                 /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)

@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let valueCommands: [any CommandDeclaration.Type] = [
-        OwnerCommand.self, FlowCommand.self, AuditCommand.self, WatchCommand.self,
+        OwnerCommand.self, FlowCommand.self, AuditCommand.self, AllowCommand.self, WatchCommand.self,
     ]
 }
 
@@ -70,6 +70,29 @@ package enum AuditCommand: CommandDeclaration {
             CommandExample("audit", "the whole tree, and the steps so far"),
             CommandExample("audit Todo", "Todo and what is below it"),
             CommandExample("audit --drive 200", "the same, after 200 random steps on a fork"),
+        ])
+}
+
+/// Allows what an audit finds.
+package enum AllowCommand: CommandDeclaration {
+    package static let rule = Parameter.choice(
+        "rule", AuditRule.allCases.map { ParameterKind.Choice($0.rawValue, $0.summary) }, "the rule, as audit names it")
+    package static let place = Parameter.place(
+        "place", in: .passing, "the node, or a part of its state; of a node, all of it is meant")
+    package static let reason = Parameter.text("reason", "why it is right")
+
+    package static let specification = CommandSpecification(
+        "allow", group: .follow, parameters: [rule.declaration, place.declaration, reason.declaration],
+        changes: .setting, replies: ["note"],
+        summary: "allow what an audit finds at a place",
+        discussion: """
+            From now on audit leaves out what that rule finds there, and says how many findings it has left out. The \
+            line is kept in the session's script. workflow audit reads such lines from the file audit.wf in a \
+            package's directory.
+            """,
+        examples: [
+            CommandExample("allow stale-copy Todo.step \"a draft of its own\"", "the copy is meant"),
+            CommandExample("allow used-by-one-child Todo \"a second child follows\"", "all state of Todo"),
         ])
 }
 

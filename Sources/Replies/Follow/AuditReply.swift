@@ -1,5 +1,6 @@
 // The result of checking a tree against the architecture's rules: findings as facts.
 
+import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
 package struct AuditReply: Codable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 // The findings of an audit: the problem, its place, and the remedy.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
@@ -33,6 +34,9 @@ extension ReplyText {
             }.joined(separator: ", ")
             lines += prose.wrapped(
                 "not varied, and so not followed: \(places)", .dim, after: StyledLine("   "), indentation: 3)
+        }
+        if let allowed = reply.allowed {
+            lines.append(StyledLine("   \(BriefText.count(allowed, "finding")) allowed", .dim))
         }
         if let unvaried = reply.unvaried {
             lines += prose.wrapped(

@@ -1,5 +1,6 @@
 // What the steps show, in words: the place, the fact, and the remedy.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 

@@ -130,6 +130,13 @@ struct AuditHistory {
         AuditReply.Place(node: names.name(of: node), path: path)
     }
 
+    /// A node in a snapshot of the tree, found by following its path from the root.
+    func snapshot(_ node: NodeID, in root: NodeSnapshot) -> NodeSnapshot? {
+        guard root.node != node else { return root }
+        guard let parent = names.record(of: node)?.parent else { return nil }
+        return snapshot(parent, in: root)?.children.first { $0.node == node }
+    }
+
     /// Names all nodes of a type below the same kind of parent.
     func kind(_ node: NodeID) -> String { names.label(of: node).map { "\($0.type)/\($0.name)" } ?? "\(node)" }
 }

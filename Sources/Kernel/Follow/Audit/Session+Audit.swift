@@ -14,12 +14,14 @@ extension AuditCommand: KernelCommand {
             if command[Self.seed] != nil {
                 throw Refusal(.syntax, "--seed needs --drive", remedies: ["audit --drive 200 --seed 2"])
             }
+            session.leaveOutAllowed(&reply)
             return .audit(reply)
         }
         guard (1...Drive.longest).contains(count) else {
             throw Refusal(.value, "a drive has 1 to \(Drive.longest) steps", remedies: ["audit --drive 200"])
         }
         try session.drive(count, seed: command[Self.seed] ?? 1, below: start, into: &reply)
+        session.leaveOutAllowed(&reply)
         return .audit(reply)
     }
 }
@@ -50,6 +52,7 @@ extension Session {
         reply.findings += restlessWorkers(below: start)
         let history = auditHistory
         reply.unheard = AuditRule.allCases.filter { history.steps.isEmpty ? $0.needsSteps : $0.needsDrive }
+        reply.findings.removeAll { $0.rule == .staleCopy && history.isDraft($0.place) }
         let below = Set(nodes.map { name($0).path })
         let isWhole = start === root
         reply.findings += StepRules.findings(in: history).filter { isWhole || below.contains($0.place.node.path) }

@@ -72,7 +72,8 @@ final class Drive {
     func judged(isLenient: Bool = false) -> [AuditFinding] {
         var history = history
         history.isLenient = isLenient
-        return findings + StepRules.findings(in: history).map { .observed($0) }
+        return findings.filter { $0.rule != .staleCopy || isLenient || !history.isDraft($0.place) }
+            + StepRules.findings(in: history).map { .observed($0) }
     }
 
     /// The findings for which all steps and a tree to try things on are needed.
@@ -95,6 +96,7 @@ extension Session {
             return above == "/" || path == above || path.hasPrefix(above + "/")
         }
         let judged = drive.judged()
+        reply.findings.removeAll { $0.rule == .staleCopy && drive.history.isDraft($0.place) }
         let shortening = work(.shorteningScripts, total: judged.count)
         for finding in judged where isBelow(finding) && !reply.contains(finding) {
             try shortening.proceed()
@@ -109,6 +111,14 @@ extension Session {
         }
         reply.drive = summary
         reply.unheard = nil
+    }
+
+    /// Takes random steps on a fork and returns their commands, for tools that compare two apps.
+    package func randomCommands(_ count: Int, seed: Int) -> [String] {
+        let drive = Drive(of: self)
+        defer { drive.end() }
+        try? drive.run(count, seed: seed, work(.driving, total: count))
+        return drive.history.steps.map(\.command)
     }
 
     /// Carries a command out on a copy of a session, and says what happened. Nil if it was refused.

@@ -25,6 +25,19 @@ enum StaleProperties {
     }
 }
 
+extension AuditHistory {
+    /// Whether an action of such a node changed the place itself: then it is a draft, and not only a copy.
+    func isDraft(_ place: AuditReply.Place) -> Bool {
+        steps.contains { step in
+            step.facts.hops.contains { hop in
+                names.name(of: hop.node).type == place.node.type
+                    && Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
+                        .contains { $0.path.overlaps(place.path) }
+            }
+        }
+    }
+}
+
 /// What the properties of a node did to its initial state.
 private struct PropertyChange {
     var staleCopies: [(state: ValuePath, property: ValuePath)] = []
@@ -66,7 +79,7 @@ extension ValuePath {
     /// Whether the path begins with a name such as `initialText`: a value to begin with, and not to follow.
     var isSeed: Bool {
         guard case .field(let name)? = components.first else { return false }
-        let words = ["initial", "default", "starting", "seed"]
+        let words = ["initial", "default", "start", "seed", "proposed", "suggested", "preset", "original"]
         return words.contains { name.lowercased().hasPrefix($0) }
     }
 }

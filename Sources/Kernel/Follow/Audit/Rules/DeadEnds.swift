@@ -69,10 +69,12 @@ enum DeadEnds {
         for step in history.steps {
             for hop in step.facts.hops where !hop.isFromChild {
                 guard let action = hop.action, !(action is ClosureAction), let name = hop.actionName,
-                    !(history.names.label(of: hop.node)?.isWorker ?? true), !mayActOutside(hop, in: step)
+                    !(history.names.label(of: hop.node)?.isWorker ?? true)
                 else { continue }
                 let isDead = hop.isUnchanged && hop.output == nil
-                if isDead, isSetAgain(ValueReader.read(action), in: hop) { continue }
+                if isDead, isSetAgain(ValueReader.read(action), in: hop) || mayActOutside(hop, in: step, history) {
+                    continue
+                }
                 habits.note(
                     "\(history.kind(hop.node)) \(name)", isDead: isDead,
                     AuditObservation(.deadAction, at: history.place(hop.node), subject: name, step: step.number))
@@ -103,10 +105,10 @@ enum DeadEnds {
     }
 
     /// Whether an action may do something that is not in the tree: by an object or a closure among the properties.
-    private static func mayActOutside(_ hop: StepFacts.Hop, in step: AuditStep) -> Bool {
-        var found: Bool?
-        step.before.forEach { if $0.node == hop.node { found = $0.propertiesValue.holdsCode } }
-        return found ?? true
+    private static func mayActOutside(
+        _ hop: StepFacts.Hop, in step: AuditStep, _ history: AuditHistory
+    ) -> Bool {
+        history.snapshot(hop.node, in: step.before)?.propertiesValue.holdsCode ?? true
     }
 }
 
