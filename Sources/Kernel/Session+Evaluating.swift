@@ -123,9 +123,7 @@ extension Session {
     func carryOut(_ command: ParsedCommand, line: String) throws(Refusal) -> Reply.Content {
         absorb()
         guard let kernelCommand = command.specification?.kernelCommand else {
-            throw Refusal(
-                .impossible, "\(command.name) needs a front end that keeps a session",
-                at: command.wordRange)
+            throw Refusal(.needsFrontEnd(command: command.name), at: command.wordRange)
         }
         commandLine = line
         shownStack = nil

@@ -98,7 +98,7 @@ final class Document {
     }
 
     /// The outcome of a statement; nil if it is not a command or not known yet.
-    func outcome(ofStatement index: Int) -> Outcome? {
+    func outcome(ofStatement index: Int) -> CommandOutcome? {
         ordinal(of: index).flatMap { evaluation.outcomes[$0] }
     }
 }

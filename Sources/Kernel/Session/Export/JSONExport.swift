@@ -19,7 +19,7 @@ enum JSONExport {
 
     private static func json(_ fact: some Encodable) throws(Refusal) -> JSONTree {
         do { return try JSONTree(fact: fact) } catch {
-            throw Refusal(.impossible, "this cannot be written as JSON: \(error)")
+            throw Refusal(.session(.notJSON(error: "\(error)")))
         }
     }
 }

@@ -28,7 +28,7 @@ extension Session {
             return try TestExport(app: app.name, steps: steps, past: past, names: names).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
-            throw Refusal(.syntax, "export makes a test, a diagram or data of the session", remedies: forms)
+            throw Refusal(.session(.noExportForm), remedies: forms)
         }
     }
 
@@ -45,7 +45,7 @@ extension Session {
         }
         let (first, last) = (try number(ExportCommand.from) ?? 1, try number(ExportCommand.to) ?? timeline.now.number)
         guard first <= last || timeline.now.number == 0 else {
-            throw Refusal(.impossible, "step \(first) is not before step \(last)", at: command.range)
+            throw Refusal(.session(.stepsOutOfOrder(first, last)), at: command.range)
         }
         return exportedSteps(from: first, to: max(first, last))
     }
