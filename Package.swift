@@ -360,7 +360,7 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTestShop",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchTestShop",
                 "WorkbenchTicTacToe",
                 "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
