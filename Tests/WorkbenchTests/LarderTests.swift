@@ -38,9 +38,7 @@ extension WorkbenchTests {
                   *) exit 1 ;;
                 esac
                 """
-            try place.write(swift, to: "bin/swift")
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o700], ofItemAtPath: place.url("bin/swift").path)
+            try place.writeProgram(swift, to: "bin/swift")
             let path = place.environment()["PATH"] ?? ""
             environment = ["PATH": place.url("bin").path + ":" + path]
         }
