@@ -110,7 +110,7 @@ import WorkbenchTestSupport
     /// The rows of each table in the article about commands are numbered, and are the files to change.
     @Test func aCommandTouchesAtMostSixFiles() {
         let article = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
-        let rows = article.matches(of: /\n\| (\d+) \| /).compactMap { Int($0.1) }
+        let rows = article.matches(of: #/\n\| (\d+) \| /#).compactMap { Int($0.1) }
         #expect(rows == [1, 2, 3, 1, 2, 3, 4, 5, 6])
     }
 

@@ -1,6 +1,5 @@
 // Commands and the text of their replies: `> ` begins a command, and the lines below are its reply, as a script expects it.
 
-import Foundation
 import Testing
 import WorkbenchKernel
 import WorkbenchReplyText
@@ -23,9 +22,6 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             lines += ReplyText.expectedLines(of: try dialogue.say(command), command: command)
         }
         let actual = lines.joined(separator: "\n")
-        if let folder = ProcessInfo.processInfo.environment["DUMP"] {  // TEMP
-            try (text + "\u{0}" + actual).write(toFile: folder + "/\(UUID())", atomically: true, encoding: .utf8)
-        }
         if actual != text {
             Issue.record(
                 "The replies differ. If they are right, put them into the transcript:\n\(actual)",
