@@ -35,7 +35,7 @@ extension Session {
             guard let reply = answer(to: statement) else { continue }
             replies.append(reply)
             replies += followers
-            if !reply.isSuccess && !script.foreseesRefusal(of: index) { break }
+            if script.ends(after: index, reply) { break }
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: stack))
