@@ -61,8 +61,8 @@ let package = Package(
         // Values as text.
         .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
         .target(
-            name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
-            path: "Sources/Reflection"),
+            name: "WorkbenchReflection",
+            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"], path: "Sources/Reflection"),
         .target(
             name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"], path: "Sources/Mirrors"),
 
@@ -112,7 +112,8 @@ let package = Package(
             path: "Sources/ReplyText"),
         // Replies and values as JSON, for programs.
         .target(
-            name: "WorkbenchReplyJSON", dependencies: ["WorkbenchReplies", "WorkbenchValueTree"],
+            name: "WorkbenchReplyJSON",
+            dependencies: ["WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/ReplyJSON"),
         .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
         .target(
@@ -142,13 +143,14 @@ let package = Package(
             name: "WorkbenchKernel",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
-                "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
+                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow",
+                "WorkflowUI",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies",
-                "WorkbenchWire", "Workflow", "WorkbenchScripts",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchWire", "Workflow",
             ], path: "Sources/KernelService"),
         .target(
             name: "WorkflowInspection",
@@ -236,10 +238,11 @@ let package = Package(
         // Workflows with one bug each, and their correct twins.
         .target(
             name: "WorkbenchBugs", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
-            path: "examples/Bugs/Gallery"),
+            path: "examples/Bugs",
+            exclude: ["Scripts"]),
         .executableTarget(
             name: "workbench-bugs", dependencies: ["WorkbenchBugs", "Workflow", "WorkflowREPL"],
-            path: "examples/Bugs/Program"),
+            path: "examples/BugsProgram"),
         // A pseudo-terminal and its screen, for tests and benchmarks.
         .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
         // Lets tests share the main actor and the machine.
@@ -329,12 +332,15 @@ let package = Package(
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(
             name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
-        .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
+        .testTarget(
+            name: "TypeMetadataTests",
+            dependencies: ["WorkbenchTestSupport", "WorkbenchRules", "WorkbenchTypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["WorkbenchTestSupport", "WorkbenchValueTree"]),
         .testTarget(
             name: "ReflectionTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchTypeMetadata", "WorkbenchValueTree",
+                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchRules", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree",
             ]),
         .testTarget(
             name: "CommandLanguageTests",
@@ -380,7 +386,7 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTestShop",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchTestShop",
                 "WorkbenchTicTacToe",
                 "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
@@ -407,7 +413,7 @@ let package = Package(
             name: "KernelFactsTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchReplies", "WorkbenchTicTacToe", "WorkbenchTutorial5",
+                "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTicTacToe", "WorkbenchTutorial5",
             ]),
         .testTarget(
             name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),

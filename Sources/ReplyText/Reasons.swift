@@ -9,7 +9,8 @@ extension Reply.Note {
         switch self {
         case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
         case .missingStep(let reason): "this step is missing: \(reason)"
-        case .allowed(let rule, let place): "audit no longer reports \(rule.rawValue) at \(place)"
+        case .allowed(let lines):
+            lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
         }
     }
 }
@@ -99,7 +100,7 @@ extension ExpectationReply.Found {
         case .asked(let command): command
         case .fate(.dropped(let reason)): reason.text
         case .fate(.delivered), .fate(.queued): "it was delivered"
-        case .refused(let reason): reason
+        case .refused(let reason): reason.text
         case .carriedOut: "it was carried out"
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"

@@ -79,7 +79,7 @@ import WorkbenchTestSupport
     /// Another platform has another C library.
     @Test func glibcIsImportedOnlyWhereThereIsOne() throws {
         let folders = try ["Sources", "Tests", "examples"].flatMap(SourceTree.folders)
-        for file in try folders.filter({ $0 != "Tests/clients" && $0 != "examples/editors" }).flatMap(SourceTree.files)
+        for file in try folders.filter({ !["Tests/clients", "Tests/Mutants", "examples/editors"].contains($0) }).flatMap(SourceTree.files)
         where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             for line in SourceTree.unguardedImports(of: "Glibc", in: text) {
@@ -131,6 +131,22 @@ import WorkbenchTestSupport
         #expect(
             Set(found).subtracting(expected) == [],
             "the top level of the package holds nothing but \(expected.sorted())")
+    }
+
+    /// A type's name has one meaning, so that no reader has to look for the module. Nested types are not meant.
+    @Test func aTypesNameExistsInOneModule() throws {
+        var modules: [String: Set<String>] = [:]
+        for file in try SourceTree.files(under: "Sources") where file.pathExtension == "swift" {
+            let module = file.path.dropFirst(SourceTree.root.path.count).split(separator: "/")[1]
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let declaration =
+                /(?m)^(?:@\S+ )*(?:(?:public|package|private|fileprivate|final|open|indirect|nonisolated) )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/
+            for match in text.matches(of: declaration) { modules[String(match.1), default: []].insert(String(module)) }
+        }
+        #expect(modules.count > 500)
+        for (name, modules) in modules where modules.count > 1 {
+            Issue.record("\(name) is a type of \(modules.sorted().joined(separator: " and ")): rename one of them")
+        }
     }
 
     /// On a case-insensitive disk, one of two such paths is lost.

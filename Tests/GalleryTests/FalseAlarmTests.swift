@@ -47,7 +47,8 @@ import WorkbenchWorkers
         "tutorial1": ["dead-tap / \"the next step of the tutorial fills it in\""],
         "tutorial2": ["dead-tap / \"the next step of the tutorial fills it in\""],
         "garden": [
-            "unsent-action Bush \"places to look into\"", "unread-state Bush \"places to look into\"",
+            "unsent-action /Bed[0]/Bush[3] \"places to look into\"",
+            "unread-state /Bed[0]/Bush[3].position \"places to look into\"",
             "unread-state / \"a diary to look into\"",
         ],
     ]

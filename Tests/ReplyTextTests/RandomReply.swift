@@ -120,13 +120,13 @@ struct RandomReply {
             .noNode(among: names), .rendered(names), .outputs(chance(2) ? [] : [output]),
             .course(chance(2) ? [] : [turn]), .stayed(chance(2) ? value() : nil), .changed(chance(2) ? [] : [changed]),
             .here(string()), .asked(string()), .fate(one(of: [.delivered, .queued, .dropped(.nodeEnded)])),
-            .refused(reason: string()), .carriedOut, .noStep, .noAction, .noCommand, .noTrap, .trap(string()),
+            .refused(reason: .message(string())), .carriedOut, .noStep, .noAction, .noCommand, .noTrap, .trap(string()),
         ])
     }
 
-    private mutating func fields() -> [ScreenField] {
+    private mutating func fields() -> [ShownField] {
         several(5) {
-            ScreenField(
+            ShownField(
                 name: $0.string(), value: $0.chance(2) ? $0.value() : nil, callback: $0.chance(2) ? $0.string() : nil)
         }
     }
@@ -265,8 +265,16 @@ struct RandomReply {
                             changes: random.several(3) { $0.change() })
                     }))
         case 16:
-            return .audit(
-                AuditReply(findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() }))
+            var audit = AuditReply(findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() })
+            audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
+            audit.unvaried = chance(2) ? count(9) : nil
+            audit.allowed = chance(2) ? count(9) : nil
+            if chance(2) {
+                audit.drive = AuditReply.Drive(
+                    seed: 1, steps: count(200),
+                    scripts: several(2) { AuditReply.Script(finding: $0.count(4), lines: $0.several(3) { $0.string() }) })
+            }
+            return .audit(audit)
         case 17: return .watched(several(3) { $0.watch() })
         case 18:
             return .history(

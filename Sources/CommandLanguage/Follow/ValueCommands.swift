@@ -67,19 +67,19 @@ package enum AuditCommand: CommandDeclaration {
             the shortest commands that show it. The tree itself stays as it is. Only what the screens offer is tapped.
             """,
         examples: [
-            CommandExample("audit", "the whole tree, and the steps so far"),
-            CommandExample("audit Todo", "Todo and what is below it"),
-            CommandExample("audit --drive 200", "the same, after 200 random steps on a fork"),
+            CommandExample("audit Todo", "Todo and what is below it, and the steps so far"),
+            CommandExample("audit --drive 200", "the whole tree, after 200 random steps on a fork"),
         ])
 }
 
 /// Allows what an audit finds.
 package enum AllowCommand: CommandDeclaration {
     package static let rule = Parameter.choice(
-        "rule", AuditRule.allCases.map { ParameterKind.Choice($0.rawValue, $0.summary) }, "the rule, as audit names it")
+        "rule", AuditRule.allCases.map { ParameterKind.Choice($0.rawValue, $0.summary) }, 
+        "the rule, as audit names it; without it, what is allowed is listed", .optional)
     package static let place = Parameter.place(
-        "place", in: .passing, "the node, or a part of its state; of a node, all of it is meant")
-    package static let reason = Parameter.text("reason", "why it is right")
+        "place", in: .passing, "the node, or a part of its state; of a node, all of it is meant", .optional)
+    package static let reason = Parameter.text("reason", "why it is right", .optional)
 
     package static let specification = CommandSpecification(
         "allow", group: .follow, parameters: [rule.declaration, place.declaration, reason.declaration],

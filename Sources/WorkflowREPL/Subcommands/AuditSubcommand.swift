@@ -47,8 +47,8 @@ struct AuditSubcommand {
         var lines: [String] = []
         if access(path, F_OK) == 0 {
             do throws(UnreadableFile) {
-                let text = String(decoding: try TextFile.script(path, "").bytes, as: UTF8.self)
-                lines = Script(text).statements.filter { $0.command != nil || !$0.diagnostics.isEmpty }.map(\.content)
+                lines = try TextFile.script(path, "").script.statements
+                    .filter { $0.command != nil || !$0.diagnostics.isEmpty }.map(\.content)
             } catch {
                 printer.complain("workflow: \(path) cannot be read: \(error.reason)")
                 return 1

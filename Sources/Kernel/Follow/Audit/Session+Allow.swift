@@ -16,7 +16,7 @@ struct Allowance {
 
 extension AllowCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let written = try command.required(Self.rule)
+        guard let written = command[Self.rule] else { return .note(.allowed(session.allowances.map(\.line))) }
         guard let rule = AuditRule(rawValue: written) else {
             throw Refusal(
                 .syntax, "there is no rule \(written)", at: command.argument(Self.rule)?.range,
@@ -25,7 +25,7 @@ extension AllowCommand: KernelCommand {
         let place = try command.required(Self.place)
         session.allowances.append(
             Allowance(rule: rule, place: place, reason: try command.required(Self.reason)))
-        return .note(.allowed(rule: rule, place: place.text))
+        return .note(.allowed(session.allowances.map(\.line)))
     }
 }
 
