@@ -195,7 +195,8 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, apps, run, check, audit, doc, format, open, attach, sessions, learn, languageServer, completion, help, kernel,
+        repl, apps, run, check, audit, doc, format, open, attach, sessions, learn, languageServer, completion, help,
+        kernel,
     ]
 
     package static let visible = all.filter { !$0.isHidden }

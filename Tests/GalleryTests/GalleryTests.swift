@@ -34,7 +34,8 @@ import Workflow
         let exhibit = try Self.exhibit(name)
         let reply = try Self.session(exhibit).audited("audit --drive 200")
         let index = reply.findings.firstIndex {
-            $0.rule.rawValue == exhibit.rule && $0.place.node.path.prefix { $0 != "[" } == exhibit.node.prefix { $0 != "[" }
+            $0.rule.rawValue == exhibit.rule
+                && $0.place.node.path.prefix { $0 != "[" } == exhibit.node.prefix { $0 != "[" }
                 && $0.place.path.title == exhibit.path
         }
         #expect(index != nil, "found instead: \(reply.findings.map(\.brief))")

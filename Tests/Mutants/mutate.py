@@ -89,7 +89,7 @@ def forget_refresh(text):
 def always_refresh(text):
     """`workflowDidChange` does not compare."""
     for match in re.finditer(r"if previousWorkflow\.(\w+) != \1 \{", text):
-        yield match.span(), "if !previousWorkflow." + match.group(1) + ".isEmpty {", "refresh always"
+        yield match.span(), "do {", "refresh always"
 
 
 def copy_property(text):
@@ -166,11 +166,12 @@ def keep_twice(text):
         if field not in text or f"state.{field}.append" not in text:
             continue
         initial = match.group(3).count('"') // 2
-        new = text[:match.end()] + f"{match.group(1)}var {field}Number = {initial}" + text[match.end():]
+        new = text[:match.end()] + f"\n        var {field}Number = {initial}" + text[match.end():]
         new = re.sub(r"(?m)^(\s+)((?:case [^\n:]+: )?)(state\." + field + r"\.append\([^\n]*\))$",
                      rf"\1\2\3; state.{field}Number += 1", new)
         new = re.sub(r"(\w+: )state\." + field + r"\.count(,)", rf"\1state.{field}Number\2", new)
-        new = re.sub(r"(return RootScreen\(\s*)(\w+): state\." + field + r",", rf"\1\2: state.{field} + [\"\\(state.{field}Number)\"],", new)
+        new = re.sub(r"(return RootScreen\(\s*)(\w+): state\." + field + ",",
+                     lambda found: f'{found[1]}{found[2]}: state.{field} + ["\\(state.{field}Number)"],', new)
         if f"state.{field}Number)" in new or f"state.{field}Number," in new:
             yield (0, len(text)), new, f"keep the count of {field} twice"
 
@@ -245,7 +246,7 @@ def renamed(files, suffix):
     names = set()
     for text in files:
         names |= set(re.findall(r"(?m)^(?:package |public |final |private |fileprivate )*(?:struct|enum|class|protocol|actor) (\w+)", text))
-    pattern = re.compile(r"(?<![\w.])(" + "|".join(sorted(names, key=len, reverse=True)) + r")\b")
+    pattern = re.compile(r"(?<!\w)(?<![^.]\.)(" + "|".join(sorted(names, key=len, reverse=True)) + r")\b")
     return [pattern.sub(lambda m: m.group(1) + suffix, text) for text in files]
 
 

@@ -48,7 +48,8 @@ package enum FlowCommand: CommandDeclaration {
 /// Checks the tree against the architecture's rules.
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
-    package static let drive = Flag("drive", .number("steps", "take so many random steps on a fork, and judge them, too"))
+    package static let drive = Flag(
+        "drive", .number("steps", "take so many random steps on a fork, and judge them, too"))
     package static let seed = Flag("seed", .number("seed", "another number makes other random steps"))
 
     package static let specification = CommandSpecification(
@@ -74,9 +75,8 @@ package enum AuditCommand: CommandDeclaration {
 
 /// Allows what an audit finds.
 package enum AllowCommand: CommandDeclaration {
-    package static let rule = Parameter.choice(
-        "rule", AuditRule.allCases.map { ParameterKind.Choice($0.rawValue, $0.summary) }, 
-        "the rule, as audit names it; without it, what is allowed is listed", .optional)
+    package static let rule = Parameter.text(
+        "rule", "the rule, as audit names it; without it, what is allowed is listed", .optional)
     package static let place = Parameter.place(
         "place", in: .passing, "the node, or a part of its state; of a node, all of it is meant", .optional)
     package static let reason = Parameter.text("reason", "why it is right", .optional)

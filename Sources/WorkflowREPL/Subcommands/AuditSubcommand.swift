@@ -139,7 +139,8 @@ struct JUnitAudit {
             }
             let body = ReplyText(width: 100).lines(
                 of: Reply(.audit(AuditReply(findings: found, nodes: audit.nodes, skipped: []))))
-            let message = "\(rule.summary): \(found.map { $0.place.node.path + $0.place.path.description }.joined(separator: ", "))"
+            let message =
+                "\(rule.summary): \(found.map { $0.place.node.path + $0.place.path.description }.joined(separator: ", "))"
             lines.append(head + ">")
             lines.append(
                 "      <failure message=\"\(JUnitReport.escaped(message))\">"

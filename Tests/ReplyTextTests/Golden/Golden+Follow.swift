@@ -162,7 +162,8 @@ extension Golden {
                    ⇢ make it the state of that child (used-by-one-child)
                  ! Todo has been sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by anything seen
                    in 4 steps
-                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it (unsent-action)
+                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
+                     (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ make what it reads a property or state (impure-render)
                  ! Root sends an action while it renders

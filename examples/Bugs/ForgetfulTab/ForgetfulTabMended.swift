@@ -65,7 +65,9 @@ enum ForgetfulTabMended {
     struct HelpWorkflow: Workflow {
         typealias Output = Never
         func makeInitialState() {}
-        func render(state: Void, context: RenderContext<HelpWorkflow>) -> HelpScreen { HelpScreen(text: "Type a note.") }
+        func render(state: Void, context: RenderContext<HelpWorkflow>) -> HelpScreen {
+            HelpScreen(text: "Type a note.")
+        }
     }
 
     struct NotesScreen: Screen {

@@ -70,7 +70,8 @@ final class AuditStep {
 
     /// Whether nothing in the tree changed, and nothing left it.
     var isWithoutEffect: Bool {
-        guard ended.isEmpty, began.isEmpty, !facts.outputs.contains(where: { if case .left = $0.fate { true } else { false } })
+        guard ended.isEmpty, began.isEmpty,
+            !facts.outputs.contains(where: { if case .left = $0.fate { true } else { false } })
         else { return false }
         return facts.hops.allSatisfy(\.isUnchanged)
             && kept.allSatisfy { $0.before.anyStateValue == $0.after.anyStateValue }

@@ -97,7 +97,7 @@ struct UnreadState {
             guard let snapshot = Self.snapshot(node, in: step.before),
                 let value = VariableLeaf.leaves(of: snapshot.anyStateValue).first(where: { $0.path == path })?.varied
             else { continue }
-            guard let plain = copy.repeating(step, nil), 
+            guard let plain = copy.repeating(step, nil),
                 let varied = copy.repeating(step, (Self.identities(node, in: step.before) ?? [], path, value))
             else { return true }
             if !Self.isSame(plain, varied, except: path) { return true }

@@ -53,7 +53,8 @@ final class Drive {
         unsent.look(at: copy.root) { self.copy.name($0) }
         var new: [TreeNode] = []
         copy.root.forEach { node in
-            guard let label = copy.names.label(of: node.id), looked.insert("\(label.type) \(label.name)").inserted else {
+            guard let label = copy.names.label(of: node.id), looked.insert("\(label.type) \(label.name)").inserted
+            else {
                 return
             }
             new.append(node)

@@ -34,7 +34,8 @@ enum BrokenRelations {
         var seen: Set<String> = []
         let found = order.compactMap { pair -> AuditObservation? in
             guard let relation = pairs[pair], let finding = relation.finding(pair, history) else { return nil }
-            return seen.insert("\(finding.rule) \(finding.place.node.type) \(finding.place.path)").inserted ? finding : nil
+            return seen.insert("\(finding.rule) \(finding.place.node.type) \(finding.place.path)").inserted
+                ? finding : nil
         }
         return found + members.all
     }
@@ -57,7 +58,9 @@ struct StatePlace: Hashable {
     var isDerived: Bool { derivation != .itself }
 
     func sorts(before other: StatePlace) -> Bool {
-        (node.number, path.description, "\(derivation)") < (other.node.number, other.path.description, "\(other.derivation)")
+        (node.number, path.description, "\(derivation)") < (
+            other.node.number, other.path.description, "\(other.derivation)"
+        )
     }
 
     /// The places of a state.
@@ -191,7 +194,9 @@ private struct PlacePair: Hashable {
             // The one further down follows the other.
             let isAbove = history.names.path(of: one.node).count > history.names.path(of: other.node).count
             let isLater = one.node > other.node
-            (first, second) = (isAbove || isLater && history.names.path(of: one.node).count == history.names.path(of: other.node).count)
+            (first, second) =
+                (isAbove
+                    || isLater && history.names.path(of: one.node).count == history.names.path(of: other.node).count)
                 ? (one, other) : (other, one)
         }
     }
@@ -200,7 +205,8 @@ private struct PlacePair: Hashable {
         guard case .field(let name)? = path.components.last else { return false }
         let lower = name.lowercased()
         return [
-            "next", "last", "version", "generation", "revision", "seed", "index", "page", "step", "made", "total", "ever",
+            "next", "last", "version", "generation", "revision", "seed", "index", "page", "step", "made", "total",
+            "ever",
         ].contains {
             lower.contains($0)
         } || lower.hasSuffix("id") || lower.hasPrefix("max") || lower.hasPrefix("min")
@@ -392,6 +398,10 @@ extension Value {
     }
 
     fileprivate func isStructure(like other: Value) -> Bool {
-        if case .structure(let own) = self, case .structure(let wanted) = other { own.type == wanted.type } else { false }
+        if case .structure(let own) = self, case .structure(let wanted) = other {
+            own.type == wanted.type
+        } else {
+            false
+        }
     }
 }

@@ -11,7 +11,8 @@ enum ChangingKeys {
         var sightings = Sightings()
         for step in history.steps {
             for ended in step.ended where !ended.snapshot.isWorker {
-                guard let began = step.began.first(where: { $0.takesPlace(of: ended) }), isSameSubject(ended, began, step)
+                guard let began = step.began.first(where: { $0.takesPlace(of: ended) }),
+                    isSameSubject(ended, began, step)
                 else { continue }
                 sightings.add(
                     history.kind(ended.snapshot.node),
@@ -38,7 +39,9 @@ enum ChangingKeys {
         let isFresh = brought.contains { value in
             // A number that the parent's own action brings is a choice among what there is.
             if !isOwnDoing, case .integer = value { return false }
-            return value.keyText.map { !$0.isEmpty && began.snapshot.key.contains($0) && !ended.snapshot.key.contains($0) }
+            return value.keyText.map {
+                !$0.isEmpty && began.snapshot.key.contains($0) && !ended.snapshot.key.contains($0)
+            }
                 ?? false
         }
         let wasThere = isAnywhere(began.snapshot.key, in: step.before)
@@ -105,8 +108,11 @@ enum IndexKeys {
                 }), sibling.anyStateValue != state
             else { return nil }
             // What is shifted is shifted by one place in a list that lost or got an element.
-            guard before.count != parent.after.children.count(where: { Int($0.key) != nil && !$0.isWorker })
-                || parent.after.children.contains(where: { $0.key == sibling.key && $0.propertiesValue == own.propertiesValue })
+            guard
+                before.count != parent.after.children.count(where: { Int($0.key) != nil && !$0.isWorker })
+                    || parent.after.children.contains(where: {
+                        $0.key == sibling.key && $0.propertiesValue == own.propertiesValue
+                    })
             else { return nil }
             return (own, child)
         }

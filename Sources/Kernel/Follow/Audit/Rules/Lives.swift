@@ -64,7 +64,9 @@ enum DeafWorkers {
         for step in history.steps {
             for kept in step.kept where kept.before.isWorker {
                 let changes = Change.changes(from: kept.before.propertiesValue, to: kept.after.propertiesValue)
-                guard let change = changes.first, kept.before.anyStateValue == kept.after.anyStateValue else { continue }
+                guard let change = changes.first, kept.before.anyStateValue == kept.after.anyStateValue else {
+                    continue
+                }
                 sightings.add(
                     "\(history.kind(kept.after.node)) \(change.path)",
                     AuditObservation(
