@@ -5,7 +5,7 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct AuditTests {
-    @Test("An audit finds what is there, and nothing else", arguments: AuditTests.transcripts)
+    @Test("An audit finds the faults of an app, and nothing else", arguments: AuditTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)
     }
