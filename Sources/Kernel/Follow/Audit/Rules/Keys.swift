@@ -78,43 +78,33 @@ enum IndexKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
         for step in history.steps {
-            for parent in step.kept {
-                for (old, new) in shifted(parent) {
-                    sightings.add(
-                        history.kind(new.node),
-                        AuditObservation(
-                            .indexKey, at: history.place(new.node), subject: new.key, cause: step.cause,
-                            step: step.number))
-                    _ = old
-                    break
-                }
+            for kept in step.kept where Int(kept.after.key) != nil && !kept.after.isWorker {
+                guard let id = kept.parent, let parent = step.kept(id), isShifted(kept, below: parent) else { continue }
+                sightings.add(
+                    history.kind(kept.after.node),
+                    AuditObservation(
+                        .indexKey, at: history.place(kept.after.node), subject: kept.after.key, cause: step.cause,
+                        step: step.number))
             }
         }
         return sightings.all
     }
 
-    /// Children that kept their states, and got the properties that a sibling with another index had.
-    private static func shifted(_ parent: AuditStep.Kept) -> [(old: NodeSnapshot, new: NodeSnapshot)] {
-        let before = parent.before.children.filter { Int($0.key) != nil && !$0.isWorker }
-        guard before.count > 1 else { return [] }
-        return parent.after.children.compactMap { child in
-            guard Int(child.key) != nil, let own = before.first(where: { $0.node == child.node }) else { return nil }
-            let state = child.anyStateValue
-            if case .tuple(let parts) = state, parts.isEmpty { return nil }
-            let properties = child.propertiesValue
-            guard state == own.anyStateValue, own.propertiesValue != properties,
-                let sibling = before.first(where: {
-                    $0.key != child.key && $0.workflowType == child.workflowType && $0.propertiesValue == properties
-                }), sibling.anyStateValue != state
-            else { return nil }
-            // What is shifted is shifted by one place in a list that lost or got an element.
-            guard
-                before.count != parent.after.children.count(where: { Int($0.key) != nil && !$0.isWorker })
-                    || parent.after.children.contains(where: {
-                        $0.key == sibling.key && $0.propertiesValue == own.propertiesValue
-                    })
-            else { return nil }
-            return (own, child)
-        }
+    /// Whether a child kept its state, and got the properties that a sibling with another index had.
+    private static func isShifted(_ child: AuditStep.Kept, below parent: AuditStep.Kept) -> Bool {
+        let (state, properties) = (child.after.anyStateValue, child.after.propertiesValue)
+        if case .tuple(let parts) = state, parts.isEmpty { return false }
+        let own = child.before.propertiesValue
+        guard state == child.before.anyStateValue, own != properties else { return false }
+        let siblings = parent.before.children.filter { Int($0.key) != nil && !$0.isWorker }
+        guard
+            let sibling = siblings.first(where: {
+                $0.key != child.after.key && $0.workflowType == child.after.workflowType
+                    && $0.propertiesValue == properties
+            }), sibling.anyStateValue != state
+        else { return false }
+        // The list lost or got an element, or two of its elements changed places.
+        return siblings.count != parent.after.children.count { Int($0.key) != nil && !$0.isWorker }
+            || parent.after.children.contains { $0.key == sibling.key && $0.propertiesValue == own }
     }
 }
