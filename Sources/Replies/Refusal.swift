@@ -120,11 +120,15 @@ extension RefusalReason {
         /// The parent does not render the node again in a copy of the tree.
         case notInCopy
         case notWatched(place: String)
+        case noRule(String)
+        case seedNeedsDrive
+        case driveLength(longest: Int)
 
         var kind: FaultKind {
             switch self {
             case .beforeFirstStep: .noStep
-            case .ownerNeedsValue: .syntax
+            case .ownerNeedsValue, .noRule, .seedNeedsDrive: .syntax
+            case .driveLength: .value
             case .notWatched: .unknown(.watch)
             case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy: .impossible
             }

@@ -64,6 +64,9 @@ extension RefusalReason.Follow {
         case .sameValue(let value): "it is \(value.text(width: 40)) already; give another value to see where it goes"
         case .notInCopy: "a copy of the tree has no such node: its parent does not render it again"
         case .notWatched(let place): "\(place) is not watched"
+        case .noRule(let name): "there is no rule \(name)"
+        case .seedNeedsDrive: "--seed needs --drive"
+        case .driveLength(let longest): "a drive has 1 to \(longest) steps"
         }
     }
 }
