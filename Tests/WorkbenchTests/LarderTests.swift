@@ -130,6 +130,27 @@ extension WorkbenchTests {
             }
         }
 
+        @Test("In an editor, a script that names the package has the package's state behind its lines")
+        func editor() throws {
+            let script = """
+                # package: Larder
+
+                open \(Self.root)
+                send Counter add(2, .up)
+                send Section<Int, String>/NoteRow[Oat milk] stamp(by: 4)
+                send guestCame
+                """
+            let server = try EditorProcess(place, .workflow, environment: environment)
+            let hints = try server.hints(in: script, as: "hints.wf")
+            for (line, hint) in [(4, "0 → 2"), (5, "0 → 1"), (6, "guests: 0 → 1")] {
+                #expect(hints.contains { $0.hasPrefix("\(line) ") && $0.contains(hint) }, "\(hints)")
+            }
+            let wrong = "# package: Larder\nopen \(Self.root)\nsend Counter nothing\n"
+            #expect(
+                try EditorProcess(place, .workflow, environment: environment).verdict(on: wrong, as: "wrong.wf")
+                    == .fails(file: "wrong.wf", line: 3))
+        }
+
         @Test("A script whose `open` fails ends there")
         func failingOpen() throws {
             try place.write("# package: Larder\n\nopen NobodyWorkflow()\nsend guestCame\n", to: "nobody.wf")

@@ -60,14 +60,27 @@ struct NodeTest {
 
     private func workflow() throws(Obstacle) -> String {
         let value = ValueReader.read(node.anyWorkflow)
-        let isMadeOfFields = Constructions.of(node.workflowType).takesFields
+        let fields = if case .structure(let structure) = value { structure.fields.map(\.name) } else { [String]() }
+        let isMadeOfFields = Constructions.of(node.workflowType).takesAll(fields)
         if isMadeOfFields, let text = Self.swift(value) { return text }
+        if let text = textWithDefaults(value) { return text }
         // It was opened by its text, which is Swift.
         if let rootText { return rootText }
         if !isMadeOfFields {
             throw Obstacle(reason: "no initializer of \(value.typeName ?? "the workflow") takes its stored properties")
         }
         throw Obstacle(reason: "the workflow cannot be written in Swift: \(Self.unwritable(in: value))")
+    }
+
+    /// The workflow without the fields that cannot be written, if their defaults make the same.
+    private func textWithDefaults(_ value: Value) -> String? {
+        guard case .structure(let structure) = value else { return nil }
+        let fields = structure.fields.compactMap { field in Self.swift(field.value).map { "\(field.name): \($0)" } }
+        let text = "\(structure.type)(\(fields.joined(separator: ", ")))"
+        guard let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(text).literal, node.workflowType),
+            Self.reading(ValueReader.read(made)) == Self.reading(value)
+        else { return nil }
+        return text
     }
 
     /// The state before the step, and the lines that make it if it is not written where it is used.
