@@ -132,6 +132,19 @@ import WorkbenchTestSupport
             "\(text)")
     }
 
+    @Test("A value that each run makes anew is not compared, and the test says so")
+    func randomValues() throws {
+        let dialogue = try Dialogue("larder", apps: [Self.larder])
+        for line in ["send Shelves note", "send Counter add(2, .up)"] { try dialogue.say(line) }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
+        let records = text.split(separator: "\n").filter { $0.contains("Issue.record(\"the state is not compared: ") }
+        #expect(records.count == 1, "\(text)")
+        #expect(text.contains(".assert(state: 2)"))
+    }
+
     @Test("A sequence diagram of one step")
     func mermaid() throws {
         let text = try exported("export mermaid --from 2 --to 2")

@@ -58,7 +58,7 @@ import WorkflowConcurrency
         try larder.say("send Shelves open(\"top\")")
         #expect(
             try larder.workers == [
-                "PantryWorker<CountWorker>[top] running, 2", "PantryWorker<StockWorker>[top] running, 1",
+                "PantryWorker<CountWorker>[top] running, 2", "PantryWorker<StockWorker>[top] running, 0",
             ])
         #expect(larder.session.noteOfWorkersBegunAgain == nil)
         let before = larder.session.journal.count

@@ -92,6 +92,10 @@ enum ReplyComparison {
                 position += uuid.count
                 continue
             }
+            if let end = endOfIdentity(in: bytes, at: position, after: last) {
+                position = end
+                continue
+            }
             let byte = bytes[position]
             position += 1
             if isInAddress {
@@ -103,6 +107,17 @@ enum ReplyComparison {
             last = byte
         }
         return hasher.finalize()
+    }
+
+    /// The end of an object's identity: a number as large as the addresses of a process are, and no part of a text.
+    private static func endOfIdentity(in bytes: Data, at start: Int, after last: UInt8) -> Int? {
+        guard last == UInt8(ascii: ",") || last == UInt8(ascii: "[") else { return nil }
+        let digits = bytes[start...].prefix(16).prefix { (0x30...0x39).contains($0) }
+        guard (13...15).contains(digits.count), digits.endIndex < bytes.endIndex,
+            bytes[digits.endIndex] == UInt8(ascii: ",") || bytes[digits.endIndex] == UInt8(ascii: "]"),
+            let number = UInt64(String(decoding: digits, as: UTF8.self)), (1 << 40..<1 << 47).contains(number)
+        else { return nil }
+        return digits.endIndex
     }
 
     /// 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.

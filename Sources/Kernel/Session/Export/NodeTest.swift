@@ -36,20 +36,24 @@ struct NodeTest {
         let workflow = try workflow()
         let actions = try hops.map { (hop) throws(Obstacle) in try Self.action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
-        let (setUp, state) = try state(workflow, isChanged: isOfSeveralTypes)
+        let (setUp, before) = try state(workflow, isChanged: isOfSeveralTypes)
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
             // Actions of several types are sent one after the other to testers of their types.
             let continues = index > 0 && actions[index - 1].type == action.type
             if !continues {
                 if index > 0 { lines.append("    .verifyState { state = $0 }") }
-                lines += Self.tester(action.type, state, workflow)
+                lines += Self.tester(action.type, before, workflow)
             }
             lines.append("    .send(action: \(action.text))")
             lines += Self.check(hop.output, isEquatable: types.outputIsEquatable)
         }
-        if let after { lines += Self.check(ValueReader.read(after.anyState), isEquatable: types.stateIsEquatable) }
-        return lines
+        guard let after else { return lines }
+        let left = ValueReader.read(after.anyState)
+        if let uuid = Self.newUUID(in: Self.reading(left), besides: lines) {
+            return lines + ["Issue.record(\"the state is not compared: \(uuid) is made anew in each run\")"]
+        }
+        return lines + Self.check(left, isEquatable: types.stateIsEquatable)
     }
 
     private static func tester(_ type: String, _ state: String, _ workflow: String) -> [String] {
@@ -148,6 +152,17 @@ struct NodeTest {
     }
 
     private static let longestLine = 100
+
+    /// A UUID in a text that none of the lines has: no other run makes the same.
+    private static func newUUID(in text: String, besides lines: [String]) -> Substring? {
+        var rest = text[...]
+        while let range = PassingText.firstUUID(in: rest) {
+            let uuid = rest[range]
+            if !lines.contains(where: { $0.contains(uuid) }) { return uuid }
+            rest = rest[range.upperBound...]
+        }
+        return nil
+    }
 
     // MARK: - Text
 
