@@ -69,7 +69,7 @@ import Workflow
     func refused(line: String, reason: String) throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         let refusal = try #require(try larder.say(line).refusal, "\(line)")
-        #expect(refusal.reason.contains(reason), "\(refusal.reason)")
+        #expect(refusal.text.contains(reason), "\(refusal.text)")
         #expect(larder.session.journal.isEmpty)
     }
 }

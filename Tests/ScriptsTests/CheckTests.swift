@@ -123,7 +123,7 @@ import WorkbenchTestSupport
                  1 script: 1 passed   0.00 s
                 """),
         Row(
-            about: "all that cannot be read is told, and nothing is run",
+            about: "everything unreadable is reported, and nothing is run",
             files: ["a.wf": "= early\nopne todo\nexpect stack\nsend Welcome\n"],
             shown: """
                  ✗ a.wf   1 part, 1 failed   0.00 s
@@ -194,7 +194,7 @@ import WorkbenchTestSupport
                  a.wf:2: source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: c.wf cannot be read: no such file
-                   it is looked for beside the script that names it, and where you are
+                   it is searched beside the script that names it, and in the current directory
                  b.wf:2: an expectation does not hold
                    expected  stack is List
                    found     Welcome

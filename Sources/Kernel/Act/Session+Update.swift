@@ -14,17 +14,13 @@ extension UpdateCommand: KernelCommand {
         while let part = next {
             guard part.is(UpdateCommand.self) else {
                 throw Refusal(
-                    .syntax, "\(part.name) is not part of an update; update is", at: part.wordRange,
-                    remedies: ["update"])
+                    .act(.notAnUpdate(command: part.name)), at: part.wordRange, remedies: ["update"])
             }
             let range = part.argument(Self.place)?.range
             let place = try part.required(Self.place)
             let node = try session.node(place, at: range)
             guard node === root else {
-                throw Refusal(
-                    .impossible,
-                    "\(session.name(node).path) gets its properties from its parent: set the state of the parent instead",
-                    at: range)
+                throw Refusal(.act(.propertiesOfChild(node: session.name(node).path)), at: range)
             }
             let literal = try part.required(Self.value)
             if literal.isReadable {

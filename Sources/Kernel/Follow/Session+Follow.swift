@@ -10,7 +10,7 @@ extension TraceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
         guard let step = session.timeline.moments[index].step else {
-            throw Refusal(.noStep, "nothing has happened before the first step; history lists the steps")
+            throw Refusal(.follow(.beforeFirstStep(isLast: false)))
         }
         return .trace(step)
     }
@@ -29,11 +29,7 @@ extension Session {
 
     fileprivate func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
         guard let step = moment.step else {
-            throw Refusal(
-                .noStep,
-                moment.number == timeline.now.number
-                    ? "no step has been taken yet; send or tap something, and ask again"
-                    : "nothing has happened before the first step")
+            throw Refusal(.follow(.beforeFirstStep(isLast: moment.number == timeline.now.number)))
         }
         let path = name(node).path
         let render = step.renders.first { $0.node.path == path }

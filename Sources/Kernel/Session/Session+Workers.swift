@@ -122,7 +122,9 @@ extension Session {
         for index in timeline.past {
             guard let step = timeline.moments[index].step else { continue }
             // An effect is repeated without the output that led to it.
-            for hop in step.hops where hop.output != nil && step.effect == nil { outputs[hop.node.place, default: 0] += 1 }
+            for hop in step.hops where hop.output != nil && step.effect == nil {
+                outputs[hop.node.place, default: 0] += 1
+            }
             for node in step.begun { outputs[node.node.place] = nil }
             for line in step.renders where line.reason == .propertiesChanged { outputs[line.node.place] = nil }
         }

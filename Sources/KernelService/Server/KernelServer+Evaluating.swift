@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
@@ -28,8 +29,7 @@ extension KernelServer {
             replies += all
             if reply.isSuccess { publish(statement, all, before.change, of: client, isQuiet: isQuiet, session) }
             if session.hasEnded { break }
-            if !reply.isSuccess && !script.foreseesRefusal(of: index) { break }
-            if case .quit = reply.content { break }
+            if script.ends(after: index, reply) { break }
         }
         guard !session.hasEnded else {
             throw ResponseError(.requestFailed, "the command was run, and the app then ended its tree")
@@ -65,7 +65,7 @@ extension KernelServer {
         let others = clients.filter { $0 !== client && $0.name != nil }
         guard lines > 0, !others.isEmpty else { return }
         let event = TreeEvent(
-            client: client.name, command: "# \(lines) line\(lines == 1 ? "" : "s") replayed",
+            client: client.name, command: "# \(BriefText.count(lines, "line")) replayed",
             replies: [Reply(.nothing, stack: session.stack)], prompt: session.promptReply,
             journal: JournalChange(lines: []))
         tell(TreeChanged.self, event, to: others)

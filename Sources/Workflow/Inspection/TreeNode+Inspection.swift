@@ -126,7 +126,7 @@ extension Tree {
         return change(root) { root.takeFromOutside(erased: workflow) }
     }
 
-    /// What an action did, without the action: states that it left, and an action or an output that came of it.
+    /// The effect of an action without the action itself: the states that it produced, and an action or an output that it caused.
     package struct Effect {
         package enum Consequence {
             case action(any WorkflowAction)
@@ -142,7 +142,7 @@ extension Tree {
         }
     }
 
-    /// Brings an effect about, as one step with one render.
+    /// Applies an effect as one step with one render.
     package func take(_ effect: Effect) throws(WrongValue) -> ActionFate {
         for (node, state) in effect.states where !node.accepts(state: state) {
             throw WrongValue(valueType: type(of: state), node: node.kind.name)
