@@ -15,6 +15,8 @@ extension Reply.Note {
                     let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
                     return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
                 }.joined(separator: ", ") + "; workers off before reload holds them"
+        case .allowed(let lines):
+            lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
         }
     }
 }
@@ -43,6 +45,8 @@ extension ProgressReply.Activity {
         case .findingObjects: "looking for objects in states"
         case .renderingNodes: "rendering all nodes again"
         case .readingSteps: "looking at earlier steps"
+        case .driving: "taking random steps on a fork"
+        case .shorteningScripts: "looking for the shortest scripts"
         }
     }
 }

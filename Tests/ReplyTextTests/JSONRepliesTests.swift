@@ -146,7 +146,7 @@ import WorkbenchWire
             name: "A", title: "a", key: "k", isActive: true, buttons: [], fields: [])
         let callback = NodeSinks.Callback(name: "onTap", screen: "A", signature: "")
         return [
-            .nothing, .quit, .note(.missingStep("a")), .script("a"), .source("a.wf"),
+            .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .script("a"), .source("a.wf"),
             .note(
                 .workersBeganAgain([
                     WorkerReply(node: node, worker: node, output: "a", isRunning: true, beganAgainAfter: 1)
