@@ -89,7 +89,7 @@ package final class Session {
     /// The tree's events are recorded from now on until `detach`.
     package init(attachedTo tree: Tree, named name: String) {
         let host = AttachedHost(tree: tree)
-        let app = KernelApp(name, "an app that runs", attachedTo: host)
+        let app = KernelApp(name, attachedTo: host)
         workerControl = WorkerControl(mode: tree.runsSideEffects ? .on : .off)
         apps = [app]
         self.app = app

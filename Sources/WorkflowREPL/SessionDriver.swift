@@ -100,7 +100,7 @@ struct SessionDriver {
     /// A single row. If it does not fit, the least important parts are left out first.
     private static func banner(_ app: AppReply, nodes: Int, width: Int) -> StyledLine {
         let name = " · \(app.name)"
-        let summary = " (\(app.summary))"
+        let summary = " (\(ReplyText.summary(of: app)))"
         let count = " · \(BriefText.count(nodes, "node"))"
         let keys = " · help, Tab, Ctrl-D"
         let title = StyledLine("Workflow workbench", .title)

@@ -106,7 +106,7 @@ import WorkbenchWire
                 of: Reply(
                     .apps([
                         AppReply(name: "todo", summary: "the tutorial’s todo app"),
-                        AppReply(name: "TodoWorkflow(name: String)", summary: "a workflow of its own"),
+                        AppReply(name: "TodoWorkflow(name: String)", kind: .workflow, renderedBy: ["RootWorkflow"]),
                     ]))),
             "source a.wf": ReplyJSON.line(of: Reply(.source("a.wf"))),
             "a line of a saved session that cannot be repeated": ReplyJSON.line(

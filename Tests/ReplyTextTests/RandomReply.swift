@@ -301,7 +301,14 @@ struct RandomReply {
                         state: random.several(3) { $0.change() }, properties: random.several(3) { $0.change() })
                 })
         case 21: return .branches(branches())
-        case 22: return .apps(several(4) { AppReply(name: $0.string(), summary: $0.string()) })
+        case 22:
+            return .apps(
+                several(4) {
+                    AppReply(
+                        name: $0.string(), kind: [.app, .workflow, .running][$0.count(2)],
+                        summary: $0.chance(2) ? $0.string() : nil,
+                        renderedBy: $0.chance(2) ? $0.several(3) { $0.string() } : nil)
+                })
         case 23: return .expectation(ExpectationReply(holds: chance(2), expected: string(), found: found()))
         case 24:
             return .options(several(3) { OptionReply(name: $0.string(), value: $0.string(), summary: $0.string()) })

@@ -26,7 +26,7 @@ extension SessionFacts {
     }
 
     func apps() -> [NamedFact] {
-        session.apps.map { NamedFact($0.name, $0.summary) }
+        session.apps.map { NamedFact($0.name, $0.summary ?? "") }
     }
 
     func marks() -> [NamedFact] {

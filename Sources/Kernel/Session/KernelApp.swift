@@ -9,13 +9,16 @@ import Workflow
 /// A root workflow with a name.
 package struct KernelApp: Sendable {
     package let name: String
-    package let summary: String
+    /// The words of the app's author.
+    package let summary: String?
+    private let kind: AppReply.Kind
     /// Makes the app's tree, with or without workers.
     let host: @MainActor (EventLog, Bool) -> any TreeHost
 
     package init<Root: Workflow>(_ name: String, _ summary: String, root: @escaping @MainActor () -> Root) {
         self.name = name
         self.summary = summary
+        kind = .app
         self.host = { log, runs in Self.host(root(), log, runs) }
     }
 
@@ -23,15 +26,17 @@ package struct KernelApp: Sendable {
     @MainActor
     init(workflow: any Workflow, text: String) {
         name = text
-        summary = "a workflow of its own"
+        summary = nil
+        kind = .workflow
         host = { log, runs in Self.host(workflow, log, runs) }
     }
 
     /// An app that runs elsewhere in the process.
     @MainActor
-    init(_ name: String, _ summary: String, attachedTo host: any TreeHost) {
+    init(_ name: String, attachedTo host: any TreeHost) {
         self.name = name
-        self.summary = summary
+        summary = nil
+        kind = .running
         self.host = { _, _ in host }
     }
 
@@ -45,7 +50,7 @@ package struct KernelApp: Sendable {
         )
     }
 
-    package var reply: AppReply { AppReply(name: name, summary: summary) }
+    package var reply: AppReply { AppReply(name: name, kind: kind, summary: summary) }
 }
 
 extension KernelApp {

@@ -55,19 +55,17 @@ final class OpenScript {
 
 /// Limits a read-only client to requests that change nothing, by what each method and each command declares.
 enum ReadOnlyClient {
-    /// Throws if a request would change something or could end the process. Nothing has been carried out then.
-    static func require<Method: KernelMethod>(
-        _ method: Method.Type, _ parameters: Method.Parameters
-    ) throws(ResponseError) {
-        switch method.effect {
-        case .nothing: return
-        case .anything: throw refusal(method.name)
-        case .commands(let text):
-            for command in Script(text(parameters)).statements.lazy.compactMap(\.command) {
-                // The session refuses an unknown command with a better explanation.
-                if command.specification == nil || command.onlyLooks { continue }
-                throw refusal(command.text)
-            }
+    /// Throws if a method would change something or could end the process.
+    static func require(_ method: (some KernelMethod).Type) throws(ResponseError) {
+        if method.effect == .anything { throw refusal(method.name) }
+    }
+
+    /// Throws if a command would change something. None has been carried out then.
+    static func require(_ script: Script) throws(ResponseError) {
+        for command in script.statements.lazy.compactMap(\.command) {
+            // The session refuses an unknown command with a better explanation.
+            if command.specification == nil || command.onlyLooks { continue }
+            throw refusal(command.text)
         }
     }
 

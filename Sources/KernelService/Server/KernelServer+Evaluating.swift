@@ -11,6 +11,7 @@ extension KernelServer {
     func evaluate(_ client: Client, _ parameters: Evaluate.Parameters) throws(ResponseError) -> Evaluate.Result {
         let session = try opened()
         let script = Script(parameters.text)
+        if client.isReadOnly { try ReadOnlyClient.require(script) }
         let isQuiet = parameters.isQuiet ?? false
         let journal = JournalMark(session)
         var replies: [Reply] = []

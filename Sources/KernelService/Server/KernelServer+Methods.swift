@@ -55,7 +55,7 @@ extension KernelServer {
     ) -> Handler {
         { server, client, id, message throws(ResponseError) in
             let parameters = try message.parameters(as: Method.Parameters.self)
-            if client.isReadOnly { try ReadOnlyClient.require(method, parameters) }
+            if client.isReadOnly { try ReadOnlyClient.require(method) }
             try carryOut(server, client, id, parameters)
         }
     }

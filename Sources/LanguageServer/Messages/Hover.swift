@@ -154,7 +154,7 @@ private struct HoverPlace {
                 return
             }
             let app = apps.first { $0.name.lowercased() == name.lowercased() }
-            answer(app.map { "\($0.name): \($0.summary)" })
+            answer(app.map { "\($0.name): \(ReplyText.summary(of: $0))" })
         }
     }
 

@@ -2,12 +2,27 @@
 
 /// An app that can be opened, or a workflow type that is linked in.
 package struct AppReply: Codable, Hashable, Sendable {
-    package var name: String
-    package var summary: String
+    package enum Kind: String, Codable, Hashable, Sendable {
+        /// One that the program offers by name.
+        case app
+        /// A workflow with its values.
+        case workflow
+        /// An app that runs elsewhere in the process.
+        case running
+    }
 
-    package init(name: String, summary: String) {
+    package var name: String
+    package var kind: Kind
+    /// The words of the app's author.
+    package var summary: String?
+    /// The workflows that render this one; nil if that is not known.
+    package var renderedBy: [String]?
+
+    package init(name: String, kind: Kind = .app, summary: String? = nil, renderedBy: [String]? = nil) {
         self.name = name
+        self.kind = kind
         self.summary = summary
+        self.renderedBy = renderedBy
     }
 }
 

@@ -7,24 +7,40 @@ import WorkbenchValueTree
 
 extension ReplyText {
     func apps(_ apps: [AppReply]) -> [StyledLine] {
-        // A linked workflow has its values in parentheses, and no summary.
-        let (workflows, named) = (apps.filter { $0.name.contains("(") }, apps.filter { !$0.name.contains("(") })
-        var lines = paragraph.table(named.map { [StyledLine($0.name, .action), StyledLine($0.summary, .dim)] })
+        let (workflows, named) = (apps.filter { $0.kind == .workflow }, apps.filter { $0.kind != .workflow })
+        var lines = paragraph.table(
+            named.map { [StyledLine($0.name, .action), StyledLine(Self.summary(of: $0), .dim)] })
         guard !workflows.isEmpty else { return lines }
         lines += paragraph.wrapped(
             "and any workflow, with its values:", .dim, after: StyledLine(" "), indentation: 1)
         return lines
             + workflows.flatMap { workflow in
                 paragraph.wrapped(
-                    workflow.summary, .dim, after: StyledLine("   " + workflow.name + "  ", .action), indentation: 6)
+                    Self.renderers(of: workflow), .dim, after: StyledLine("   " + workflow.name + "  ", .action),
+                    indentation: 6)
             }
     }
 
     func opened(_ app: AppReply) -> [StyledLine] {
         var line = StyledLine(" ")
         line.append(app.name, .title)
-        line.append(" · \(app.summary)", .dim)
+        line.append(" · \(Self.summary(of: app))", .dim)
         return [line]
+    }
+
+    /// What an app is, in a few words.
+    package static func summary(of app: AppReply) -> String {
+        if let summary = app.summary { return summary }
+        switch app.kind {
+        case .app: return "an app"
+        case .workflow: return "a workflow of its own"
+        case .running: return "an app that runs"
+        }
+    }
+
+    private static func renderers(of workflow: AppReply) -> String {
+        guard let names = workflow.renderedBy else { return "a workflow" }
+        return names.isEmpty ? "no other workflow renders it" : "rendered by \(names.joined(separator: ", "))"
     }
 
     func options(_ options: [OptionReply]) -> [StyledLine] {

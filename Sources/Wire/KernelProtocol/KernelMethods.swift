@@ -14,15 +14,15 @@ package protocol KernelMethod {
     associatedtype Result: Codable, Sendable
     static var name: String { get }
     /// Whether a read-only client may use the method.
-    static var effect: MethodEffect<Parameters> { get }
+    static var effect: MethodEffect { get }
 }
 
 /// The effect of a method on anything but its answer.
-package enum MethodEffect<Parameters: Sendable>: Sendable {
+package enum MethodEffect: Sendable {
     /// None, apart from the client's own connection.
     case nothing
-    /// That of the commands in a text, which is among the parameters.
-    case commands(@Sendable (Parameters) -> String)
+    /// That of the commands among the parameters. They are judged when they have been parsed, before the first is carried out.
+    case commands
     /// It changes something, or carries out the app's own code with values of the client's choice.
     case anything
 }
@@ -41,7 +41,7 @@ package struct Empty: Codable, Hashable, Sendable {
 /// The first message: the client's identity and the app to open. Until then, all other messages are rejected.
 package enum Handshake: KernelMethod {
     package static let name = "handshake"
-    package static let effect = MethodEffect<Parameters>.nothing
+    package static let effect = MethodEffect.nothing
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var version: Int
@@ -118,7 +118,7 @@ package enum Handshake: KernelMethod {
 /// Evaluates commands in order, up to the first that is refused.
 package enum Evaluate: KernelMethod {
     package static let name = "evaluate"
-    package static let effect = MethodEffect<Parameters>.commands { $0.text }
+    package static let effect = MethodEffect.commands
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var text: String
@@ -160,7 +160,7 @@ package struct JournalChange: Codable, Hashable, Sendable {
 /// Evaluates the lines of a journal and reports them with `Replayed`. The journal contains the workers' outputs.
 package enum Replay: KernelMethod {
     package static let name = "replay"
-    package static let effect = MethodEffect<Parameters>.anything
+    package static let effect = MethodEffect.anything
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var lines: [String]
@@ -219,14 +219,14 @@ package struct TextPosition: Codable, Hashable, Sendable {
 
 package enum Complete: KernelMethod {
     package static let name = "complete"
-    package static let effect = MethodEffect<Parameters>.nothing
+    package static let effect = MethodEffect.nothing
     package typealias Parameters = TextPosition
     package typealias Result = CompletionReply
 }
 
 package enum Signature: KernelMethod {
     package static let name = "signature"
-    package static let effect = MethodEffect<Parameters>.nothing
+    package static let effect = MethodEffect.nothing
     package typealias Parameters = TextPosition
     package typealias Result = SignatureAnswer
 }
@@ -242,7 +242,7 @@ package struct SignatureAnswer: Codable, Hashable, Sendable {
 /// Finds the faults in the commands of a text, on the current tree.
 package enum Diagnose: KernelMethod {
     package static let name = "diagnose"
-    package static let effect = MethodEffect<Parameters>.nothing
+    package static let effect = MethodEffect.nothing
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var text: String
@@ -264,7 +264,7 @@ package enum Diagnose: KernelMethod {
 /// Requests the tree's present state.
 package enum Snapshot: KernelMethod {
     package static let name = "snapshot"
-    package static let effect = MethodEffect<Parameters>.nothing
+    package static let effect = MethodEffect.nothing
     package typealias Parameters = Empty
 
     package struct Result: Codable, Hashable, Sendable {
@@ -281,7 +281,7 @@ package enum Snapshot: KernelMethod {
 /// Ends the kernel: it answers, ends its tree and exits. A running app only disconnects the client.
 package enum ShutDown: KernelMethod {
     package static let name = "shutdown"
-    package static let effect = MethodEffect<Parameters>.nothing
+    package static let effect = MethodEffect.nothing
     package typealias Parameters = Empty
     package typealias Result = Empty
 }

@@ -17,7 +17,7 @@ package struct ScriptVersion: Codable, Hashable, Sendable {
 /// there, reports `StatementEvaluated` and ends with `ScriptEvaluated`. The evaluation of an older text is stopped.
 package enum ScriptChange: KernelMethod {
     package static let name = "script/change"
-    package static let effect = MethodEffect<Parameters>.anything
+    package static let effect = MethodEffect.anything
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var script: ScriptVersion
@@ -59,7 +59,7 @@ package enum ScriptChange: KernelMethod {
 
 package enum ScriptClose: KernelMethod {
     package static let name = "script/close"
-    package static let effect = MethodEffect<Parameters>.nothing
+    package static let effect = MethodEffect.nothing
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var script: String
@@ -89,14 +89,14 @@ package struct ScriptPlace: Codable, Hashable, Sendable {
 
 package enum ScriptComplete: KernelMethod {
     package static let name = "script/complete"
-    package static let effect = MethodEffect<Parameters>.anything
+    package static let effect = MethodEffect.anything
     package typealias Parameters = ScriptPlace
     package typealias Result = CompletionReply
 }
 
 package enum ScriptSignature: KernelMethod {
     package static let name = "script/signature"
-    package static let effect = MethodEffect<Parameters>.anything
+    package static let effect = MethodEffect.anything
     package typealias Parameters = ScriptPlace
     package typealias Result = SignatureAnswer
 }
@@ -104,7 +104,7 @@ package enum ScriptSignature: KernelMethod {
 /// Evaluates commands on the tree at a place. Their effects are undone before the answer is sent.
 package enum ScriptAsk: KernelMethod {
     package static let name = "script/ask"
-    package static let effect = MethodEffect<Parameters>.anything
+    package static let effect = MethodEffect.anything
 
     package struct Parameters: Codable, Hashable, Sendable {
         package var place: ScriptPlace

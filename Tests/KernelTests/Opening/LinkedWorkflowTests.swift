@@ -121,7 +121,7 @@ import WorkbenchWorkers
             return
         }
         #expect(Set(apps.map(\.name)).count == apps.count)
-        let summary = apps.first { $0.name == "WorkbenchTutorial5.TodoWorkflow(name: String)" }?.summary
-        #expect(summary?.hasPrefix("rendered by RootWorkflow") == true)
+        let todo = apps.first { $0.name == "WorkbenchTutorial5.TodoWorkflow(name: String)" }
+        #expect(todo?.renderedBy?.first == "RootWorkflow")
     }
 }

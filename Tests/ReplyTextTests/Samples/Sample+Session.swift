@@ -12,7 +12,8 @@ extension Sample {
             .apps([
                 AppReply(name: "todo", summary: "the tutorial's todo app (step 5)"),
                 AppReply(name: "tictactoe", summary: "sign-in, a game, an alert"),
-                AppReply(name: "TodoEditWorkflow(initialTodo: TodoModel)", summary: "rendered by TodoWorkflow"),
+                AppReply(
+                    name: "TodoEditWorkflow(initialTodo: TodoModel)", kind: .workflow, renderedBy: ["TodoWorkflow"]),
             ])),
         Sample(
             "an app", .opened(app: AppReply(name: "todo", summary: "the tutorial's todo app"), node: node("/")),

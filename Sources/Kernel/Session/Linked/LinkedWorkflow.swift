@@ -72,10 +72,10 @@ extension LinkedWorkflow {
     }()
 
     package var reply: AppReply {
-        let roots = Self.knowsRenderers ? "no other workflow renders it" : "a workflow"
+        let renderers = renderedBy
         return AppReply(
-            name: signature,
-            summary: renderedBy.isEmpty ? roots : "rendered by \(renderedBy.joined(separator: ", "))")
+            name: signature, kind: .workflow,
+            renderedBy: renderers.isEmpty && !Self.knowsRenderers ? nil : renderers)
     }
 
     private struct QualifiedName: Hashable {
