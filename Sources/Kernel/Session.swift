@@ -40,6 +40,8 @@ package final class Session {
     var commandLine = ""
     /// What is known of the objects that nodes hold.
     var objects = LastingChanges()
+    /// The present runs of workers and side effects.
+    var workBook = WorkBook()
     /// The last statement as `save` writes it.
     var keptLine = ""
     /// Whether the current command has yet to be added to the journal.
@@ -111,6 +113,7 @@ package final class Session {
         follower = StepFollower(log)
         host = other.tree.snapshot().fork(log: log)
         (timeline, currentNode) = Self.begin(host)
+        workBook = WorkBook(other.workBook.carried(from: other.root), in: root)
         takeBeginning()
         if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
     }
@@ -127,6 +130,7 @@ package final class Session {
         leaveTree(keepsIt: keepsTrees)
         openings += 1
         names = NodeNames()
+        workBook = WorkBook()
         if app.name != self.app.name { watches = [] }
         self.app = app
         _ = follower.take()
@@ -173,6 +177,7 @@ package final class Session {
         guard !groups.isEmpty else { return }
         let first = groups.removeFirst()
         learn(first.events)
+        workBook.settle(first.events, at: 0, isBeginning: true, names)
         objects = LastingChanges()
         _ = lastingChanges(of: first.events)
         timeline = Timeline(start: first.settled)
@@ -191,9 +196,11 @@ package final class Session {
     /// Continues in a new tree that begins as a snapshot, at the same node and in the same moment of the timeline.
     func continueInCopy(of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool) {
         let here = current.identities
+        let work = workBook.carried(from: root)
         leaveTree(keepsIt: false)
         self.names = names
         host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared)
+        workBook = WorkBook(work, in: root)
         currentNode = root.id
         takeUp(takeGroups(isOneCommand: true))
         if let node = root.descendant(here) { currentNode = node.id }
@@ -205,6 +212,7 @@ package final class Session {
     func takeUp(_ groups: [StepGroup]) {
         guard let own = groups.first else { return }
         learn(own.events)
+        workBook.settle(own.events, at: timeline.now.number, isBeginning: false, names)
         _ = lastingChanges(of: own.events)
         timeline.renew(timeline.current, own.settled.snapshot)
         shownStack = own.settled.stack

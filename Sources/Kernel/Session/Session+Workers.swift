@@ -45,6 +45,13 @@ extension WorkersCommand: KernelCommand {
     }
 }
 
+extension TreeNode {
+    /// Whether the side effects of a worker have work to do.
+    fileprivate var isWorking: Bool {
+        sideEffects.contains { !$0.isFinished } || children.contains(where: \.isWorking)
+    }
+}
+
 extension Session {
     /// An empty list would not show the mode, so a note does.
     func workersContent(after mode: WorkerMode) -> Reply.Content {
@@ -86,11 +93,28 @@ extension Session {
     var workers: [WorkerReply] {
         let mode = workerControl.wanted
         let isRunning = workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun
-        return workers(below: root).map { node in
-            WorkerReply(
+        let workers = workers(below: root).map { node in
+            let run = workBook.entry(ofWorker: node.id)?.run
+            return WorkerReply(
                 node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
-                isRunning: isRunning)
+                isRunning: isRunning && node.isWorking, run: run)
         }
+        return workers + sideEffects(isRunning)
+    }
+
+    /// The side effects of nodes that are no workers.
+    private func sideEffects(_ isRunning: Bool) -> [WorkerReply] {
+        var replies: [WorkerReply] = []
+        root.forEach { node in
+            guard !node.sideEffects.isEmpty, names.worker(at: node.id) == nil else { return }
+            let name = name(node)
+            replies += node.sideEffects.map { effect in
+                WorkerReply(
+                    node: name, worker: name, effect: ValueReader.read(effect.key.base), output: "",
+                    isRunning: isRunning, run: workBook.entry(of: effect.key, at: node.id)?.run)
+            }
+        }
+        return replies
     }
 
     private var recordings: [WorkerControl.Recording] {

@@ -9,15 +9,34 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package var render: StepReply.RenderLine?
     /// Why it was not rendered; nil if it was.
     package var absence: Absence?
-    /// The chain of causes, from the command down to the render.
+    /// The chain of causes, from the command down to the render, or to the end of the node.
     package var causes: [Cause]
+    /// The step's other renders of the node, each with its own causes.
+    package var earlier: [EarlierRender]
+    /// The present run of a worker.
+    package var run: WorkRun?
 
-    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, absence: Absence? = nil, causes: [Cause]) {
+    package init(
+        node: NodeName, step: Int, render: StepReply.RenderLine?, absence: Absence? = nil, causes: [Cause],
+        earlier: [EarlierRender] = [], run: WorkRun? = nil
+    ) {
         self.node = node
         self.step = step
         self.render = render
         self.absence = absence
         self.causes = causes
+        self.earlier = earlier
+        self.run = run
+    }
+
+    package struct EarlierRender: Codable, Hashable, Sendable {
+        package var render: StepReply.RenderLine
+        package var causes: [Cause]
+
+        package init(render: StepReply.RenderLine, causes: [Cause]) {
+            self.render = render
+            self.causes = causes
+        }
     }
 
     /// Why a node was not rendered.
@@ -31,12 +50,14 @@ package struct WhyReply: Codable, Hashable, Sendable {
         /// Its parent asked for it with equal properties, and its state was equal.
         case equal
         case parentNotRendered(NodeName)
+        /// It ended in this step, and nothing of that name has begun since.
+        case ended(StepReply.Ending)
     }
 
     /// One action in the chain.
     package struct Cause: Codable, Hashable, Sendable {
         package var node: NodeName
-        /// Nil if the state was set directly.
+        /// Nil if the state was set directly, or by `workflowDidChange`.
         package var action: Value?
 
         package init(node: NodeName, action: Value?) {

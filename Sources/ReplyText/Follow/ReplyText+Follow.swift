@@ -7,6 +7,13 @@ extension ReplyText {
     func why(_ reply: WhyReply) -> [StyledLine] {
         var head = StyledLine(" ")
         head.append(reply.node.label, .node)
+        if case .ended(let ending)? = reply.absence {
+            head.append(" ended in step ")
+            head.append("\(reply.step)", .number)
+            head.append(ending.text(of: reply.node))
+            return [head] + causes(reply.causes)
+        }
+        if let run = reply.run { return [head + StyledLine(" ") + self.run(run, isRunning: nil)] + changes(of: run) }
         guard let render = reply.render else {
             head.append(" was not rendered in step ")
             head.append("\(reply.step)", .number)
@@ -16,10 +23,28 @@ extension ReplyText {
         head.append(" was rendered in step ")
         head.append("\(reply.step)", .number)
         head.append(": \(render.reason.text)")
-        var lines = [head]
-        lines += render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
-        let nodes = reply.causes.map { StyledRun($0.node.label).columns }.max() ?? 0
-        for (index, cause) in reply.causes.reversed().enumerated() {
+        var lines = [head] + changes(of: render) + causes(reply.causes)
+        for earlier in reply.earlier.reversed() {
+            lines.append(StyledLine(" and before that: \(earlier.render.reason.text)"))
+            lines += changes(of: earlier.render) + causes(earlier.causes)
+        }
+        return lines
+    }
+
+    private func changes(of render: StepReply.RenderLine) -> [StyledLine] {
+        render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
+    }
+
+    /// The properties that made a worker begin again.
+    private func changes(of run: WorkRun) -> [StyledLine] {
+        guard case .notEquivalent(let changes) = run.reason else { return [] }
+        return changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
+    }
+
+    private func causes(_ causes: [WhyReply.Cause]) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        let nodes = causes.map { StyledRun($0.node.label).columns }.max() ?? 0
+        for (index, cause) in causes.reversed().enumerated() {
             var line = StyledLine(index == 0 ? "   because  " : "         ⇠  ", .dim)
             line.append(cause.node.label(width: width / 3), .node)
             line.pad(to: 12 + min(nodes, width / 3) + 2)

@@ -110,6 +110,7 @@ enum ReplySummary {
                 case .outside: ""
                 case .worker: " by a worker"
                 case .child(let child): " from \(child.path)"
+                case .properties(let paths): " as \(paths.map(\.title).joined(separator: ", ")) changed"
                 }
             let changes = hop.changes.map { $0.text() }.joined(separator: ", ")
             let output = hop.output.map { " ⇡ " + $0.text() } ?? ""
