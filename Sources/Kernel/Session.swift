@@ -40,6 +40,8 @@ package final class Session {
     var commandLine = ""
     /// What is known of the objects that nodes hold.
     var objects = LastingChanges()
+    /// What depends on what in the tree of a moment: the last answer, because questions come in rows.
+    var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
     /// The present runs of workers and side effects.
     var workBook = WorkBook()
     /// The last statement as `save` writes it.

@@ -37,7 +37,7 @@ extension FaultKind {
         self =
             switch fact {
             case .endedNode(let name): .ended(node: name)
-            case .unknownNode: .unknown(.node)
+            case .unknownNode, .wordForText: .unknown(.node)
             case .ambiguousNode: .ambiguous(.node)
             case .unknownAction, .actionOfOtherNodes: .unknown(.action)
             case .ambiguousAction: .ambiguous(.action)

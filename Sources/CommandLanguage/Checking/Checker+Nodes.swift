@@ -34,6 +34,13 @@ extension Checker {
         return false
     }
 
+    /// A place in the record: the node may have ended, and whether it ever had such a part is for the session to say.
+    mutating func check(recorded place: NodeReference, _ range: Range<Int>) {
+        if place.mayBeOnScreen { return }
+        allowsAbsence = true
+        if place.steps.isEmpty { _ = check(node: place, range) } else { check(place: place, range) }
+    }
+
     /// - Returns: The part's type, nil if it is unknown or the part is missing.
     @discardableResult
     mutating func check(
@@ -43,6 +50,10 @@ extension Checker {
             let places = facts.places(withField: name)
             if !places.isEmpty {
                 report(.unknownNode(name, nearest: places), range, fixes: places.map { (range, $0) })
+                return nil
+            }
+            if kind == .valueOrPlace, case .unknown(nearest: []) = facts.resolve(place) {
+                report(.wordForText(name), range, fixes: [(range, "\"\(name)\"")])
                 return nil
             }
         }
@@ -66,7 +77,18 @@ extension Checker {
     }
 }
 
+extension ParameterKind {
+    /// Whether a place may be one of another time.
+    var readsRecord: Bool { self == .place(.recorded) || self == .numberOrPlace }
+}
+
 extension NodeReference {
+    /// Whether it may be a place on a screen: `screen.title`.
+    package var mayBeOnScreen: Bool {
+        !isAbsolute && segments.count == 1 && segments[0].key == nil && !steps.isEmpty
+            && segments[0].name.text.lowercased() == "screen"
+    }
+
     /// The name, if the reference consists of nothing else.
     fileprivate var onlyName: String? {
         guard !isAbsolute, steps.isEmpty, segments.count == 1, segments[0].key == nil else { return nil }

@@ -16,11 +16,13 @@ package enum OwnerCommand: CommandDeclaration {
         summary: "show which node owns a value, and which have copies",
         discussion: """
             The one node whose state owns the value, every node that was given a copy, through which properties it \
-            came, and the screens that show it. Equal values with several owners are listed one by one.
+            came, and the screens that show it. Equal values with several owners are listed one by one. A text that \
+            only screens show, or a place on a screen (`screen.title`), leads to the state that it is made of.
             """,
         examples: [
             CommandExample("owner \"Take the cat for a walk\"", "looks for the value everywhere"),
             CommandExample("owner Edit.todo.title", "begins at that place"),
+            CommandExample("owner screen.title", "the state that the title is made of"),
         ])
 }
 

@@ -18,15 +18,18 @@ extension TraceCommand: KernelCommand {
 
 extension WhyCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let range = command.argument(Self.step)?.range
+        let step = try session.moment(command[Self.step], command.argument(Self.step)?.range)
+        guard let place = command[Self.place] else {
+            return .why(try session.why(session.current, session.timeline.moments[step]))
+        }
+        let range = command.argument(Self.place)?.range
+        guard place.path.isEmpty else {
+            return .origin(try session.origin(of: place, at: step, unfolds: command[Self.all], range))
+        }
         do throws(Refusal) {
-            let node = try session.node(Self.node, of: command)
-            let step = try session.moment(command[Self.step], range)
-            return .why(try session.why(node, session.timeline.moments[step]))
+            return .why(try session.why(try session.node(place, at: range), session.timeline.moments[step]))
         } catch {
-            guard case .unknown(.node) = error.kind, let reference = command[Self.node],
-                let reply = session.why(ended: reference)
-            else { throw error }
+            guard case .unknown(.node) = error.kind, let reply = session.why(ended: place) else { throw error }
             return .why(reply)
         }
     }

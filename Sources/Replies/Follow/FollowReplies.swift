@@ -79,12 +79,35 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     package var owners: [Place]
     package var copies: [Place]
     package var screens: [Place]
+    /// The state of which a value is made that only screens show: varying it changes them.
+    package var sources: [Place]
+    /// Longer texts that contain the text, if no value is equal to it.
+    package var containing: [Containing]
+    /// Places that were not varied, in a search for the sources.
+    package var notVaried: [NotVaried]
 
-    package init(value: Value, owners: [Place], copies: [Place], screens: [Place]) {
+    package init(
+        value: Value, owners: [Place], copies: [Place], screens: [Place], sources: [Place] = [],
+        containing: [Containing] = [], notVaried: [NotVaried] = []
+    ) {
         self.value = value
         self.owners = owners
         self.copies = copies
         self.screens = screens
+        self.sources = sources
+        self.containing = containing
+        self.notVaried = notVaried
+    }
+
+    /// A text that contains another one.
+    package struct Containing: Codable, Hashable, Sendable {
+        package var value: Value
+        package var place: Place
+
+        package init(value: Value, place: Place) {
+            self.value = value
+            self.place = place
+        }
     }
 
     package struct Place: Hashable, Sendable {

@@ -169,11 +169,3 @@ extension ReplyText {
         return lines
     }
 }
-
-extension ValuePath {
-    /// The path as it follows a node's name: `.todos[0]`.
-    var suffix: String {
-        let text = description
-        return text.isEmpty || text.hasPrefix(".") || text.hasPrefix("[") ? text : "." + text
-    }
-}

@@ -60,14 +60,20 @@ extension ReplyText {
     func owner(_ reply: OwnerReply) -> [StyledLine] {
         let groups = [
             (reply.owners.count == 1 ? "owner" : "owners", reply.owners.map(place)),
-            ("copies", reply.copies.map(place) + reply.screens.map(screenPlace)),
+            (
+                reply.sources.isEmpty ? "copies" : "shown",
+                reply.copies.map(place) + reply.screens.map(screenPlace)
+            ),
+            ("made of", reply.sources.map(place)),
         ]
         let rows = groups.flatMap { title, places in
             places.enumerated().map { index, place in [StyledLine(index == 0 ? title : "", .dim)] + place }
         }
         if rows.isEmpty {
-            return [StyledLine(" no node holds \(reply.value.text(width: max(16, width - 14), options))", .dim)]
+            let head = StyledLine(" no node holds \(reply.value.text(width: max(16, width - 14), options))", .dim)
+            return [head] + (reply.containing.isEmpty ? [] : [StyledLine(" contained in", .dim)]) + containing(reply)
         }
+        let rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
         return rows.map { row in
             var line = StyledLine(" ")
             line.append(row[0])
@@ -75,6 +81,18 @@ extension ReplyText {
             line.append(row[1])
             line.append("  ")
             line.append(row[2])
+            return line
+        } + rest
+    }
+
+    /// The longer texts, each as the command that asks for it.
+    private func containing(_ reply: OwnerReply) -> [StyledLine] {
+        reply.containing.map { text in
+            var line = StyledLine("   owner ")
+            line.append(text.value.text(width: max(16, width / 2), options), .action)
+            line.append("   ")
+            line.append(text.place.part == nil ? "screen \(text.place.holder)" : text.place.holder, .node)
+            line.append(text.place.path.suffix)
             return line
         }
     }

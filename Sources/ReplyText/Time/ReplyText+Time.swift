@@ -14,6 +14,7 @@ extension ReplyText {
             if !entry.marks.isEmpty {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
+            last.append(changes(of: entry))
             if entry.lasting != nil { last.append("  ! an object changed", .error) }
             return [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
@@ -21,6 +22,17 @@ extension ReplyText {
             ]
         }
         return paragraph.table(rows)
+    }
+
+    /// What a step changed, as far as one line has room for it.
+    private func changes(of entry: HistoryEntry) -> StyledLine {
+        guard let first = entry.changes.first else { return StyledLine() }
+        var line = StyledLine("  \(first.node.label(width: width / 6))", .dim)
+        line.append("  ")
+        line.append(first.change.line(width: max(24, width / 3), options))
+        let more = entry.changes.count - 1
+        if more > 0 { line.append(", \(more) more", .dim) }
+        return line
     }
 
     func moved(_ move: MoveReply) -> [StyledLine] {
