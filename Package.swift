@@ -137,8 +137,8 @@ let package = Package(
         .target(
             name: "WorkbenchKernel",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
-                "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
+                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
+                "WorkbenchReplyJSON", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",

@@ -56,6 +56,8 @@ package final class Session {
     var watches: [Watch] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
+    /// The paths of the nodes whose workers' steps are not shown.
+    var mutedNodes: [String] = []
     /// Whether `workers on` may start workers.
     var workersMayRun = true
     /// Whether the tree belongs to a running app, and not to this session.

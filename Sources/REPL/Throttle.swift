@@ -20,6 +20,9 @@ struct Throttle {
         return true
     }
 
+    /// Counts a report that is not shown for another reason.
+    mutating func hide() { hidden += 1 }
+
     /// How many reports were hidden since the last call; nil if none were.
     mutating func takeHidden() -> Int? {
         defer { hidden = 0 }

@@ -102,11 +102,12 @@ struct SessionDriver {
         let name = " · \(app.name)"
         let summary = " (\(app.summary))"
         let count = " · \(nodes) node\(nodes == 1 ? "" : "s")"
-        let keys = " · help, Tab, Ctrl-D; workflow learn teaches"
-        let fewKeys = " · help, Tab, Ctrl-D"
+        let keys = " · help, Tab, Ctrl-D"
+        let lessons = " · workflow learn"
         let title = StyledLine("Workflow workbench", .title)
         for tail in [
-            name + summary + count + keys, name + count + keys, name + count + fewKeys, name + count, name,
+            name + summary + count + keys + lessons, name + count + keys + lessons, name + count + keys, name + count,
+            name,
         ] {
             let line = title + StyledLine(tail, .dim)
             if line.columns <= width { return line }

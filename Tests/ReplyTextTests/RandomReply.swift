@@ -97,9 +97,27 @@ struct RandomReply {
                 kind: random.one(of: [.began(random.beginning()), .ended(by: random.node()), .superseded]),
                 cause: random.chance(2) ? 0 : nil)
         }
+        if chance(3) { step.isMuted = true }
         if chance(3) { step.lasting = parts() }
         if chance(3) { step.effect = StepReply.Effect(leftOut: parts()) }
         return step
+    }
+
+    private mutating func notVaried() -> NotVaried {
+        NotVaried(
+            node: node(), path: path(),
+            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried]))
+    }
+
+    private mutating func link() -> OriginReply.Link {
+        let kind: OriginReply.Kind = one(of: [
+            .screen(name: string(), path: path()),
+            .property(node: node(), path: path(), parent: chance(2) ? node() : nil),
+            .state(node: node(), path: path()), .action(node: node(), action: chance(2) ? value() : nil),
+            .followed(node: node()), .output(node: node(), output: value()), .began(node: node()), .command(string()),
+            .independent,
+        ])
+        return OriginReply.Link(kind, step: count(9), value: chance(2) ? value() : nil, command: string())
     }
 
     private mutating func ending() -> StepReply.Ending {
@@ -275,11 +293,31 @@ struct RandomReply {
                         WhyReply.EarlierRender(
                             render: $0, causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
                     }, run: chance(4) ? run() : nil))
+        case 14 where chance(3):
+            return .origin(
+                OriginReply(
+                    place: string(), links: several(5) { $0.link() }, isUnfolded: chance(2),
+                    notVaried: several(4) { $0.notVaried() }))
+        case 14 where chance(3):
+            return .blame(
+                BlameReply(
+                    place: string(), isThere: chance(2),
+                    changes: several(3) { random in
+                        BlameReply.Turn(
+                            step: random.count(9), branch: random.chance(2) ? random.string() : nil,
+                            command: random.string(),
+                            causes: random.several(2) {
+                                WhyReply.Cause(node: $0.node(), action: $0.chance(2) ? $0.value() : nil)
+                            }, before: random.chance(2) ? random.value() : nil,
+                            after: random.chance(2) ? random.value() : nil)
+                    }))
         case 14:
             return .owner(
                 OwnerReply(
                     value: value(), owners: several(2) { $0.place() }, copies: several(2) { $0.place() },
-                    screens: several(2) { $0.place() }))
+                    screens: several(2) { $0.place() }, sources: several(2) { $0.place() },
+                    containing: several(2) { OwnerReply.Containing(value: $0.value(), place: $0.place()) },
+                    notVaried: several(4) { $0.notVaried() }))
         case 15:
             return .flow(
                 FlowReply(
@@ -300,6 +338,7 @@ struct RandomReply {
                     HistoryEntry(
                         number: random.count(200), command: random.string(), screens: random.several(3) { $0.string() },
                         isCurrent: random.chance(2), marks: random.several(2) { $0.string() },
+                        changes: random.several(2) { HistoryEntry.NodeChange(node: $0.node(), change: $0.change()) },
                         lasting: random.chance(3) ? random.parts() : nil)
                 })
         case 19:

@@ -37,9 +37,9 @@ package enum FlowCommand: CommandDeclaration {
         summary: "show where a piece of state goes",
         discussion: """
             The tree is forked, that one value is varied, and the fork is rendered: what differs are the properties, \
-            children's state and screens that depend on it. Texts, fractions and booleans are varied automatically. A \
-            whole number may be an index, and another one could stop the app: for whole numbers, and for values \
-            without an obvious alternative, give one with --with.
+            children's state and screens that depend on it. Texts, numbers and booleans are varied automatically. A \
+            whole number may be an index, and another one could stop the app: it is tried in a copy of the process \
+            first. For values without an obvious alternative, give one with --with.
             """,
         examples: [
             CommandExample("flow Todo.todos[0].title", "everything that depends on that title"),

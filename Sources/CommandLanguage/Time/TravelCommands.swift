@@ -14,7 +14,7 @@ package enum HistoryCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "history", group: .time, parameters: [subject.declaration],
         changes: .nothing, replies: ["history", "blame"],
-        summary: "list the steps of the timeline, or those that changed a place",
+        summary: "list the steps, or those that changed a place",
         discussion: """
             One line per step: its number, the command, and what it changed; marks and branches beside it. Of a place: \
             every step that changed it, the newest first, on all branches, also if the place is gone.

@@ -43,6 +43,9 @@ extension Session {
         reply.work = workBook.take(group.events, step: reply, causes: reader.hopsByEvent, names)
         if let fate { reply.fate = fate.reply }
         repeated?.tell(&reply)
+        if repeated != nil, let first = reply.hops.first?.node.path, mutedNodes.contains(where: { first.isBelow($0) }) {
+            reply.isMuted = true
+        }
         let lasting = lastingChanges(of: group.events)
         reply.lasting = lasting.isEmpty ? nil : lasting
         if screens != before {
@@ -280,4 +283,9 @@ protocol ErasedAction {
 
 extension AnyWorkflowAction: ErasedAction {
     var inside: Any { base }
+}
+
+extension String {
+    /// Whether the path is another one, or below it.
+    fileprivate func isBelow(_ path: String) -> Bool { self == path || hasPrefix(path == "/" ? path : path + "/") }
 }

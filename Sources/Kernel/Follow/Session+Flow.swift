@@ -48,14 +48,27 @@ extension Session {
         if let varied = value.varied {
             return try replacing(place.path, in: node.anyState, with: Literal(printing: varied, PrintOptions()))
         }
+        if let state = survivingNeighbour(of: value, place, node) { return state }
         let reason =
             value.isInteger
-            ? "\(value.text()) is not varied: a whole number may be an index, and what it points to must be there"
+            ? "\(value.text()) is not varied: the numbers beside it stop the app, or could not be tried"
             : "\(value.text(width: 40)) has no obvious other value"
         let example = value.otherValue(than: (try? ValuePart(of: node.anyState, at: place.path))?.type)
         throw Refusal(
             .impossible, "\(reason); give another value with --with", at: range,
             remedies: example.map { ["\(place.text) --with \($0)"] } ?? [])
+    }
+
+    /// The node's state with a number beside the one at the place, if the app survives it.
+    private func survivingNeighbour(of value: Value, _ place: NodeReference, _ node: TreeNode) -> Any? {
+        guard !isAttached else { return nil }
+        let states = value.neighbours.compactMap {
+            try? replacing(place.path, in: node.anyState, with: Literal(printing: $0, PrintOptions()))
+        }
+        guard !states.isEmpty else { return nil }
+        let way = node.identities
+        let trial = Trial(of: states.map { Trial.Candidate(way: way, state: $0) }, in: tree.snapshot())
+        return zip(states, trial.survivors()).first { $1 == true }?.0
     }
 
     /// The differences in a fork in which the node has that state.

@@ -35,6 +35,13 @@ struct WorkerControl {
 
 extension WorkersCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if let word = command[Self.mode], word == "mute" || word == "unmute" {
+            let path = session.name(try session.node(Self.node, of: command)).path
+            session.mutedNodes.removeAll { $0 == path }
+            if word == "mute" { session.mutedNodes.append(path) }
+            session.journalCommand()
+            return .workers(session.workers)
+        }
         if let mode = command[Self.mode].flatMap({ WorkerMode(rawValue: $0) }) {
             try session.refuseIfAttached()
             session.journalCommand()
@@ -142,6 +149,7 @@ extension Session {
     var settings: [String] {
         var lines = changedOptions.map { "option \($0.name) \($0.value)" }
         lines += watches.map { "watch \($0.text)" }
+        lines += mutedNodes.map { "workers mute \($0)" }
         if workerControl.wasChanged { lines.append("workers \(workerControl.wanted)") }
         return lines
     }

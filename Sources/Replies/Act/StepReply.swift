@@ -25,6 +25,8 @@ package struct StepReply: Codable, Hashable, Sendable {
     package var lasting: [HeldPart]?
     /// Set if the journal has what the action did, because the action has no text.
     package var effect: Effect?
+    /// Set if a worker took the step that is not to be shown.
+    package var isMuted: Bool?
 
     package init(
         number: Int, command: String, fate: Fate, hops: [Hop] = [], begun: [NodeValue] = [], ended: [NodeName] = [],
