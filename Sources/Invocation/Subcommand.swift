@@ -158,7 +158,7 @@ extension Subcommand {
         summary: "list the apps and workflows that can be opened",
         discussion: "It is what `apps` prints in a session.",
         options: [.json, .color, .help],
-        examples: [Example(line: "workflow apps", explanation: "what can be written after `workflow`")])
+        examples: [Example(line: "workflow apps", explanation: "the apps for `workflow APP`")])
 
     package static let help = Subcommand(
         name: "help", operands: "[SUBCOMMAND|COMMAND]", operand: .subcommand, count: 0...1,

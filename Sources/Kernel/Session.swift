@@ -38,7 +38,7 @@ package final class Session {
     var keepsTrees = false
     /// The current command, as a script line.
     var commandLine = ""
-    /// What is known of the objects that nodes hold.
+    /// What is known about the objects that nodes hold.
     var objects = LastingChanges()
     /// What depends on what in the tree of a moment: the last answer, because questions come in rows.
     var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
@@ -211,8 +211,8 @@ package final class Session {
         facts = SessionFacts(self)
     }
 
-    /// Takes the events of a move to the current moment of the timeline. Nodes that begin again start their side effects
-    /// again, and actions from these are new steps.
+    /// Adds the events of a move to the current moment of the timeline. Nodes that begin again start their side effects again,
+    /// and the actions of these are new steps.
     func takeUp(_ groups: [StepGroup]) {
         guard let own = groups.first else { return }
         learn(own.events)

@@ -52,7 +52,7 @@ extension PackageBuilder {
         let facts = try describe(directory)
         var workbench = facts.dependencies.first { bringsWorkbench($0, of: directory) }
         if workbench == nil, facts.dependencies.contains(where: \.isRemote) {
-            // What a dependency brings is known when it has been fetched.
+            // A dependency's targets are known only after it has been fetched.
             _ = ChildProcess.run(["swift", "package", "--package-path", directory, "resolve"]) { _ in }
             workbench = facts.dependencies.first { bringsWorkbench($0, of: directory) }
         }
@@ -115,14 +115,14 @@ extension PackageBuilder {
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     }
 
-    /// The path without links and dots; nil if there is nothing.
+    /// The path without links and dots; nil if there is no such file.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// A short name for a path that is always the same.
+    /// A short name for a path, the same in every run.
     private static func fingerprint(_ text: String) -> String {
         let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 36)

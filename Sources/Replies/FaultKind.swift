@@ -1,30 +1,30 @@
-// Kinds of faults that a program tells apart. The words for people are beside them.
+// Kinds of faults that a program distinguishes. The words for people are elsewhere.
 
 import WorkbenchCommandLanguage
 
-/// What is wrong with a line, or why a command was refused.
+/// The fault of a line, or the reason why a command was refused.
 package enum FaultKind: Codable, Hashable, Sendable {
-    /// The line is not written as its command wants it.
+    /// The line does not have the form that its command requires.
     case syntax
     /// A value does not fit the type that is expected.
     case value
-    /// There is nothing of that name.
+    /// Nothing has that name.
     case unknown(Subject)
     /// Several things have that name.
     case ambiguous(Subject)
-    /// The node was there and has ended.
+    /// The node existed and has ended.
     case ended(node: String)
-    /// The node begins at a later step, which is on the way forward.
+    /// The node begins at a later step, which `redo` reaches.
     case later(node: String, step: Int)
-    /// There is no step to look at, to undo or to redo.
+    /// There is no step to show, undo or redo.
     case noStep
     /// The root renders nothing yet.
     case noRendering
     /// The tree belongs to a running app, so it cannot be replaced.
     case attached
-    /// The line is right, and cannot be carried out as things are.
+    /// The line is correct, but cannot be carried out in the present state.
     case impossible
-    /// Its user gave it up.
+    /// The user interrupted it.
     case interrupted
 
     package enum Subject: String, Codable, Hashable, Sendable, CaseIterable {

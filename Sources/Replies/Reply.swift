@@ -69,25 +69,25 @@ package struct Reply: Codable, Hashable, Sendable {
 }
 
 extension Reply {
-    /// A fact that no other reply tells.
+    /// A fact that belongs to no other reply.
     package enum Note: Codable, Hashable, Sendable {
-        /// The workers have this mode now, and no node has asked for one.
+        /// The workers' new mode, if no node has asked for a worker.
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
         case missingStep(String)
     }
 }
 
-/// Why a command was not carried out. It has changed nothing.
+/// Why a command was not carried out. Nothing has changed.
 package struct Refusal: Error, Codable, Hashable, Sendable {
     package var kind: FaultKind
-    /// What is wrong, in words.
+    /// The fault in words.
     package var reason: String
     /// The reason without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
     package var reasonBesideRemedies: String?
     /// The place in the line, as UTF-8 offsets.
     package var range: Range<Int>?
-    /// Alternatives to write or to do.
+    /// Alternatives: lines to write, or things to do.
     package var remedies: [String]
 
     package init(

@@ -21,7 +21,7 @@ enum BuildProgress {
 
     private static func build(_ builder: PackageBuilder, _ printer: Printer, until interruption: WakeUp) -> Bool {
         let begin = ContinuousClock.now
-        // Where no line can move, only what takes minutes is worth saying.
+        // Without a terminal, only a build that takes minutes is announced.
         let isSlow = !printer.isTerminal && !builder.isBuilt
         if printer.isTerminal { printer.write(" building \(builder.product) …") }
         if isSlow {

@@ -1,5 +1,4 @@
-// The programs that are built for packages: `workflow open` becomes one, and the kernels of scripts that name a package are
-// such programs.
+// The programs built for packages: `workflow open` becomes such a program, and so do the kernels of scripts that name a package.
 
 import WorkbenchInvocation
 import WorkbenchKernelService
@@ -10,7 +9,7 @@ import WorkbenchScripts
 import WorkbenchWire
 
 enum PackageHost {
-    /// Builds the host of the package in a directory; nil if it cannot be built, which has then been said.
+    /// Builds the host of the package in a directory; nil if that fails, in which case the errors have been shown.
     static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
         do throws(HostingError) {
             let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
@@ -21,7 +20,7 @@ enum PackageHost {
         }
     }
 
-    /// The same for a caller that shows nothing of it: the executable, or why there is none.
+    /// The same without showing anything: the executable, or the reason for the failure.
     static func executable(forPackageAt directory: String) throws(UnreadableFile) -> String {
         do throws(HostingError) {
             let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
@@ -48,12 +47,12 @@ enum PackageHost {
     }
 }
 
-/// The program that carries each script out: this one, or the host of the package that the script names.
+/// The program that runs each script: this one, or the host of the package that the script names.
 struct ScriptHosts: Sendable {
     private var builders: [String: PackageBuilder?] = [:]
-    /// The package that the call names, in place of any that a script names.
+    /// The package named on the command line, which overrides those that scripts name.
     private let wanted: String?
-    /// The packages whose workflows this program has.
+    /// The packages whose workflows this program contains.
     private let own: [String]
 
     @MainActor
@@ -62,20 +61,20 @@ struct ScriptHosts: Sendable {
         own = [program.hostedPackage, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }
 
-    /// The package that a script is about; nil if this program has what it opens.
+    /// The package that a script needs; nil if this program contains its workflows.
     func package(of file: ScriptFile) -> String? {
         guard let package = wanted ?? file.package.map(TextFile.expanded) else { return nil }
         return PackageBuilder.realPath(package).map(own.contains) ?? false ? nil : package
     }
 
-    /// Builds what the scripts need.
+    /// Builds the programs that the scripts need.
     mutating func build(for files: some Sequence<ScriptFile>, _ printer: Printer) {
         for package in files.compactMap(package(of:)) where builders[package] == nil {
             builders[package] = .some(PackageHost.built(forPackageAt: package, printer))
         }
     }
 
-    /// The builder of the host that carries a script out; nil for this program.
+    /// The builder of the program that runs a script; nil for this program.
     func builder(for file: ScriptFile) throws(UnreadableFile) -> PackageBuilder? {
         guard let package = package(of: file) else { return nil }
         guard let builder = builders[package].flatMap(\.self) else {

@@ -21,7 +21,7 @@ package struct Program {
     package static let version = "1.0.0"
 
     let apps: [KernelApp]
-    /// The package that this program was made for by `workflow open`, as it was named there.
+    /// The package that this program was built for by `workflow open`, as the user named it.
     let hostedPackage: String?
 
     package init(apps: [KernelApp]) {
@@ -29,13 +29,12 @@ package struct Program {
         hostedPackage = HostedPackage.take()
     }
 
-    /// What is typed to start this program without further options.
+    /// The command that starts this program without further options.
     var call: String {
         hostedPackage.map { "workflow open \($0)" } ?? CommandLine.arguments.first ?? "workflow"
     }
 
-    /// The names of what can be opened by a name: the apps of the program, or the workflows that are linked in and need no
-    /// values.
+    /// The names that `open` accepts without values: the program's apps, or the linked workflows that need no values.
     var openableNames: [String] { apps.isEmpty ? LinkedWorkflow.all.compactMap(\.nameWithoutValues) : apps.map(\.name) }
 
     /// Kernel mode: serves the front end that started this process.

@@ -1,11 +1,11 @@
-// What can be opened where nothing says which: each workflow with what it is, and with the line that opens it.
+// The list of workflows that can be opened if none is named: each with a description and the line that opens it.
 
 import WorkbenchKernel
 
 @MainActor
 struct RootList {
     private let choice: RootChoice
-    /// What is typed before `--root`: `workflow open Shop`.
+    /// The words before `--root`: `workflow open Shop`.
     private let call: String
     private let all: [LinkedWorkflow]
 
@@ -54,7 +54,7 @@ struct RootList {
         ]
     }
 
-    /// As a shell takes it for one word.
+    /// The text as one word of a shell.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }

@@ -26,7 +26,7 @@ import Workflow
 ///
 /// ```swift
 /// WorkflowREPL.main(apps: [
-///     WorkflowREPL.App("shop", "the shop, with prices that are made up") { ShopWorkflow(prices: FakePrices()) }
+///     WorkflowREPL.App("shop", "the shop, with invented prices") { ShopWorkflow(prices: FakePrices()) }
 /// ])
 /// ```
 public enum WorkflowREPL {

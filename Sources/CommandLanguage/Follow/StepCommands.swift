@@ -39,7 +39,7 @@ package enum WhyCommand: CommandDeclaration {
         discussion: """
             Of a node: its own state changed, its properties changed, or a descendant was rendered, with the values \
             before and after; or why it was not rendered, or why it ended. Of a worker: why it began, and what it has \
-            delivered. The reasons come from the runtime's log and are never guessed.
+            delivered. The reasons come from the runtime's log; they are never guessed.
 
             Of a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back to \
             where it was set, link by link. What a screen shows is followed by varying each piece of state in a copy \

@@ -139,7 +139,7 @@ extension ParsedCommand {
             }
     }
 
-    /// Whether the command removes what it names: `mark before --off`.
+    /// Whether the command removes the named thing: `mark before --off`.
     package var takesAway: Bool { self[Switch.off("")] }
 
     /// The mark that the command makes or moves.

@@ -250,7 +250,7 @@ extension Session {
         return nil
     }
 
-    /// Why nothing can be called there, of what is on top.
+    /// Why nothing on the top screen can be called by that name.
     private func reason(_ rendered: RenderedCallbacks, _ path: ValuePath) -> String? {
         guard let place = rendered.named(path) ?? rendered.subjects.indices.last.map({ (subject: $0, rest: path) })
         else { return nil }

@@ -1,4 +1,4 @@
-// `effect`: what an action did that cannot be written, brought about again as one step.
+// `effect`: repeats the effects of an action that cannot be written, as one step.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -79,7 +79,7 @@ private struct EffectReading {
 }
 
 extension Literal {
-    /// What stands in marks.
+    /// The type between the marks of `‹Account›`.
     fileprivate var unreadableText: String {
         if case .opaque(let text, _) = kind { return text }
         return text()

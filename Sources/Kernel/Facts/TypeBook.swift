@@ -42,7 +42,7 @@ final class TypeBook {
 
     private func isTaken(_ name: String, notBy type: Any.Type) -> Bool {
         if let other = types[name] { return other != type }
-        // A list or an optional has no module to tell it apart.
+        // A list or an optional belongs to no module.
         guard !name.contains(where: { "[?(".contains($0) }) else { return false }
         switch TypePlanTable.shared.directory.type(named: name) {
         case .type(let found): return found != type

@@ -49,11 +49,11 @@ package struct KernelApp: Sendable {
 }
 
 extension KernelApp {
-    /// What is opened if nothing is asked for: the first app, or else the workflow that no other one renders.
+    /// The default app: the first registered one, or else the workflow that no other one renders.
     @MainActor
     package static func byDefault(among apps: [KernelApp]) -> KernelApp? {
         if let app = apps.first ?? RootChoice().app { return app }
-        // A script begins with a tree of some kind, and opens its own.
+        // A script needs some tree at its beginning; it opens its own app later.
         return LinkedWorkflow.all.lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
     }
 
@@ -95,8 +95,8 @@ extension KernelApp {
         }
     }
 
-    /// Builds the value that a text means. Returns also the text that means the same value while another app is open.
-    /// If several workflows have the name, those that fit the values are preferred, and among these the open app's.
+    /// Builds the value that a text means, and returns it with the text that means the same value while another app is open. If
+    /// several workflows have the name, those that fit the values are preferred, and among these the open app's.
     @MainActor
     private static func built(
         _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?

@@ -36,7 +36,7 @@ struct Recording {
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
-        // What an action without text did is shown another way than the action.
+        // A replay shows the effects of an action without a text in another form than the action.
         let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
         add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
     }

@@ -1,4 +1,4 @@
-// The settings of a session: how much of a tree and its values a reply shows.
+// The settings of a session: how much of a tree and of its values a reply shows.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection

@@ -45,7 +45,7 @@ extension KernelServer {
         }
     }
 
-    /// Every handler is made here, and so no method is carried out for a client that may not use it.
+    /// All handlers are made here, so this one check covers every method that a client may not use.
     private static func handler<Method: KernelMethod>(
         _ method: Method.Type,
         carryOut:
@@ -147,7 +147,7 @@ extension KernelServer {
                 data: ["version": .integer(KernelProtocol.version)])
         }
         let parameters = try message.parameters(as: Handshake.Parameters.self)
-        // All clients' terminals show the name.
+        // The name appears in all clients' terminals.
         guard parameters.client.unicodeScalars.count <= Self.longestName,
             !parameters.client.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {

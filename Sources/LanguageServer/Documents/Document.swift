@@ -55,7 +55,7 @@ final class Document {
         evaluation.forget(from: same.map { kept + $0 } ?? .max)
     }
 
-    /// Takes a whole text; the client does not say which part of it is new.
+    /// Replaces the whole text, if the client does not send the changed part.
     func replace(_ text: String) {
         apply(ScriptEdit(from: script.bytes, to: Array(text.utf8)))
     }

@@ -176,7 +176,7 @@ extension Document {
             case .step(let step):
                 let ended = step.ended.first { $0.path == name || $0.name == name || $0.path.hasSuffix("/\(name)") }
                 if let ended { return (place, "\(ended.path) ended here") }
-            // The node did not exist at the step that the command went to.
+            // The node begins at a later step than the one that the command went to.
             case .moved: return (place, "\(name) ended here")
             case .opened: return nil
             default: break

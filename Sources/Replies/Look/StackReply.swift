@@ -5,12 +5,12 @@ import WorkbenchValueTree
 /// The visible screens: a base with its back stack and, above it, modals and an alert.
 package struct StackReply: Codable, Hashable, Sendable {
     package var layers: [Layer]
-    /// Set if the rendering is too large to be searched as a whole: screens may be missing.
+    /// Set if the rendering is too large to be searched completely: screens may be missing.
     package var isPartial: Bool?
 
-    /// How many elements of one list or dictionary are searched for screens.
+    /// Maximum number of elements of one list or dictionary that are searched for screens.
     package static let mostElements = 500
-    /// How many values of one rendering.
+    /// Maximum number of values of one rendering that are searched.
     package static let mostValues = 5_000
 
     package init(layers: [Layer], isPartial: Bool = false) {

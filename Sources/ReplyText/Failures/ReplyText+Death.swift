@@ -89,13 +89,13 @@ extension ReplyText {
         switch crash.cause {
         case .trap: "a trap of Swift, without a message"
         case .badAccess(let signal): "it touched memory that is not its own (signal \(signal))"
-        case .stackOverflow: "the stack ran out: functions call each other without an end"
+        case .stackOverflow: "the stack overflowed: functions call each other endlessly"
         case .exit(let status): "it called exit(\(status))"
         case .killed: "it was killed (signal 9), perhaps because memory ran out"
         case .signal(let signal): "signal \(signal)"
         case .hang(let seconds): "the command took longer than \(Self.tenths(seconds) + " seconds")"
         case .interrupted: "you stopped it"
-        case .brokenProtocol(let what): "what it sent cannot be understood (\(what))"
+        case .brokenProtocol(let what): "its messages cannot be decoded (\(what))"
         case .connectionClosed:
             "its code closed or replaced descriptors that are not its own, among them the connection to this session"
         case .memoryLimit(let bytes):

@@ -1,11 +1,10 @@
-// A script whose `open` is refused ends there: what stands below is about a tree that is not open.
+// A script whose `open` is refused ends there, because the lines below it need that tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 
 extension Script {
-    /// Whether a command is an `open` that was refused although the script does not say so, by `expect error` or by the
-    /// refusal itself as expected output.
+    /// Whether the command is an `open` that was refused unexpectedly: no `expect error` and no expected output below it says so.
     package func failsToOpen(_ index: Int, _ result: CommandResult) -> Bool {
         let statement = statements[index]
         guard statement.command?.is(OpenCommand.self) == true,

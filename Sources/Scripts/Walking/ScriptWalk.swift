@@ -6,7 +6,7 @@ import WorkbenchCommandLanguage
 import WorkbenchReplies
 
 package struct ScriptWalk: Sendable {
-    /// What a failure ends.
+    /// How much a failure ends.
     package enum Stop: Sendable {
         /// The whole script: `run`, a pipe, `-c`.
         case atFirstFailure

@@ -223,7 +223,7 @@ private enum Sample {
         }
     }
 
-    /// What is stored as generic code stores it.
+    /// A closure in the form in which generic code stores it.
     struct Stored<Item, Handler> {
         let handler: Handler
         let maybe: Handler?

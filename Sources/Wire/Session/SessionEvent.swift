@@ -13,9 +13,9 @@ package enum SessionEvent: Sendable {
     case notification(IncomingMessage)
     /// The kernel died between commands; the session was restored or has stopped.
     case died(Death)
-    /// The functions in which the app stopped, which was reported before.
+    /// The functions of a crash that was reported earlier.
     case frames(CrashReport)
-    /// Lines of a resumed journal did not come back.
+    /// Lines of a resumed journal that could not be restored.
     case lost([Death.LostLine])
     case warning(SessionWarning)
     /// The attached kernel died, and another one has the same tree.
@@ -48,11 +48,11 @@ package enum SessionWarning: Hashable, Sendable {
     case journalWrittenAgain
     /// The resumed journal was damaged.
     case journalDamaged(JournalText.Fault)
-    /// The journal as it was before it was read, because some of it is left out.
+    /// The original journal, because some of it was left out.
     case journalKept(original: String)
-    /// Lines that do not come back were taken out. The journal as it was before is in another file.
+    /// Lines that could not be restored were removed. Another file has the original journal.
     case journalShortened(lines: Int, original: String)
-    /// A restoration was stopped, and a new command was carried out.
+    /// A restoration was stopped, and then a new command was carried out.
     case journalBranched(from: String, to: String, left: Int)
 
     package var message: String {
@@ -85,7 +85,7 @@ package enum SessionError: Error, Hashable, Sendable {
     case stopped(CrashReport)
     /// The attached app is gone.
     case left(String)
-    /// The attached app stopped at the command, and was restored to its former state.
+    /// The attached app stopped at the command, and was restored to its state before it.
     case rejoined(String)
 
     package var message: String {

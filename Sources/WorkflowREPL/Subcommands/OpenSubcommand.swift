@@ -45,7 +45,7 @@ struct OpenSubcommand {
     }
 }
 
-/// The package that a host was built for: said by `workflow open` to the host that takes the place of it.
+/// The package of a host, passed by `workflow open` to the host that replaces it.
 enum HostedPackage {
     private static let variable = "WORKFLOW_HOSTED_PACKAGE"
 
@@ -53,7 +53,7 @@ enum HostedPackage {
         setenv(variable, directory, 1)
     }
 
-    /// It is for this process alone: a program that the user's code starts is another one.
+    /// Only for this process: programs that the user's code starts must not inherit it.
     static func take() -> String? {
         defer { unsetenv(variable) }
         return Places.environment(variable)

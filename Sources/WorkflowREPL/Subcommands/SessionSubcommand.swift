@@ -20,9 +20,9 @@ import WorkbenchWire
 struct SessionSubcommand {
     let program: Program
     let arguments: Arguments
-    /// Whether the commands are about no tree, so that any will do.
+    /// Whether the commands need no particular tree, so that any will do.
     private let needsNoRoot: Bool
-    /// The package that this program was made for by `workflow open`.
+    /// The package that this program was built for by `workflow open`.
     private let package: String?
 
     init(program: Program, _ arguments: Arguments, needsNoRoot: Bool = false) {
@@ -89,7 +89,7 @@ struct SessionSubcommand {
         return driver.run()
     }
 
-    /// The session that is to be resumed, if its workflows are those of a package that this program was not made for.
+    /// The session to resume, if its workflows belong to a package that this program was not built for.
     private var sessionOfAnotherPackage: (name: String, package: String)? {
         guard arguments.has(.resume),
             let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
@@ -98,7 +98,7 @@ struct SessionSubcommand {
         return (entry.name, other)
     }
 
-    /// The name that the call gives; nil for the newest.
+    /// The session's name on the command line; nil for the newest.
     private var wantedSession: String? { arguments.value(.resume).flatMap { $0.isEmpty ? nil : $0 } }
 
     // MARK: The app
@@ -106,7 +106,7 @@ struct SessionSubcommand {
     private enum Wanted {
         /// Nil for the kernel's own choice.
         case app(String?)
-        /// Nothing says which of several.
+        /// Several roots are possible, and the user has named none.
         case undecided(RootList)
     }
 
@@ -119,14 +119,14 @@ struct SessionSubcommand {
         }
         guard !isScript, let wanted = arguments.operands.first else {
             if let app = program.apps.first { return .app(app.name) }
-            // A session that goes on, and a script, say it themselves.
+            // A resumed session and a script name their app themselves.
             guard !isScript, !arguments.has(.resume), !needsNoRoot, !beginsWithOpen else { return .app(nil) }
             let choice = RootChoice()
             return choice.app.map { .app($0.name) } ?? .undecided(RootList(choice, of: program))
         }
         let names = program.openableNames
         if let app = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return .app(app) }
-        // The kernel checks a workflow with its values.
+        // The kernel checks the values of a workflow.
         if wanted.contains("(") { return .app(wanted) }
         let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
         throw UsageError(.unknownApp(wanted, nearest: nearest, apps: names), arguments.subcommand)

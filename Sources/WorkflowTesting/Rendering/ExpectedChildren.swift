@@ -10,8 +10,8 @@ struct ExpectedChildren {
     private var awaited: [any ExpectedChild]
     private var met: [any ExpectedChild] = []
     private var rendered: [ChildLabel] = []
-    /// Children rendered with an unexpected key, while another key of their type is expected. Which one was meant is
-    /// known in the end.
+    /// Children rendered with an unexpected key, while another key of their type is expected. Which one was meant is known only
+    /// at the end.
     private var misnamed: [(type: Any.Type, label: ChildLabel)] = []
 
     init(_ expected: [any ExpectedChild], parent: String, location: TestLocation) {

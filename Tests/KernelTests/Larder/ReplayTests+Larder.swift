@@ -1,5 +1,5 @@
-// Whatever happened is replayed by the journal: what a worker library sends under keys that are made anew in each run, and what
-// no command can say.
+// A journal replays everything: actions that a worker library sends under keys that differ in each run, and effects that no
+// command expresses.
 
 import Testing
 import WorkbenchKernel
@@ -121,7 +121,7 @@ import Workflow
         }
     }
 
-    /// What is shown, without what every run makes anew.
+    /// The text of the replies, without the parts that differ in every run.
     private static func comparable(_ reply: Reply) -> [String] {
         ReplySummary.lines(of: reply).map { line in
             line.replacing(/[0-9A-F]{8}-[0-9A-F-]{27}/, with: "UUID").replacing(/0x[0-9a-f]+/, with: "0x")

@@ -1,4 +1,4 @@
-// Screens in containers of somebody's own, and callbacks of every shape: all are found, named, and called by their names.
+// Screens in custom containers, and callbacks of every shape: all are found, named, and called by their names.
 
 import Testing
 import WorkbenchKernel
@@ -27,7 +27,7 @@ import WorkflowUI
             ])
     }
 
-    /// What is offered is typed back, and each of the eight shelves, which are all called alike, is another one.
+    /// Every offered name is typed back, and the eight shelves of the same name are told apart.
     @Test func eachCallbackHasANameOfItsOwn() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
         let lines = [
@@ -194,11 +194,11 @@ private struct FrameScreen: Screen {
 
 private struct Rows: WorkflowUI.Screen {
     var rows: [RowScreen]
-    /// Values that are no screens, and could have some.
+    /// Values that are not screens, but might contain some.
     var others: [[RowScreen?]]
 }
 
-/// Its state is the number of the row that was tapped last.
+/// Its state is the number of the last tapped row.
 private struct LongWorkflow: Workflow {
     var count: Int
     var isDeep = false

@@ -1,4 +1,4 @@
-// Workflows that are made by initialisers of their own: these are what `open` takes, and not what is private.
+// Workflows made by initialisers of their own: `open` takes their parameters, not the private properties.
 
 import Testing
 import WorkbenchKernel

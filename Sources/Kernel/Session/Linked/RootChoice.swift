@@ -1,4 +1,4 @@
-// What is opened of the workflows that are linked in if nothing is asked for.
+// The workflow that is opened when no app is named.
 
 /// The workflow that no other one renders is the root of an app, if there is only one.
 package enum RootChoice: Sendable {
@@ -7,13 +7,13 @@ package enum RootChoice: Sendable {
     case several([LinkedWorkflow])
     /// All render each other, or there are none.
     case none
-    /// Several, and the code does not say which of them render which: see `LinkedWorkflow.knowsRenderers`.
+    /// Several, and the code does not show which of them renders which: see `LinkedWorkflow.knowsRenderers`.
     case unknown([LinkedWorkflow])
 
     package init(
         among workflows: [LinkedWorkflow] = LinkedWorkflow.all, knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
     ) {
-        // One workflow is what is opened even if it renders itself through another type.
+        // A single workflow is the root even if it renders itself through another type.
         let roots = workflows.count == 1 ? workflows : workflows.filter(\.renderedBy.isEmpty)
         switch roots.count {
         case 2... where !knowsRenderers: self = .unknown(roots)
@@ -23,7 +23,7 @@ package enum RootChoice: Sendable {
         }
     }
 
-    /// The only root, if it can be made of nothing.
+    /// The only root, if it needs no values.
     @MainActor package var app: KernelApp? {
         guard case .one(let workflow) = self, let text = workflow.nameWithoutValues else { return nil }
         return try? KernelApp.meant(by: text, among: [])

@@ -9,7 +9,7 @@ struct WorkflowMaker {
     private let builder: ValueBuilder
     private let range: Range<Int>?
 
-    /// - Parameter range: Where the text stands in its line.
+    /// - Parameter range: The place of the text in its line.
     init(_ builder: ValueBuilder, _ range: Range<Int>?) {
         self.builder = builder
         self.range = range
