@@ -138,7 +138,8 @@ let package = Package(
             name: "WorkbenchKernel",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
+                "WorkbenchReplyJSON", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI",
+                "WorkbenchScripts",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",

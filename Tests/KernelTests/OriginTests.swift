@@ -20,9 +20,11 @@ import WorkbenchValueTree
         let origin = try #require(dialogue.say("why screen.title").origin)
         #expect(
             origin.links.map(\.text) == [
-                "screen TodoList.title", "property /Todo/List.name of /Todo", "state /.todo.name", "action / .login(name: \"Ada\")",
+                "screen TodoList.title", "property /Todo/List.name of /Todo", "state /.todo.name",
+                "action / .login(name: \"Ada\")",
                 "output /Welcome .didLogin(name: \"Ada\")", "action /Welcome .didLogin", "command tap onLoginTapped",
-                "state /Welcome.name", "action /Welcome .nameChanged(name: \"Ada\")", "command tap onNameChanged \"Ada\"",
+                "state /Welcome.name", "action /Welcome .nameChanged(name: \"Ada\")",
+                "command tap onNameChanged \"Ada\"",
             ])
         for link in origin.links { #expect(try dialogue.say(link.command).isSuccess, "\(link.command)") }
         let all = try #require(dialogue.say("why screen.title --all").origin)
@@ -56,10 +58,11 @@ import WorkbenchValueTree
         let gone = try #require(dialogue.say("history Edit.todo.title").blame)
         #expect(!gone.isThere)
         #expect(
-            gone.changes.map { "\($0.step) \($0.branch ?? "") \($0.before?.text() ?? "-") \($0.after?.text() ?? "-")" } == [
-                "5  \"two\" -", "4  \"Take the cat for a walk\" \"two\"",
-                "4 branch-1 \"Take the cat for a walk\" \"one\"", "3  - \"Take the cat for a walk\"",
-            ])
+            gone.changes.map { "\($0.step) \($0.branch ?? "") \($0.before?.text() ?? "-") \($0.after?.text() ?? "-")" }
+                == [
+                    "5  \"two\" -", "4  \"Take the cat for a walk\" \"two\"",
+                    "4 branch-1 \"Take the cat for a walk\" \"one\"", "3  - \"Take the cat for a walk\"",
+                ])
         #expect(gone.changes[1].causes.map { $0.action?.text() } == [".titleChanged(\"two\")"])
         let owned = try #require(dialogue.say("history Todo.todos[0].title").blame)
         #expect(owned.isThere && owned.changes.first?.causes.count == 2, "the output is caused by the tap")
@@ -67,7 +70,8 @@ import WorkbenchValueTree
         #expect(try dialogue.say("history Nobody.title").refusal != nil)
         guard case .history(let entries) = try dialogue.say("history 2").content else { return }
         #expect(entries.count == 2)
-        #expect(entries.first?.changes.map { $0.change.text() } == ["todo.title: \"Take the cat for a walk\" → \"two\""])
+        #expect(
+            entries.first?.changes.map { $0.change.text() } == ["todo.title: \"Take the cat for a walk\" → \"two\""])
     }
 
     @Test("A text that only a screen shows leads to the state that it is made of")

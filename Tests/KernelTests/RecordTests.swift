@@ -51,7 +51,8 @@ import WorkflowConcurrency
         let left = try step("send / leave", dialogue)
         #expect(left.hops.map(\.outputFate) == [.left])
         let diagram = try #require(dialogue.session.evaluate("export mermaid").last?.script)
-        #expect(diagram.contains("-->>n1: .saved(#34;a#34;)"), "the child's output, not only what the parent makes of it")
+        #expect(
+            diagram.contains("-->>n1: .saved(#34;a#34;)"), "the child's output, not only what the parent makes of it")
         #expect(diagram.contains("is ignored"))
     }
 
@@ -108,7 +109,8 @@ import WorkflowConcurrency
         #expect(former.map(\.kind) == [.changed])
     }
 
-    @Test("A worker says why it began, in which run it is, and what it has delivered", arguments: [WorkerMode.off, .on])
+    @Test(
+        "A worker says why it began, in which run it is, and what it has delivered", arguments: [WorkerMode.off, .on])
     func workers(_ mode: WorkerMode) throws {
         let dialogue = dialogue(Search(), workers: mode)
         let again = try step("send / type(\"b\")", dialogue)

@@ -76,7 +76,8 @@ struct RandomReply {
                         .outside, .worker, .child(random.node()), .properties(random.several(2) { $0.path() }),
                     ]),
                     changes: random.several(8) { $0.change() }, output: random.chance(3) ? random.value() : nil,
-                    outputFate: random.one(of: [nil, .mapped(1), .withoutEffect(1), .ignored(by: random.node()), .left]),
+                    outputFate: random.one(of: [nil, .mapped(1), .withoutEffect(1), .ignored(by: random.node()), .left]
+                    ),
                     cause: random.chance(2) ? 0 : nil, isUncertain: random.chance(3))
             },
             begun: several(12) { NodeValue(node: $0.node(), path: nil, type: $0.string(), value: $0.value()) },
@@ -126,7 +127,9 @@ struct RandomReply {
     }
 
     private mutating func beginning() -> WorkBeginning {
-        one(of: [.first, .replaces(node()), .keyChanged(from: value()), .notEquivalent(several(2) { $0.change() }), .again])
+        one(of: [
+            .first, .replaces(node()), .keyChanged(from: value()), .notEquivalent(several(2) { $0.change() }), .again,
+        ])
     }
 
     private mutating func run() -> WorkRun {
@@ -204,8 +207,8 @@ struct RandomReply {
 
     private mutating func place() -> OwnerReply.Place {
         OwnerReply.Place(
-            holder: string(), part: one(of: [nil, .state, .properties]), path: path(),
-            givenBy: chance(2) ? string() : nil)
+            at: NodePath(string()), part: one(of: [nil, .state, .properties]), path: path(),
+            giver: chance(2) ? NodePath(string()) : nil, copyOf: chance(2) ? path() : nil, isStale: chance(2))
     }
 
     private mutating func audited() -> AuditReply.Place {

@@ -138,7 +138,9 @@ package struct HelpOverview: Hashable, Sendable {
 
     package init() {
         groups = CommandGroup.allCases.map { group in
-            Group(group: group, commands: CommandTable.commands(in: group).map { Command(name: $0.name, summary: $0.summary) })
+            Group(
+                group: group,
+                commands: CommandTable.commands(in: group).map { Command(name: $0.name, summary: $0.summary) })
         }
         signs = [
             Sign(text: "/Todo/Row[key]", meaning: "a node; if the name is unique: Row; the second: Row[@2]"),

@@ -172,7 +172,9 @@ struct WorkBook {
     }
 
     private func changedProperties(of node: NodeID, in events: [Event]) -> [Change] {
-        for case .propertiesChanged(let before, let after, _) in events.reversed().filter({ $0.node == node }).map(\.kind) {
+        for case .propertiesChanged(let before, let after, _) in events.reversed().filter({ $0.node == node }).map(
+            \.kind)
+        {
             return SnapshotDifference.changes(Self.subject(before), Self.subject(after))
         }
         return []

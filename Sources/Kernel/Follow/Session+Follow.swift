@@ -42,7 +42,9 @@ extension Session {
         let run = names.worker(at: node.id).flatMap { workBook.entry(ofWorker: $0)?.run }
         guard let step = moment.step else {
             // A worker may have begun before the first step.
-            if let run { return WhyReply(node: name(node), step: 0, render: nil, absence: .worker, causes: [], run: run) }
+            if let run {
+                return WhyReply(node: name(node), step: 0, render: nil, absence: .worker, causes: [], run: run)
+            }
             throw Refusal(
                 .noStep,
                 moment.number == timeline.now.number

@@ -9,7 +9,9 @@ import Workflow
 
 extension Session {
     /// The origin of the value at a place, at a moment of the timeline.
-    func origin(of place: NodeReference, at moment: Int, unfolds: Bool, _ range: Range<Int>?) throws(Refusal) -> OriginReply {
+    func origin(of place: NodeReference, at moment: Int, unfolds: Bool, _ range: Range<Int>?) throws(Refusal)
+        -> OriginReply
+    {
         let start = try recordedPlace(place, at: moment, range)
         var search = OriginSearch(session: self)
         try search.follow(start, at: moment)
@@ -33,7 +35,8 @@ extension Session {
         }
         if (try? ValuePart(of: state.anyState, at: place.path)) != nil { return .state(node, place.path) }
         let properties = (state.anyWorkflow as? any WorkerNode)?.anyWorker ?? state.anyWorkflow
-        let path = place.path.components.first == .field("props")
+        let path =
+            place.path.components.first == .field("props")
             ? ValuePath(place.path.components.dropFirst()) : place.path
         do throws(AccessError) {
             _ = try ValuePart(of: properties, at: path)
@@ -270,9 +273,10 @@ private struct OriginSearch {
     ) -> (RecordedPlace, Int)? {
         guard let step = session.timeline.moments[moment].step else { return nil }
         let hop = step.hops.lastIndex { hop in
-            hop.node.path == node.path && hop.changes.contains { change in
-                [change.pathBefore, change.pathAfter].contains { $0?.overlaps(path) ?? false }
-            }
+            hop.node.path == node.path
+                && hop.changes.contains { change in
+                    [change.pathBefore, change.pathAfter].contains { $0?.overlaps(path) ?? false }
+                }
         }
         guard let hop else { return nil }
         let value = links.last?.value

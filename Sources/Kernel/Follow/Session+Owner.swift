@@ -43,8 +43,11 @@ extension Session {
             let place = names.place(of: node.id)
             let giver = place.parent
             reply.copies += properties.map { OwnerReply.Place(at: place, part: .properties, path: $0, giver: giver) }
+            let former = properties.isEmpty && !state.isEmpty ? formerProperty(of: place, &search) : nil
             let places = state.map {
-                OwnerReply.Place(at: place, part: .state, path: $0, giver: properties.isEmpty ? nil : place)
+                OwnerReply.Place(
+                    at: place, part: .state, path: $0, giver: nil, copyOf: properties.first ?? former,
+                    isStale: former != nil)
             }
             if properties.isEmpty { reply.owners += places } else { reply.copies += places }
         }
@@ -54,6 +57,18 @@ extension Session {
         }
         if let value = search.found { reply.value = value }
         return reply
+    }
+
+    /// The property with the value that a node had when it began.
+    private func formerProperty(of place: NodePath, _ search: inout ValueSearch) -> ValuePath? {
+        let path = place.text
+        for moment in timeline.past.reversed() {
+            guard let begun = timeline.moments[moment].step?.begun.last(where: { $0.node.path == path }) else {
+                continue
+            }
+            return search.paths(in: begun.value).first
+        }
+        return nil
     }
 
     /// A value that no node has may be made by a render, or be a part of a longer text.
@@ -98,7 +113,9 @@ extension Session {
         root.forEach { node in
             guard found.count < Self.mostTexts, !names.isWorker(node.id) else { return }
             let place = names.place(of: node.id)
-            look(at: ValueReader.read(node.anyState)) { OwnerReply.Place(at: place, part: .state, path: $0, giver: nil) }
+            look(at: ValueReader.read(node.anyState)) {
+                OwnerReply.Place(at: place, part: .state, path: $0, giver: nil)
+            }
         }
         guard found.isEmpty else { return found }
         for screen in ShownValue.all(of: root) {
@@ -190,8 +207,9 @@ extension Session {
                 OwnerReply.Place(at: place, part: .properties, path: $0, giver: place.parent)
             }
             guard other !== node else { return }
+            let property = search.paths(inSubject: other.properties).first
             copies.nodes += followers(.state, place.text, other.anyState).map {
-                OwnerReply.Place(at: place, part: .state, path: $0, giver: place)
+                OwnerReply.Place(at: place, part: .state, path: $0, giver: nil, copyOf: property)
             }
         }
         for subject in StackReader.allSubjects(of: root) {
@@ -250,7 +268,8 @@ extension Value {
             switch value {
             case .text(let text):
                 if text.content.lowercased().contains(part.lowercased()) { found.append((ValuePath(way), value)) }
-            case .structure(let structure): for field in structure.fields { look(field.value, way + [.field(field.name)]) }
+            case .structure(let structure):
+                for field in structure.fields { look(field.value, way + [.field(field.name)]) }
             case .reference(let object): for field in object.fields { look(field.value, way + [.field(field.name)]) }
             case .enumeration(let enumCase): look(enumCase.payload, way)
             case .tuple(let elements): look(elements, way)

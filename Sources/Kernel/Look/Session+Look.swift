@@ -81,7 +81,9 @@ extension LsCommand: KernelCommand {
 extension Session {
     /// The properties of a node; those of a worker are the ones with which its present run began.
     fileprivate func properties(of node: TreeNode) -> Any {
-        guard node.worker != nil, let running = workBook.entry(ofWorker: node.id)?.worker else { return node.properties }
+        guard node.worker != nil, let running = workBook.entry(ofWorker: node.id)?.worker else {
+            return node.properties
+        }
         return running
     }
 

@@ -28,11 +28,13 @@ extension Session {
             isKnown = isKnown || old != nil
             guard old != new || (before?.life != after?.life && old != nil && new != nil) else { continue }
             let hop = step.hops.lastIndex { hop in
-                hop.node.path == node.path && hop.changes.contains { change in
-                    [change.pathBefore, change.pathAfter].contains { $0?.overlaps(place.path) ?? false }
-                }
+                hop.node.path == node.path
+                    && hop.changes.contains { change in
+                        [change.pathBefore, change.pathAfter].contains { $0?.overlaps(place.path) ?? false }
+                    }
             }
-            let cause = hop ?? step.ending(of: node.path)?.cause ?? step.renders.last { $0.node.path == node.path }?.cause
+            let cause =
+                hop ?? step.ending(of: node.path)?.cause ?? step.renders.last { $0.node.path == node.path }?.cause
             changes.append(
                 BlameReply.Turn(
                     step: moment.number, branch: past.contains(index) ? nil : branches[index], command: moment.command,

@@ -116,13 +116,22 @@ package struct OwnerReply: Codable, Hashable, Sendable {
         /// Nil in a screen.
         package let part: NodePart?
         package let path: ValuePath
+        /// In a state: the property of the same node of which it is, or began as, a copy.
+        package let copyOf: ValuePath?
+        /// Whether that property has another value now.
+        package let isStale: Bool
 
         /// - Parameter giver: The node that handed the value down.
-        package init(at place: NodePath, part: NodePart?, path: ValuePath, giver: NodePath?) {
+        package init(
+            at place: NodePath, part: NodePart?, path: ValuePath, giver: NodePath?, copyOf: ValuePath? = nil,
+            isStale: Bool = false
+        ) {
             self.place = place
             self.giver = giver
             self.part = part
             self.path = path
+            self.copyOf = copyOf
+            self.isStale = isStale
         }
 
         package init(holder: String, part: NodePart?, path: ValuePath, givenBy: String?) {
@@ -139,16 +148,18 @@ package struct OwnerReply: Codable, Hashable, Sendable {
 
 extension OwnerReply.Place: Codable {
     private enum CodingKeys: CodingKey {
-        case holder, part, path, givenBy
+        case holder, part, path, givenBy, copyOf, isStale
     }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            holder: try container.decode(String.self, forKey: .holder),
+            at: NodePath(try container.decode(String.self, forKey: .holder)),
             part: try container.decodeIfPresent(NodePart.self, forKey: .part),
             path: try container.decode(ValuePath.self, forKey: .path),
-            givenBy: try container.decodeIfPresent(String.self, forKey: .givenBy))
+            giver: try container.decodeIfPresent(String.self, forKey: .givenBy).map { NodePath($0) },
+            copyOf: try container.decodeIfPresent(ValuePath.self, forKey: .copyOf),
+            isStale: try container.decodeIfPresent(Bool.self, forKey: .isStale) ?? false)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -157,6 +168,8 @@ extension OwnerReply.Place: Codable {
         try container.encodeIfPresent(part, forKey: .part)
         try container.encode(path, forKey: .path)
         try container.encodeIfPresent(givenBy, forKey: .givenBy)
+        try container.encodeIfPresent(copyOf, forKey: .copyOf)
+        if isStale { try container.encode(true, forKey: .isStale) }
     }
 }
 

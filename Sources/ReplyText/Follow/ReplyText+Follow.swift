@@ -101,6 +101,12 @@ extension ReplyText {
         let part = place.part.map { $0.rawValue + place.path.suffix } ?? place.path.title
         var line = StyledLine(part)
         if let giver = place.givenBy { line.append("   (given by \(giver))", .dim) }
+        if let property = place.copyOf {
+            line.append(
+                place.isStale
+                    ? "   (began as a copy of its \(property.title), which has changed)"
+                    : "   (copied from its \(property.title))", .dim)
+        }
         return [StyledLine(place.holder, .node), line]
     }
 
