@@ -45,7 +45,7 @@ import WorkbenchTestSupport
                 + /Todo/Edit
                 shows Welcome ▸ "Welcome, Ada" ▸ "Edit"
                 > flow Todo.step.index
-                refused: 0 is not varied: a whole number may be an index, and what it points to must be there; give another value with --with
+                refused: 0 is not varied: the numbers beside it stop the app, or could not be tried; give another value with --with
                 remedy Todo.step.index --with 1
                 > flow Todo.step.index --with 0
                 refused: it is 0 already; give another value to see where it goes

@@ -20,7 +20,7 @@ import WorkbenchValueTree
         let origin = try #require(dialogue.say("why screen.title").origin)
         #expect(
             origin.links.map(\.text) == [
-                "screen TodoList.title", "property /Todo/List.name of /Todo", "state /.todo.name",
+                "screen TodoList.title", "property /Todo/List.name of /Todo", "state /.name",
                 "action / .login(name: \"Ada\")",
                 "output /Welcome .didLogin(name: \"Ada\")", "action /Welcome .didLogin", "command tap onLoginTapped",
                 "state /Welcome.name", "action /Welcome .nameChanged(name: \"Ada\")",
@@ -79,7 +79,7 @@ import WorkbenchValueTree
         let dialogue = try todo()
         for line in ["owner \"Welcome, Ada\"", "owner screen.title"] {
             let owner = try #require(dialogue.say(line).owner)
-            #expect(owner.sources.map { $0.holder + $0.path.description } == ["/.todo.name"], "\(line)")
+            #expect(owner.sources.map { $0.holder + $0.path.description } == ["/.name"], "\(line)")
             #expect(owner.screens.map(\.path.title) == ["title"])
         }
         let part = try #require(dialogue.say("owner \"cat\"").owner)

@@ -100,7 +100,7 @@ import WorkbenchTestSupport
                 owner /Todo todos[0].title
                 copy /Todo/List props.todos[0].title from /Todo
                 copy /Todo/Edit props.initialTodo.title from /Todo
-                copy /Todo/Edit state.todo.title from /Todo/Edit
+                copy /Todo/Edit state.todo.title of initialTodo.title
                 screen TodoList todoTitles[0]
                 screen TodoEdit title
                 > owner Todo.step.index
@@ -171,16 +171,12 @@ import WorkbenchTestSupport
                 shows Welcome ▸ "Welcome, " ▸ "Edit"
                 > why List
                 /Todo/List: not rendered: its properties and its state were equal to those before
-                /Todo/List .selectTodo(index: 0)
-                /Todo .editTodo(index: 0)
                 > why Edit 2
                 /Todo/Edit: it is new
                 /Todo/List .selectTodo(index: 0)
                 /Todo .editTodo(index: 0)
                 > why Edit 1
                 /Todo/Edit: not rendered: it was not there
-                /Welcome .didLogin
-                / .login(name: "")
                 > send Edit titleChanged("Tea")
                 /Todo/Edit .titleChanged("Tea"): todo.title: "Take the cat for a walk" → "Tea"
                 shows Welcome ▸ "Welcome, " ▸ "Edit"

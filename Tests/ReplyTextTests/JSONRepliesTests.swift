@@ -144,6 +144,7 @@ import WorkbenchWire
             .refused(Refusal(.impossible, "a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(nil))),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .carriedOut)),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .trap("b"))),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .noAction)),
             .expectation(
                 ExpectationReply(

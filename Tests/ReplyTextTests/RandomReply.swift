@@ -310,7 +310,9 @@ struct RandomReply {
                             step: random.count(9), branch: random.chance(2) ? random.string() : nil,
                             command: random.string(),
                             causes: random.several(2) {
-                                WhyReply.Cause(node: $0.node(), action: $0.chance(2) ? $0.value() : nil)
+                                WhyReply.Cause(
+                                    node: $0.node(), action: $0.chance(2) ? $0.value() : nil,
+                                    properties: $0.chance(3) ? [$0.path()] : nil)
                             }, before: random.chance(2) ? random.value() : nil,
                             after: random.chance(2) ? random.value() : nil)
                     }))

@@ -36,9 +36,17 @@ extension Checker {
 
     /// A place in the record: the node may have ended, and whether it ever had such a part is for the session to say.
     mutating func check(recorded place: NodeReference, _ range: Range<Int>) {
-        if place.mayBeOnScreen { return }
+        if place.screenPath != nil { return }
         allowsAbsence = true
-        if place.steps.isEmpty { _ = check(node: place, range) } else { check(place: place, range) }
+        var place = place
+        // `List.props.todos` is a property, also if a part of the state has its name.
+        let isProperty = place.path.components.first == .field("props")
+        if isProperty { place.steps.removeFirst() }
+        if place.steps.isEmpty {
+            _ = check(node: place, range)
+        } else {
+            check(place: place, range, as: isProperty ? .place(.properties) : .place(.recorded))
+        }
     }
 
     /// - Returns: The part's type, nil if it is unknown or the part is missing.
@@ -83,10 +91,14 @@ extension ParameterKind {
 }
 
 extension NodeReference {
-    /// Whether it may be a place on a screen: `screen.title`.
-    package var mayBeOnScreen: Bool {
-        !isAbsolute && segments.count == 1 && segments[0].key == nil && !steps.isEmpty
-            && segments[0].name.text.lowercased() == "screen"
+    /// The path on a screen, if it may be a place there: `screen.title`, `screen.Welcome.title`.
+    package var screenPath: ValuePath? {
+        guard !isAbsolute, segments.count == 1, segments[0].key == nil, !steps.isEmpty else { return nil }
+        // A name with dots may be the name of a type in another one.
+        var names = segments[0].name.text.split(separator: ".")
+        guard names.first?.lowercased() == "screen" else { return nil }
+        names.removeFirst()
+        return ValuePath(names.map { .field(String($0)) } + path.components)
     }
 
     /// The name, if the reference consists of nothing else.

@@ -75,7 +75,9 @@ package struct Checker {
             return
         }
         if facts.callbacks().contains(where: { $0.isCallback(name) }) {
-            report(.callbackWithoutTap(String(name)), command.wordRange, fixes: [(start, "tap ")])
+            report(
+                .callbackWithoutTap(String(name)), command.wordRange,
+                fixes: [(command.wordRange, "tap \(command.word)")])
             return
         }
         let isWord =
@@ -96,7 +98,7 @@ package struct Checker {
         case .node, .number, .missing: break
         // For places that it has recorded itself, the session reports errors.
         case .place where command.takesAway: break
-        case .place(let place) where kind.readsRecord || place.mayBeOnScreen && kind == .valueOrPlace:
+        case .place(let place) where kind.readsRecord || place.screenPath != nil && kind == .valueOrPlace:
             check(recorded: place, range)
         case .place(let place): check(place: place, range, as: kind)
         case .action(let literal): check(call: literal, .action, of: node)

@@ -47,8 +47,6 @@ package enum WhyCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),
-            CommandExample("why Todo 2", "the same in step 2"),
             CommandExample("why screen.title", "where what is shown comes from"),
-            CommandExample("why Edit.todo.title", "where that value comes from"),
         ])
 }

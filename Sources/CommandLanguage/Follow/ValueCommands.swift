@@ -21,7 +21,6 @@ package enum OwnerCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("owner \"Take the cat for a walk\"", "looks for the value everywhere"),
-            CommandExample("owner Edit.todo.title", "begins at that place"),
             CommandExample("owner screen.title", "the state that the title is made of"),
         ])
 }

@@ -48,7 +48,6 @@ package enum WorkersCommand: CommandDeclaration {
             steps by the workers of a node.
             """,
         examples: [
-            CommandExample("workers", "what runs now"),
             CommandExample("workers off", "nothing runs; outputs come from deliver only"),
             CommandExample("workers mute /", "no step by a worker of the root is shown"),
         ])

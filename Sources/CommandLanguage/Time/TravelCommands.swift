@@ -21,7 +21,6 @@ package enum HistoryCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("history Edit.todo.title", "the steps that changed it"),
-            CommandExample("history", "all steps"),
             CommandExample("history 10", "the last ten"),
         ])
 }

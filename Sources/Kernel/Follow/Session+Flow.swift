@@ -48,7 +48,7 @@ extension Session {
         if let varied = value.varied {
             return try replacing(place.path, in: node.anyState, with: Literal(printing: varied, PrintOptions()))
         }
-        if let state = survivingNeighbour(of: value, place, node) { return state }
+        if let state = survivingNeighbour(of: value, at: place.path, in: node) { return state }
         let reason =
             value.isInteger
             ? "\(value.text()) is not varied: the numbers beside it stop the app, or could not be tried"
@@ -60,10 +60,10 @@ extension Session {
     }
 
     /// The node's state with a number beside the one at the place, if the app survives it.
-    private func survivingNeighbour(of value: Value, _ place: NodeReference, _ node: TreeNode) -> Any? {
+    func survivingNeighbour(of value: Value, at path: ValuePath, in node: TreeNode) -> Any? {
         guard !isAttached else { return nil }
         let states = value.neighbours.compactMap {
-            try? replacing(place.path, in: node.anyState, with: Literal(printing: $0, PrintOptions()))
+            try? replacing(path, in: node.anyState, with: Literal(printing: $0, PrintOptions()))
         }
         guard !states.isEmpty else { return nil }
         let way = node.identities

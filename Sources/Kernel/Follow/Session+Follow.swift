@@ -120,7 +120,9 @@ extension StepReply {
         var causes: [WhyReply.Cause] = []
         var next = hop
         while let index = next, hops.indices.contains(index) {
-            causes.append(WhyReply.Cause(node: hops[index].node, action: hops[index].action))
+            var cause = WhyReply.Cause(node: hops[index].node, action: hops[index].action)
+            if case .properties(let paths) = hops[index].source { cause.properties = paths }
+            causes.append(cause)
             next = hops[index].cause
         }
         return causes.reversed()

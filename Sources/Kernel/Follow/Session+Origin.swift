@@ -25,8 +25,8 @@ extension Session {
         _ place: NodeReference, at moment: Int, _ range: Range<Int>?
     ) throws(Refusal) -> RecordedPlace {
         let snapshot = timeline.moments[moment].snapshot
-        if place.mayBeOnScreen, case .missing = search(place.withoutPath) {
-            return try screenPlace(place.path, in: snapshot, range)
+        if let path = place.screenPath, case .missing = search(place.withoutPath) {
+            return try screenPlace(path, in: snapshot, range)
         }
         let node = try recordedNode(place, range)
         guard let state = names.node(at: node.path, in: snapshot) else {

@@ -127,7 +127,9 @@ extension Session {
     // MARK: - Of a place
 
     private func owner(at place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> OwnerReply {
-        if place.mayBeOnScreen, case .missing = search(place.withoutPath) { return try owner(onScreen: place, range) }
+        if place.screenPath != nil, case .missing = search(place.withoutPath) {
+            return try owner(onScreen: place, range)
+        }
         let node = try node(place, at: range)
         do throws(Refusal) {
             let value = try storedPart(node.anyState, place, range)
@@ -185,10 +187,9 @@ extension Session {
 
     /// All values that are equal and change with the value at the place.
     private func copies(of value: Value, at node: TreeNode, _ path: ValuePath) throws(Refusal) -> Copies {
-        guard let leaf = VariableLeaf.leaves(of: value).first(where: { $0.varied != nil }), let varied = leaf.varied,
-            let state = try? replacing(
-                ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
-        else { return handedCopies(of: value, at: node, path) }
+        guard let state = anotherState(of: value, at: node, path) else {
+            return handedCopies(of: value, at: node, path)
+        }
         var changes: [EffectPlace: [Change]] = [:]
         for effect in try effects(of: state, at: node, nil) {
             changes[EffectPlace(part: effect.part, holder: effect.holder), default: []] += effect.changes
@@ -218,6 +219,18 @@ extension Session {
             }
         }
         return copies
+    }
+
+    /// The state of a node with another value at a place, which does not stop the app.
+    private func anotherState(of value: Value, at node: TreeNode, _ path: ValuePath) -> Any? {
+        let leaves = VariableLeaf.leaves(of: value)
+        if let leaf = leaves.first(where: { $0.varied != nil }), let varied = leaf.varied {
+            return try? replacing(
+                ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
+        }
+        return leaves.first.flatMap {
+            survivingNeighbour(of: $0.value, at: ValuePath(path.components + $0.path.components), in: node)
+        }
     }
 
     /// Copies of a value that cannot be varied safely, such as a number that may be an index: equal values of the same

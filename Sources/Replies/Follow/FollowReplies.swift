@@ -59,10 +59,13 @@ package struct WhyReply: Codable, Hashable, Sendable {
         package var node: NodeName
         /// Nil if the state was set directly, or by `workflowDidChange`.
         package var action: Value?
+        /// Set if `workflowDidChange` changed the state, because these properties had changed.
+        package var properties: [ValuePath]?
 
-        package init(node: NodeName, action: Value?) {
+        package init(node: NodeName, action: Value?, properties: [ValuePath]? = nil) {
             self.node = node
             self.action = action
+            self.properties = properties
         }
     }
 }

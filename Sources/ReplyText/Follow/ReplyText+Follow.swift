@@ -48,13 +48,20 @@ extension ReplyText {
             var line = StyledLine(index == 0 ? "   because  " : "         ⇠  ", .dim)
             line.append(cause.node.label(width: width / 3), .node)
             line.pad(to: 12 + min(nodes, width / 3) + 2)
-            var options = options
-            options.hasBareOutermostCase = true
-            let available = max(16, width - line.columns)
-            line.append(cause.action?.text(width: available, options) ?? "set", cause.action == nil ? .dim : .action)
-            lines.append(line)
+            lines.append(line + action(of: cause, width: max(16, width - line.columns)))
         }
         return lines
+    }
+
+    /// The action of a cause, or what changed the state instead of one.
+    func action(of cause: WhyReply.Cause, width: Int) -> StyledLine {
+        if let action = cause.action {
+            var options = options
+            options.hasBareOutermostCase = true
+            return StyledLine(action.text(width: width, options), .action)
+        }
+        guard let properties = cause.properties else { return StyledLine("set", .dim) }
+        return StyledLine("(\(BriefText.topNames(of: properties)) changed)", .dim)
     }
 
     func owner(_ reply: OwnerReply) -> [StyledLine] {

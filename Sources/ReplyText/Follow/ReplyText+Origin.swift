@@ -70,7 +70,7 @@ extension ReplyText {
                     for (index, step) in turn.causes.reversed().enumerated() {
                         cause.append(index == 0 ? "" : "  ⇠  ", .dim)
                         cause.append(step.node.label(width: width / 6) + "  ", .node)
-                        cause.append(action(step.action).cut(to: width / 4))
+                        cause.append(action(of: step, width: width / 4))
                     }
                     return [
                         StyledLine("\(turn.step)", .number), StyledLine(turn.branch ?? "", .dim), change, cause,

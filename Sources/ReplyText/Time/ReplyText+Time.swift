@@ -14,11 +14,10 @@ extension ReplyText {
             if !entry.marks.isEmpty {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
-            last.append(changes(of: entry))
             if entry.lasting != nil { last.append("  ! an object changed", .error) }
             return [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
-                StyledLine(entry.command.onOneLine, style), last,
+                StyledLine(entry.command.onOneLine, style), changes(of: entry), last,
             ]
         }
         return paragraph.table(rows)
@@ -27,9 +26,9 @@ extension ReplyText {
     /// What a step changed, as far as one line has room for it.
     private func changes(of entry: HistoryEntry) -> StyledLine {
         guard let first = entry.changes.first else { return StyledLine() }
-        var line = StyledLine("  \(first.node.label(width: width / 6))", .dim)
+        var line = StyledLine(first.node.label(width: width / 6), .dim)
         line.append("  ")
-        line.append(first.change.line(width: max(24, width / 3), options))
+        line.append(first.change.line(width: max(20, width / 4), options))
         let more = entry.changes.count - 1
         if more > 0 { line.append(", \(more) more", .dim) }
         return line

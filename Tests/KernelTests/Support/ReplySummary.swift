@@ -69,7 +69,8 @@ enum ReplySummary {
         case .owner(let reply):
             reply.owners.map { "owner \($0.holder) \($0.path.title)" }
                 + reply.copies.map {
-                    "copy \($0.holder) \($0.part?.rawValue ?? "")\($0.path) from \($0.givenBy ?? "nobody")"
+                    "copy \($0.holder) \($0.part?.rawValue ?? "")\($0.path)"
+                        + ($0.copyOf.map { " of \($0.title)" } ?? " from \($0.givenBy ?? "nobody")")
                 }
                 + reply.screens.map { "screen \($0.holder) \($0.path.title)" }
         case .flow(let reply):
