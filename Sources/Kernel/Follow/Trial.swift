@@ -1,7 +1,6 @@
 // Trials of states that may stop the app, in a copy of this process: what happens there costs nobody anything. A copy has only
 // one thread, so a render that waits for another one does not end, and is given up.
 
-import Glibc
 import WorkbenchCSystem
 import Workflow
 
@@ -57,36 +56,14 @@ struct Trial {
     /// Tries the states from one on. Returns how many were survived, and whether the next one took too long; nil if there can
     /// be no copy.
     private func run(from first: Int) -> (done: Int, isOver: Bool)? {
-        var output: Int32 = -1
+        var waits: Int32 = 0
         let body = Body(self, from: first)
-        let copy = csystem_try(
-            { context, descriptor in
+        let done = csystem_try(
+            { context, number in
                 let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
-                for candidate in body.trial.candidates[body.first...] {
-                    body.trial.carryOut(candidate)
-                    var done: UInt8 = 1
-                    guard write(descriptor, &done, 1) == 1 else { return }
-                }
-            }, Unmanaged.passUnretained(body).toOpaque(), &output)
-        guard copy > 0 else { return nil }
-        defer {
-            close(output)
-            kill(copy, SIGKILL)
-            var status: Int32 = 0
-            waitpid(copy, &status, 0)
-        }
-        var done = 0
-        var poll = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-        while true {
-            let ready = Glibc.poll(&poll, 1, Self.limit)
-            if ready < 0, errno == EINTR { continue }
-            if ready <= 0 { return (done, true) }
-            var bytes = [UInt8](repeating: 0, count: 256)
-            let count = read(output, &bytes, bytes.count)
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 { return (done, false) }
-            done += count
-        }
+                body.trial.carryOut(body.trial.candidates[body.first + Int(number)])
+            }, Unmanaged.passUnretained(body).toOpaque(), Int32(candidates.count - first), Self.limit, &waits)
+        return done < 0 ? nil : (Int(done), waits != 0)
     }
 
     private func carryOut(_ candidate: Candidate) {

@@ -59,6 +59,7 @@ extension ReplyText {
 
     func blame(_ reply: BlameReply) -> [StyledLine] {
         if reply.changes.isEmpty { return [StyledLine(" no step has changed \(reply.place)", .dim)] }
+        let isOnBranches = reply.changes.contains { $0.branch != nil }
         let head = reply.isThere ? [] : [StyledLine(" \(reply.place) is gone", .dim)]
         return head
             + paragraph.table(
@@ -72,10 +73,9 @@ extension ReplyText {
                         cause.append(step.node.label(width: width / 6) + "  ", .node)
                         cause.append(action(of: step, width: width / 4))
                     }
-                    return [
-                        StyledLine("\(turn.step)", .number), StyledLine(turn.branch ?? "", .dim), change, cause,
-                        StyledLine(turn.causes.isEmpty ? turn.command.onOneLine : "", .dim),
-                    ]
+                    if turn.causes.isEmpty { cause = StyledLine(turn.command.onOneLine, .dim) }
+                    let branch = isOnBranches ? [StyledLine(turn.branch ?? "", .dim)] : []
+                    return [StyledLine("\(turn.step)", .number)] + branch + [change, cause]
                 })
     }
 }

@@ -6,6 +6,7 @@ import WorkbenchValueTree
 extension ReplyText {
     func history(_ entries: [HistoryEntry]) -> [StyledLine] {
         let number = entries.map { "\($0.number)".count }.max() ?? 1
+        let hasChanges = entries.contains { !$0.changes.isEmpty }
         let rows = entries.map { entry in
             let digits = "\(entry.number)"
             let padded = String(repeating: " ", count: number - digits.count) + digits
@@ -15,10 +16,11 @@ extension ReplyText {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
             if entry.lasting != nil { last.append("  ! an object changed", .error) }
-            return [
+            let first = [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
-                StyledLine(entry.command.onOneLine, style), changes(of: entry), last,
+                StyledLine(entry.command.onOneLine, style),
             ]
+            return first + (hasChanges ? [changes(of: entry)] : []) + [last]
         }
         return paragraph.table(rows)
     }

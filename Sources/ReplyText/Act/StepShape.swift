@@ -3,7 +3,7 @@
 import WorkbenchReplies
 import WorkbenchValueTree
 
-struct StepShape: Hashable {
+package struct StepShape: Hashable {
     private var hops: [Hop]
 
     private struct Hop: Hashable {
@@ -13,7 +13,7 @@ struct StepShape: Hashable {
         var changes: [ValuePath]
     }
 
-    init(_ reply: Reply) {
+    package init(_ reply: Reply) {
         guard case .step(let step) = reply.content else {
             hops = []
             return
