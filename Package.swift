@@ -25,6 +25,10 @@ let package = Package(
         .library(name: "WorkflowReactive", targets: ["WorkflowReactive"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
+        // What the host of an opened package is linked with; the same as one shared library, which is made once and serves
+        // the hosts of all packages.
+        .library(name: "WorkflowKernel", targets: ["WorkflowKernel"]),
+        .library(name: "WorkflowKernelKit", type: .dynamic, targets: ["WorkflowKernelKit"]),
         .executable(name: "workflow", targets: ["WorkbenchProgram"]),
         // The other executables are for work on this package. `swift run` finds them by their targets' names, but only
         // here. An executable product of a dependency would hide a user's own product of that name.
@@ -151,6 +155,21 @@ let package = Package(
             name: "WorkflowInspection",
             dependencies: ["WorkbenchCSystem", "WorkbenchKernelService", "WorkbenchWire", "Workflow"]),
 
+        .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
+        .target(
+            name: "WorkflowKernel",
+            dependencies: [
+                "WorkbenchCMainQueue", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchReplies", "WorkbenchWire",
+            ]),
+        // All that a package's workflows may be linked with.
+        .target(
+            name: "WorkflowKernelKit",
+            dependencies: [
+                "WorkflowKernel", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
+                "ViewEnvironment",
+                "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
+            ]),
+
         // A line editor for terminals, based on libedit.
         .systemLibrary(
             name: "WorkbenchCEditLine", path: "Sources/CEditLine", pkgConfig: "libedit",
@@ -164,7 +183,6 @@ let package = Package(
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchWire",
             ], path: "Sources/REPL"),
-        .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
@@ -178,7 +196,7 @@ let package = Package(
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchPackageHosting", "WorkbenchREPL", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
-                "Workflow",
+                "Workflow", "WorkflowKernel",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.
@@ -293,7 +311,7 @@ let package = Package(
             name: "WorkbenchLarder", dependencies: ["Workflow", "WorkflowUI"],
             path: "Tests/Support/Larder/Sources/Larder"),
         .executableTarget(
-            name: "workbench-larder", dependencies: ["WorkbenchLarder", "WorkflowREPL"],
+            name: "workbench-larder", dependencies: ["WorkbenchLarder", "WorkflowKernel"],
             path: "Tests/Support/Probes/Larder"),
         .testTarget(
             name: "WorkbenchTests",

@@ -1,18 +1,20 @@
-// The programs built for packages: `workflow open` becomes such a program, and so do the kernels of scripts that name a package.
+// The kernels built for packages: for `workflow open`, and for scripts that name a package.
 
 import WorkbenchInvocation
 import WorkbenchKernelService
 import WorkbenchLanguageServer
 import WorkbenchPackageHosting
 import WorkbenchREPL
+import WorkbenchReplies
 import WorkbenchScripts
 import WorkbenchWire
+import WorkflowKernel
 
 enum PackageHost {
     /// Builds the host of the package in a directory; nil if that fails, in which case the errors have been shown.
     static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
         do throws(HostingError) {
-            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
+            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
             return BuildProgress.build(builder, printer) ? builder : nil
         } catch {
             printer.complain("workflow: \(error)")
@@ -20,10 +22,20 @@ enum PackageHost {
         }
     }
 
+    /// The workflows of a package that can be opened; nil if its kernel cannot list them, and then the error has been
+    /// shown.
+    static func roots(of builder: PackageBuilder, _ printer: Printer) -> OpenableRoots? {
+        var lines: [String] = []
+        let ending = ChildProcess.run([builder.executable, WorkflowKernel.rootsWord]) { lines.append($0) }
+        if ending.isSuccess, let line = lines.last, let roots = OpenableRoots(json: line) { return roots }
+        printer.complain("workflow: the workflows of the package cannot be listed: \(lines.joined(separator: "\n"))")
+        return nil
+    }
+
     /// The same without showing anything: the executable, or the reason for the failure.
     static func executable(forPackageAt directory: String) throws(UnreadableFile) -> String {
         do throws(HostingError) {
-            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
+            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
             try builder.build()
             return builder.executable
         } catch {
@@ -58,7 +70,7 @@ struct ScriptHosts: Sendable {
     @MainActor
     init(_ arguments: Arguments, of program: Program) {
         wanted = arguments.value(.package)
-        own = [program.hostedPackage, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
+        own = [program.opened?.name, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }
 
     /// The package that a script needs; nil if this program contains its workflows.

@@ -18,6 +18,7 @@ import WorkbenchTestSupport
         "WorkbenchKernelService": ["Glibc"],
         "WorkbenchREPL": ["FoundationEssentials", "Glibc"],
         "WorkbenchLanguageServer": ["FoundationEssentials", "Glibc"],
+        "WorkflowKernel": ["Dispatch", "Glibc"],
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkflowInspection": ["Glibc"],
         "WorkflowTesting": ["Testing", "XCTest"],
@@ -31,7 +32,7 @@ import WorkbenchTestSupport
     static let prefix = "workbench"
     static let published: Set<String> = [
         "Workflow", "WorkflowReactive", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting",
-        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection",
+        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection", "WorkflowKernel", "WorkflowKernelKit",
         "ViewEnvironment", "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
     ]
 

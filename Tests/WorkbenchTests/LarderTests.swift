@@ -18,18 +18,20 @@ extension WorkbenchTests {
             place = try Place()
             try place.write("", to: "Larder/Package.swift")
             try place.write("", to: "saved/nothing")
-            try place.write("", to: "workbench/Sources/WorkflowREPL/WorkflowREPL.swift")
-            let description = """
-                {"name": "Larder", "path": "\(place.url("Larder").path)", "dependencies": [{"identity": "workbench", \
-                "type": "fileSystem", "path": "\(place.url("workbench").path)"}], "products": [{"name": "Larder", \
+            try place.write("", to: "workbench/Sources/WorkflowKernel/WorkflowKernel.swift")
+            try place.write("", to: "workbench/Package.swift")
+            // With resources, so that SwiftPM has to build it.
+            let manifest = """
+                {"name": "Larder", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [{"fileSystem": [{"identity": \
+                "workbench", "path": "\(place.url("workbench").path)"}]}], "products": [{"name": "Larder", \
                 "targets": ["Larder"], "type": {"library": ["automatic"]}}], "targets": [{"name": "Larder", \
-                "c99name": "Larder", "type": "library"}]}
+                "type": "regular", "exclude": [], "resources": [{"path": "r"}], "settings": [], "dependencies": []}]}
                 """
-            try place.write(description, to: "description.json")
+            try place.write(manifest, to: "manifest.json")
             let swift = """
                 #!/bin/sh
                 case "$*" in
-                  *" describe "*) cat "$HOME/work/description.json" ;;
+                  *" dump-package") cat "$HOME/work/manifest.json" ;;
                   "build "*)
                     mkdir -p "$3/.build/debug"
                     cp "\(try Executable.larder.path)" "$3/.build/debug/new"

@@ -22,14 +22,14 @@ struct SessionSubcommand {
     let arguments: Arguments
     /// Whether the commands need no particular tree, so that any will do.
     private let needsNoRoot: Bool
-    /// The package that this program was built for by `workflow open`.
+    /// The package whose workflows are opened in place of the program's own.
     private let package: String?
 
     init(program: Program, _ arguments: Arguments, needsNoRoot: Bool = false) {
         self.program = program
         self.arguments = arguments
         self.needsNoRoot = needsNoRoot
-        package = program.hostedPackage.flatMap(PackageBuilder.realPath)
+        package = program.opened?.directory
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
@@ -41,7 +41,7 @@ struct SessionSubcommand {
         let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
         if let (session, package) = sessionOfAnotherPackage {
-            return OpenSubcommand.become(hostOf: package, arguments, resuming: session, printer)
+            return try OpenSubcommand.run(packageAt: package, program, arguments, resuming: session, printer)
         }
         let app: String?
         switch try wanted() {
@@ -58,7 +58,9 @@ struct SessionSubcommand {
         hosts.build(for: [script].compactMap(\.self), printer)
         let host: PackageBuilder?
         do throws(UnreadableFile) {
-            host = try script.flatMap { (file) throws(UnreadableFile) in try hosts.builder(for: file) }
+            host =
+                try script.flatMap { (file) throws(UnreadableFile) in try hosts.builder(for: file) }
+                ?? program.opened?.builder
         } catch {
             return 1
         }
@@ -66,7 +68,7 @@ struct SessionSubcommand {
             launch: KernelLaunch(memoryBytes: memoryLimit), client: "repl \(getpid())", app: app)
         if let host {
             options.launch.executable = host.executable
-            options.app = arguments.value(.root)
+            if isScript { options.app = arguments.value(.root) }
         }
         options.workers = arguments.has(.noWorkers) ? "off" : nil
         options.commandLimit = timeLimit
@@ -118,11 +120,11 @@ struct SessionSubcommand {
             return .app(root)
         }
         guard !isScript, let wanted = arguments.operands.first else {
-            if let app = program.apps.first { return .app(app.name) }
+            if program.opened == nil, let app = program.apps.first { return .app(app.name) }
             // A resumed session and a script name their app themselves.
             guard !isScript, !arguments.has(.resume), !needsNoRoot, !beginsWithOpen else { return .app(nil) }
-            let choice = RootChoice()
-            return choice.app.map { .app($0.name) } ?? .undecided(RootList(choice, of: program))
+            let roots = program.roots
+            return roots.app.map { .app($0) } ?? .undecided(RootList(roots, call: program.call))
         }
         let names = program.openableNames
         if let app = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return .app(app) }

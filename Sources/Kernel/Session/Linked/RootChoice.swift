@@ -1,5 +1,7 @@
 // The workflow that is opened when no app is named.
 
+import WorkbenchReplies
+
 /// The workflow that no other one renders is the root of an app, if there is only one.
 package enum RootChoice: Sendable {
     case one(LinkedWorkflow)
@@ -27,5 +29,39 @@ package enum RootChoice: Sendable {
     @MainActor package var app: KernelApp? {
         guard case .one(let workflow) = self, let text = workflow.nameWithoutValues else { return nil }
         return try? KernelApp.meant(by: text, among: [])
+    }
+}
+
+extension OpenableRoots {
+    /// Those of this process.
+    @MainActor
+    package static var linked: OpenableRoots {
+        let choice = RootChoice()
+        return OpenableRoots(
+            choice: choice.kind, chosen: choice.workflows.map(\.name),
+            all: LinkedWorkflow.all.map { workflow in
+                Root(
+                    name: workflow.name, signature: workflow.signature, withoutValues: workflow.nameWithoutValues,
+                    sample: workflow.sample, unwritable: workflow.unwritable, renderedBy: workflow.renderedBy)
+            }, app: choice.app?.name)
+    }
+}
+
+extension RootChoice {
+    fileprivate var kind: OpenableRoots.Choice {
+        switch self {
+        case .one: .one
+        case .several: .several
+        case .none: .none
+        case .unknown: .unknown
+        }
+    }
+
+    fileprivate var workflows: [LinkedWorkflow] {
+        switch self {
+        case .one(let workflow): [workflow]
+        case .several(let workflows), .unknown(let workflows): workflows
+        case .none: []
+        }
     }
 }
