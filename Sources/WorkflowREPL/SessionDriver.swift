@@ -102,13 +102,9 @@ struct SessionDriver {
         let name = " · \(app.name)"
         let summary = " (\(app.summary))"
         let count = " · \(nodes) node\(nodes == 1 ? "" : "s")"
-        let keys = " · help, Tab, Ctrl-D"
-        let lessons = " · workflow learn"
+        let keys = " · help, Tab, workflow learn"
         let title = StyledLine("Workflow workbench", .title)
-        for tail in [
-            name + summary + count + keys + lessons, name + count + keys + lessons, name + count + keys, name + count,
-            name,
-        ] {
+        for tail in [name + summary + count + keys, name + count + keys, name + count, name] {
             let line = title + StyledLine(tail, .dim)
             if line.columns <= width { return line }
         }

@@ -177,9 +177,15 @@ extension Session {
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
             screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted(),
-            changes: moment.step?.hops.flatMap { hop in
-                hop.changes.map { HistoryEntry.NodeChange(node: hop.node, change: $0) }
-            } ?? [], lasting: moment.step?.lasting)
+            changes: changes(in: moment.step), lasting: moment.step?.lasting)
+    }
+
+    /// What a step changed. A step that is recorded by its effect has other hops in a replay.
+    private func changes(in step: StepReply?) -> [HistoryEntry.NodeChange] {
+        guard let step, step.effect == nil else { return [] }
+        return step.hops.flatMap { hop in
+            hop.changes.map { HistoryEntry.NodeChange(node: hop.node, change: $0) }
+        }
     }
 
     fileprivate var marks: [MarkReply] {

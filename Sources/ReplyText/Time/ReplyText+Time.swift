@@ -28,9 +28,12 @@ extension ReplyText {
     /// What a step changed, as far as one line has room for it.
     private func changes(of entry: HistoryEntry) -> StyledLine {
         guard let first = entry.changes.first else { return StyledLine() }
-        var line = StyledLine(first.node.label(width: width / 6), .dim)
+        // What is another one in each run would make another line of it, and is seldom worth the room.
+        let change = first.change.line(options)
+        let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)
+        var line = StyledLine(isPassing ? first.node.type : first.node.label(width: width / 6), .dim)
         line.append("  ")
-        line.append(first.change.line(width: max(20, width / 4), options))
+        line.append(isPassing ? StyledLine("changed", .dim) : first.change.line(width: max(20, width / 4), options))
         let more = entry.changes.count - 1
         if more > 0 { line.append(", \(more) more", .dim) }
         return line
