@@ -61,8 +61,8 @@ let package = Package(
         // Values as text.
         .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
         .target(
-            name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
-            path: "Sources/Reflection"),
+            name: "WorkbenchReflection",
+            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"], path: "Sources/Reflection"),
         .target(
             name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"], path: "Sources/Mirrors"),
 
@@ -112,7 +112,8 @@ let package = Package(
             path: "Sources/ReplyText"),
         // Replies and values as JSON, for programs.
         .target(
-            name: "WorkbenchReplyJSON", dependencies: ["WorkbenchReplies", "WorkbenchValueTree"],
+            name: "WorkbenchReplyJSON",
+            dependencies: ["WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/ReplyJSON"),
         .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
         .target(
@@ -142,14 +143,14 @@ let package = Package(
             name: "WorkbenchKernel",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI",
-                "WorkbenchScripts",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow",
+                "WorkflowUI",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies",
-                "WorkbenchWire", "Workflow", "WorkbenchScripts",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchWire", "Workflow",
             ], path: "Sources/KernelService"),
         .target(
             name: "WorkflowInspection",
@@ -323,12 +324,15 @@ let package = Package(
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(
             name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
-        .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
+        .testTarget(
+            name: "TypeMetadataTests",
+            dependencies: ["WorkbenchTestSupport", "WorkbenchRules", "WorkbenchTypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["WorkbenchTestSupport", "WorkbenchValueTree"]),
         .testTarget(
             name: "ReflectionTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchTypeMetadata", "WorkbenchValueTree",
+                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchRules", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree",
             ]),
         .testTarget(
             name: "CommandLanguageTests",
@@ -374,7 +378,7 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTestShop",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchTestShop",
                 "WorkbenchTicTacToe",
                 "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
@@ -401,7 +405,7 @@ let package = Package(
             name: "KernelFactsTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchReplies", "WorkbenchTicTacToe", "WorkbenchTutorial5",
+                "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTicTacToe", "WorkbenchTutorial5",
             ]),
         .testTarget(
             name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),

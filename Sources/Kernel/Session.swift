@@ -49,7 +49,7 @@ package final class Session {
     /// Whether the current command has yet to be added to the journal.
     var isJournalDue = false
     /// The outcome of the last command that could change something.
-    var outcome: Outcome?
+    var outcome: LastOutcome?
     /// The last command that was carried out, not counting `expect`.
     var asked: ParsedCommand?
     /// The places whose changes are shown with every step.

@@ -33,7 +33,7 @@ package struct MirrorReader {
         guard remaining > 0, level <= depth else { return .elided(Value.Elision()) }
         remaining -= 1
         let type = Swift.type(of: value)
-        if type is any Redacted.Type { return .redacted(Value.Redacted(Self.name(of: type))) }
+        if type is any SecretValue.Type { return .redacted(Value.Redacted(Self.name(of: type))) }
         let mirror = Mirror(reflecting: value)
         // A cast would look through the optional.
         if mirror.displayStyle == .optional {

@@ -78,30 +78,6 @@ extension Reply {
     }
 }
 
-/// Why a command was not carried out. Nothing has changed.
-package struct Refusal: Error, Codable, Hashable, Sendable {
-    package var kind: FaultKind
-    /// The fault in words.
-    package var reason: String
-    /// The reason without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
-    package var reasonBesideRemedies: String?
-    /// The place in the line, as UTF-8 offsets.
-    package var range: Range<Int>?
-    /// Alternatives: lines to write, or things to do.
-    package var remedies: [String]
-
-    package init(
-        _ kind: FaultKind, _ reason: String, besideRemedies: String? = nil, at range: Range<Int>? = nil,
-        remedies: [String] = []
-    ) {
-        self.kind = kind
-        self.reason = reason
-        reasonBesideRemedies = besideRemedies == reason ? nil : besideRemedies
-        self.range = range
-        self.remedies = remedies
-    }
-}
-
 /// The progress of a long piece of work.
 package struct ProgressReply: Codable, Hashable, Sendable {
     package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
@@ -118,5 +94,27 @@ package struct ProgressReply: Codable, Hashable, Sendable {
         self.activity = activity
         self.done = done
         self.total = total
+    }
+}
+
+package enum CommandResult: Hashable, Sendable {
+    /// The command's answer, and the replies that followed without a command.
+    case replied([Reply])
+    /// The command stopped the app. The session was restored to where it was before the command.
+    case died(Death)
+}
+
+extension CommandResult {
+    package var replies: [Reply] {
+        if case .replied(let replies) = self { replies } else { [] }
+    }
+
+    package var death: Death? {
+        if case .died(let death) = self { death } else { nil }
+    }
+
+    /// Whether the command succeeded.
+    package var isSuccess: Bool {
+        death == nil && replies.allSatisfy(\.isSuccess)
     }
 }

@@ -2,6 +2,7 @@
 // paths, nodes and trees have forms of their own.
 
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchValueTree
 
 extension JSONTree {
@@ -12,6 +13,7 @@ extension JSONTree {
             case let value as Value: JSONTree(value)
             case let path as ValuePath: .string(path.title)
             case let node as NodeName: .string(node.path)
+            case let reason as RefusalReason: .string(reason.text)
             case let change as Change: JSONTree(change)
             case let tree as TreeReply: try .array(tree.rows.map { try JSONTree(fact: $0) })
             case let text as String: .string(text)

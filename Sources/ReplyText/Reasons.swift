@@ -106,7 +106,7 @@ extension ExpectationReply.Found {
         case .asked(let command): command
         case .fate(.dropped(let reason)): reason.text
         case .fate(.delivered), .fate(.queued): "it was delivered"
-        case .refused(let reason): reason
+        case .refused(let reason): reason.text
         case .carriedOut: "it was carried out"
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"

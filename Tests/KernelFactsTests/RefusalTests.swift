@@ -4,6 +4,7 @@
 import Testing
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @MainActor @Suite(.mainActorTurn) struct RefusalTests {
@@ -50,7 +51,7 @@ import WorkbenchTestSupport
         }
         let bytes = Array(line.utf8)
         let marked = try #require(refusal.range, "\(line): a refusal says where")
-        let parts = ["\(refusal.reason) ‹\(String(decoding: bytes[marked], as: UTF8.self))›"] + refusal.remedies
+        let parts = ["\(refusal.text) ‹\(String(decoding: bytes[marked], as: UTF8.self))›"] + refusal.remedies
         #expect(parts.joined(separator: " → ") == expected, "\(line)")
         #expect(session.journal.count == 3, "\(line) was refused and must not be in the journal")
     }

@@ -72,7 +72,7 @@ private struct EffectReading {
             effect.consequence = (node, .output(try session.build(literal, node.outputType)))
         } else {
             throw Refusal(
-                .syntax, "\(command.name) is not an effect; effect, send and emit are", at: command.wordRange,
+                .act(.notAnEffect(command: command.name)), at: command.wordRange,
                 remedies: ["effect", "send", "emit"])
         }
     }

@@ -4,6 +4,7 @@ import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
+import Workflow
 
 final class TypeBook {
     /// The module of the tree's root. Its types are named without it, even if other modules have types of the same
@@ -109,7 +110,7 @@ final class TypeBook {
         if let scalar = Self.scalars[ObjectIdentifier(type)] { return scalar }
         if let natural = type as? any NaturalLiteral.Type { return .natural(example: natural.naturalExample) }
         if type is any TransparentBox.Type { return .unknown }
-        if type is any RedactedValue.Type { return .unreadable }
+        if type is any Redacted.Type { return .unreadable }
         if let list = type as? any ListShape.Type { return .list(name(of: list.elementType)) }
         if let set = type as? any SetShape.Type { return .set(name(of: set.elementType)) }
         if let dictionary = type as? any DictionaryShape.Type {

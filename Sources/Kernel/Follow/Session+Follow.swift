@@ -10,7 +10,7 @@ extension TraceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
         guard let step = session.timeline.moments[index].step else {
-            throw Refusal(.noStep, "nothing has happened before the first step; history lists the steps")
+            throw Refusal(.follow(.beforeFirstStep(isLast: false)))
         }
         return .trace(step)
     }
@@ -45,11 +45,7 @@ extension Session {
             if let run {
                 return WhyReply(node: name(node), step: 0, render: nil, absence: .worker, causes: [], run: run)
             }
-            throw Refusal(
-                .noStep,
-                moment.number == timeline.now.number
-                    ? "no step has been taken yet; send or tap something, and ask again"
-                    : "nothing has happened before the first step")
+            throw Refusal(.follow(.beforeFirstStep(isLast: moment.number == timeline.now.number)))
         }
         let path = name(node).path
         let renders = step.renders.filter { $0.node.path == path }

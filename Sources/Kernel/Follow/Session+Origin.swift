@@ -31,7 +31,7 @@ extension Session {
         let node = try recordedNode(place, range)
         guard let state = names.node(at: node.path, in: snapshot) else {
             throw Refusal(
-                .noStep, "\(node.path) is not there at step \(timeline.moments[moment].number)", at: range)
+                .follow(.notThere(node: node.path, step: timeline.moments[moment].number)), at: range)
         }
         if (try? ValuePart(of: state.anyState, at: place.path)) != nil { return .state(node, place.path) }
         let properties = (state.anyWorkflow as? any WorkerNode)?.anyWorker ?? state.anyWorkflow
@@ -83,7 +83,7 @@ extension Session {
         guard let screen = shown.first(where: { $0.value[path] != nil }) else {
             let fields = shown.first?.value.fieldNames ?? []
             throw Refusal(
-                .unknown(.place), "no screen has \(path.title)", at: range,
+                .follow(.notOnScreen(path.title)), at: range,
                 remedies: fields.map { "screen.\($0)" })
         }
         return .screen(screen.name, path)

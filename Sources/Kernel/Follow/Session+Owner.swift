@@ -26,7 +26,7 @@ extension Session {
             if case .reference(let place) = literal.kind { return try owner(at: place, range) }
             return try owner(of: literal)
         case .place(let place)?: return try owner(at: place, range)
-        default: throw Refusal(.syntax, "owner takes a value, or the place of one", at: range)
+        default: throw Refusal(.follow(.ownerNeedsValue), at: range)
         }
     }
 
@@ -143,7 +143,7 @@ extension Session {
 
     private func owner(onScreen place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> OwnerReply {
         guard case .screen(let screen, let path) = try recordedPlace(place, at: timeline.current, range) else {
-            throw Refusal(.unknown(.place), "\(place.text) is not on a screen", at: range)
+            throw Refusal(.follow(.notOnScreen(place.text)), at: range)
         }
         let value = ShownValue.all(of: root).last { $0.name == screen && $0.value[path] != nil }?.value[path]
         let own = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
@@ -266,9 +266,7 @@ extension Session {
             }
             var counted = place
             counted.steps.removeLast()
-            throw Refusal(
-                .impossible, "\(place.text) is computed, not stored; only the list has an owner", at: range,
-                remedies: [counted.text])
+            throw Refusal(.follow(.computed(place: place.text)), at: range, remedies: [counted.text])
         }
     }
 }

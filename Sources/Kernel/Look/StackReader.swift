@@ -125,7 +125,7 @@ enum StackReader {
         let ofContainers = callbacks.callbacks.filter { callbacks.subjects[$0.subject].isContainer }
         let fields = ofContainers.compactMap { callback in
             callbacks.name(of: callback).map {
-                ScreenField(name: $0.title, value: nil, callback: callbackText(of: callback.type))
+                ShownField(name: $0.title, value: nil, callback: callbackText(of: callback.type))
             }
         }
         guard !fields.isEmpty, let layer = layers.lastIndex(where: { $0.screens.contains(where: \.isActive) }),
@@ -161,19 +161,19 @@ enum StackReader {
         return sinks
     }
 
-    static func fields(of subject: Any) -> [ScreenField] {
+    static func fields(of subject: Any) -> [ShownField] {
         let value = ValueReader.read(subject, limits: ReadLimits(depth: 6, breadth: 20, text: 200, nodes: 400))
         guard case .structure(let structure) = value else {
-            return [ScreenField(name: "", value: value, callback: nil)]
+            return [ShownField(name: "", value: value, callback: nil)]
         }
         let sinks = sinks(structure, of: subject)
         return structure.fields.map { field in
             if case .closure(let closure) = field.value.unwrapped {
-                ScreenField(name: field.name, value: nil, callback: closure.type)
+                ShownField(name: field.name, value: nil, callback: closure.type)
             } else if let sink = sinks[field.name] {
-                ScreenField(name: field.name, value: nil, callback: sink)
+                ShownField(name: field.name, value: nil, callback: sink)
             } else {
-                ScreenField(name: field.name, value: field.value, callback: nil)
+                ShownField(name: field.name, value: field.value, callback: nil)
             }
         }
     }

@@ -42,7 +42,7 @@ extension Session {
         }
         let now = finder.node(in: timeline.now.snapshot).flatMap(part.value)
         guard isKnown else {
-            throw Refusal(.unknown(.place), "\(node.path) has never had \(place.path.title)", at: range)
+            throw Refusal(.follow(.neverThere(node: node.path, path: place.path.title)), at: range)
         }
         return BlameReply(place: node.path + place.path.suffix, isThere: now != nil, changes: changes)
     }

@@ -47,13 +47,13 @@ extension Session {
                     continue
                 }
                 throw Refusal(
-                    .impossible, "step \(number) cannot be repeated: \(line): \(refusal.reason)",
+                    .time(.notRepeatable(step: number, line: line, error: refusal.reason)),
                     remedies: ["goto \(number - 1) --replay"])
             }
         }
         guard timeline.now.number == number else {
             throw Refusal(
-                .impossible, "step \(number) cannot be repeated: \(moment.command)",
+                .time(.notRepeatable(step: number, line: moment.command, error: nil)),
                 remedies: ["goto \(number - 1) --replay"])
         }
     }

@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchWire
 
 #if canImport(Glibc)
@@ -235,7 +236,7 @@ extension KernelServer {
             return try KernelApp.meant(by: text, among: apps)
         } catch {
             let remedies = error.remedies.isEmpty ? "" : "; there is \(error.remedies.joined(separator: ", "))"
-            throw ResponseError(.requestFailed, error.reason + remedies)
+            throw ResponseError(.requestFailed, error.text + remedies)
         }
     }
 }

@@ -33,7 +33,7 @@ struct Evaluation {
     var package: String?
     /// The app that is open before the first line, under the kernel's name for it.
     var app: String?
-    var outcomes: [Int: Outcome] = [:]
+    var outcomes: [Int: CommandOutcome] = [:]
     /// The texts for which answers may still arrive, by version.
     var sent: [Int: Sent] = [:]
     /// The version that the kernel has reported as being evaluated.

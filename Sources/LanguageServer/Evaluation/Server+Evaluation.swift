@@ -163,7 +163,7 @@ extension Server {
             else { return }
             document.evaluation.fruitlessStarts = 0
             let last = document.ordinal(from: evaluated.count) - 1
-            let reason: Outcome.NotRun =
+            let reason: CommandOutcome.NotRun =
                 document.evaluation.firstUnexpectedFatal(of: document) != nil
                 ? .stopped : document.failsToOpen(last) ? .notOpened : .quit
             for (ordinal, index) in document.commands.enumerated()
@@ -189,7 +189,7 @@ extension Server {
         default: break
         }
         document.evaluation.outcomes[ordinal] = .answered(
-            Outcome.Answered(
+            CommandOutcome.Answered(
                 reply: news.reply, stack: news.stack, diagnostics: news.diagnostics, source: news.source))
         reportProgress(document)
     }
@@ -371,7 +371,7 @@ extension Death {
     }
 }
 
-extension Outcome {
+extension CommandOutcome {
     fileprivate var isFatal: Bool {
         switch self {
         case .fatal, .expectedTrap: true

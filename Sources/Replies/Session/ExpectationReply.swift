@@ -38,7 +38,7 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
         /// The last command, to which `asked` refers.
         case asked(String)
         case fate(StepReply.Fate)
-        case refused(reason: String)
+        case refused(reason: RefusalReason)
         case carriedOut
         case noStep, noAction, noCommand
         /// The app continues.

@@ -146,7 +146,7 @@ extension ReplyText {
         case .fatal: "stopped the app"
         case .notReached: "was not carried out: the app had stopped before"
         case .fatalInReplay(let crash): "stopped the app again: \(headline(of: crash))"
-        case .refused(let refusal): "is refused now: \(refusal.reason)"
+        case .refused(let refusal): "is refused now: \(refusal.text)"
         }
     }
 
@@ -199,7 +199,7 @@ extension ReplyText {
         switch kind {
         case .refused(let refusal):
             return prose.wrapped(
-                "is refused now, and left out: \(refusal.reason)", .dim, after: StyledLine("   "), indentation: 3)
+                "is refused now, and left out: \(refusal.text)", .dim, after: StyledLine("   "), indentation: 3)
         case .fatal(let crash):
             return prose.wrapped(
                 "stops the app now, and is left out: \(headline(of: crash))", .dim, after: StyledLine("   "),

@@ -63,9 +63,9 @@ package enum SessionWarning: Hashable, Sendable {
             "the journal cannot be written: \(error.message); the session goes on, and is lost if this program ends"
         case .journalWrittenAgain: "the journal is written again, with everything that was missing"
         case .journalDamaged(let fault): fault.message
-        case .journalKept(let original): "the journal as it was before is \(original)"
+        case .journalKept(let original): "the original journal is kept as \(original)"
         case .journalShortened(let lines, let original):
-            "the journal has \(lines) line\(lines == 1 ? "" : "s") less now; as it was before, it is \(original)"
+            "the journal has \(lines) fewer line\(lines == 1 ? "" : "s") now; the original is kept as \(original)"
         case .journalBranched(let from, let to, let left):
             """
             this session goes on in a journal of its own, \(to); workflow --resume \(from) still has the \
@@ -93,7 +93,7 @@ package enum SessionError: Error, Hashable, Sendable {
         case .refused(let error): error.message
         case .died: "the app stopped"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
-        case .rejoined(let app): "\(app) stopped at this line, and stands as it was before"
+        case .rejoined(let app): "\(app) stopped at this line, and is restored to its state before it"
         case .stopped:
             """
             the session has stopped: its app died again and again; change the code and reload, or quit: \

@@ -4,6 +4,7 @@ import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct NameTests {
@@ -73,7 +74,7 @@ import WorkbenchTestSupport
 
     @Test func whatMeansSeveralNodesIsRefusedWithTheirPaths() throws {
         let refusal = try #require(try larder.say("state Row").refusal)
-        #expect(refusal.reason.hasPrefix("there are several nodes Row"))
+        #expect(refusal.text.hasPrefix("there are several nodes Row"))
         #expect(refusal.remedies == ["/Namespaces/Fruit.Row", "/Namespaces/Bread.Row"])
     }
 

@@ -4,6 +4,7 @@ import Testing
 import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 import WorkbenchValueTree
 import Workflow
@@ -51,7 +52,7 @@ import WorkflowUI
                 "pages.items[1].bar.back.onPress", "pages.items[1].bar.menu[\"add\"].onPress",
                 "pages.items[1].bar.menu[\"sort\"].onPress",
             ])
-        #expect(try pantry.say("tap missing.onPick \"x\"").refusal?.reason.contains("missing") == true)
+        #expect(try pantry.say("tap missing.onPick \"x\"").refusal?.text.contains("missing") == true)
     }
 
     nonisolated static let crate = "Crate(width: 1, height: 2, depth: 3, label: \"c\", count: 4)"
@@ -82,7 +83,7 @@ import WorkflowUI
     func whatCannotBeCalledSaysWhy(line: String, reason: String) throws {
         let tools = try Dialogue("tools", apps: [Self.tools])
         let refusal = try #require(try tools.say("tap \(line)").refusal, "\(line)")
-        #expect(refusal.reason.contains(reason), "\(line)")
+        #expect(refusal.text.contains(reason), "\(line)")
     }
 
     @Test func whatIsOfferedIsOnTheScreenToo() throws {
@@ -175,7 +176,7 @@ import WorkflowUI
             ("set Pantry.tags[\"x\"] true", "a part of a set cannot be replaced; replace the whole"),
             ("set Pantry.picked[0] \"x\"", "there is no element 0"),
         ] {
-            #expect(try pantry.say(line).refusal?.reason.contains(reason) == true, "\(line)")
+            #expect(try pantry.say(line).refusal?.text.contains(reason) == true, "\(line)")
         }
         #expect(try pantry.say("expect Pantry.counts == [\"other\": 3]").isSuccess)
         #expect(try pantry.say("undo").refusal == nil)

@@ -4,6 +4,7 @@ import Testing
 import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct InitializerTests {
@@ -43,7 +44,7 @@ import WorkbenchTestSupport
             _ = try KernelApp.meant(by: text, among: [])
             Issue.record("\(text) opens")
         } catch {
-            #expect(error.reason.contains(reason), "\(error.reason)")
+            #expect(error.text.contains(reason), "\(error.text)")
         }
     }
 

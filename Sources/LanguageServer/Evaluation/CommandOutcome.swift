@@ -4,7 +4,7 @@ import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
 
-enum Outcome {
+enum CommandOutcome {
     case answered(Answered)
     /// The command stopped the user's code.
     case fatal(Death)
@@ -83,7 +83,7 @@ extension Reply {
     }
 }
 
-extension Outcome {
+extension CommandOutcome {
     var answered: Answered? {
         if case .answered(let answered) = self { answered } else { nil }
     }
