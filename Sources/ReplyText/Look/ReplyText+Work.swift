@@ -10,7 +10,9 @@ extension ReplyText {
     func run(_ run: WorkRun, isRunning: Bool?) -> StyledLine {
         var line = StyledLine(
             run.isFinished ? "finished" : isRunning == false ? "off" : isRunning == nil ? "is in" : "running", .dim)
-        if isRunning == nil || run.number > 1 || run.since > 0 {
+        if run.reason == .first, isRunning != nil {
+            if run.since > 0 { line.append(" since step \(run.since)", .dim) }
+        } else if isRunning == nil || run.number > 1 || run.since > 0 {
             line.append(isRunning == nil && !run.isFinished ? " run \(run.number)" : ", run \(run.number)", .dim)
             line.append(" since step \(run.since): \(run.reason.text)", .dim)
         }
