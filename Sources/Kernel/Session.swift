@@ -54,6 +54,8 @@ package final class Session {
     var asked: ParsedCommand?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
+    /// The findings of audits that are meant.
+    var allowances: [Allowance] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
     /// The paths of the nodes whose workers' steps are not shown.
@@ -135,7 +137,11 @@ package final class Session {
         openings += 1
         names = NodeNames()
         workBook = WorkBook()
-        if app.name != self.app.name { watches = [] }
+        if app.name != self.app.name {
+            watches = []
+            allowances = []
+            mutedNodes = []
+        }
         self.app = app
         _ = follower.take()
         host = app.host(log, workerControl.mode == .on)

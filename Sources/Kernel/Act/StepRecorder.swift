@@ -53,7 +53,8 @@ extension Session {
         }
         reply.watched = watchedChanges(from: timeline.now.snapshot, to: group.settled.snapshot)
         timeline.append(
-            command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply)
+            command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply,
+            facts: StepFacts(group.events))
         return reply
     }
 

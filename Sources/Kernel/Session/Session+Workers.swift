@@ -150,6 +150,7 @@ extension Session {
         var lines = changedOptions.map { "option \($0.name) \($0.value)" }
         lines += watches.map { "watch \($0.text)" }
         lines += mutedNodes.map { "workers mute \($0)" }
+        lines += allowances.map(\.line)
         if workerControl.wasChanged { lines.append("workers \(workerControl.wanted)") }
         return lines
     }

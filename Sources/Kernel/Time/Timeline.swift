@@ -19,6 +19,8 @@ struct Timeline {
         let screens: [String]
         /// The step that led here.
         var step: StepReply?
+        /// What happened in that step, with the values themselves.
+        var facts: StepFacts?
         var children: [Int] = []
     }
 
@@ -40,13 +42,13 @@ struct Timeline {
     var nextNumber: Int { now.number + 1 }
 
     mutating func append(
-        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply
+        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply, facts: StepFacts
     ) {
         let index = moments.count
         moments.append(
             Moment(
                 number: nextNumber, parent: current, command: command, here: here, snapshot: snapshot, screens: screens,
-                step: step)
+                step: step, facts: facts)
         )
         moments[current].children.append(index)
         current = index
