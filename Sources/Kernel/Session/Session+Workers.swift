@@ -35,6 +35,13 @@ struct WorkerControl {
 
 extension WorkersCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if let word = command[Self.mode], word == "mute" || word == "unmute" {
+            let path = session.name(try session.node(Self.node, of: command)).path
+            session.mutedNodes.removeAll { $0 == path }
+            if word == "mute" { session.mutedNodes.append(path) }
+            session.journalCommand()
+            return .workers(session.workers)
+        }
         if let mode = command[Self.mode].flatMap({ WorkerMode(rawValue: $0) }) {
             try session.refuseIfAttached()
             session.journalCommand()
@@ -42,6 +49,13 @@ extension WorkersCommand: KernelCommand {
             return session.workersContent(after: mode)
         }
         return .workers(session.workers)
+    }
+}
+
+extension TreeNode {
+    /// Whether the side effects of a worker have work to do.
+    fileprivate var isWorking: Bool {
+        sideEffects.contains { !$0.isFinished } || children.contains(where: \.isWorking)
     }
 }
 
@@ -86,11 +100,28 @@ extension Session {
     var workers: [WorkerReply] {
         let mode = workerControl.wanted
         let isRunning = workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun
-        return workers(below: root).map { node in
-            WorkerReply(
+        let workers = workers(below: root).map { node in
+            let run = workBook.entry(ofWorker: node.id)?.run
+            return WorkerReply(
                 node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
-                isRunning: isRunning)
+                isRunning: isRunning && node.isWorking, run: run)
         }
+        return workers + sideEffects(isRunning)
+    }
+
+    /// The side effects of nodes that are no workers.
+    private func sideEffects(_ isRunning: Bool) -> [WorkerReply] {
+        var replies: [WorkerReply] = []
+        root.forEach { node in
+            guard !node.sideEffects.isEmpty, names.worker(at: node.id) == nil else { return }
+            let name = name(node)
+            replies += node.sideEffects.map { effect in
+                WorkerReply(
+                    node: name, worker: name, effect: ValueReader.read(effect.key.base), output: "",
+                    isRunning: isRunning, run: workBook.entry(of: effect.key, at: node.id)?.run)
+            }
+        }
+        return replies
     }
 
     private var recordings: [WorkerControl.Recording] {
@@ -118,6 +149,7 @@ extension Session {
     var settings: [String] {
         var lines = changedOptions.map { "option \($0.name) \($0.value)" }
         lines += watches.map { "watch \($0.text)" }
+        lines += mutedNodes.map { "workers mute \($0)" }
         lines += allowances.map(\.line)
         if workerControl.wasChanged { lines.append("workers \(workerControl.wanted)") }
         return lines

@@ -85,11 +85,16 @@ extension ReplyText {
         if workers.isEmpty { return [StyledLine(" no node has asked for a worker", .dim)] }
         return paragraph.table(
             workers.map { worker in
-                [
-                    StyledLine(worker.isRunning ? "▶" : "‖", worker.isRunning ? .success : .dim),
-                    StyledLine(worker.node.label, .node), StyledLine(worker.worker.name),
-                    StyledLine("delivers \(worker.output)", .dim),
-                    StyledLine(worker.isRunning ? "running" : "off", .dim),
+                let isFinished = worker.run?.isFinished ?? false
+                return [
+                    StyledLine(
+                        worker.isRunning ? "▶" : isFinished ? "✓" : "‖", worker.isRunning ? .success : .dim),
+                    StyledLine(worker.node.label, .node),
+                    worker.effect.map { StyledLine("effect \($0.text(width: width / 4, options))") }
+                        ?? StyledLine(worker.worker.name),
+                    StyledLine(worker.output.isEmpty ? "" : "delivers \(worker.output)", .dim),
+                    worker.run.map { run($0, isRunning: worker.isRunning) }
+                        ?? StyledLine(worker.isRunning ? "running" : "off", .dim),
                 ]
             })
     }
