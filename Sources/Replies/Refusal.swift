@@ -92,6 +92,9 @@ extension RefusalReason {
         case callbackTakes(String, type: String, given: Int?)
         case nothingToTry(command: String)
         case notAnEffect(command: String)
+        case notAnUpdate(command: String)
+        /// Only the root gets its properties from outside the tree.
+        case propertiesOfChild(node: String)
 
         var kind: FaultKind {
             switch self {
@@ -101,8 +104,8 @@ extension RefusalReason {
             case .ambiguousWorker: .ambiguous(.worker)
             case .noButton, .noCallback, .notAClosure: .unknown(.callback)
             case .notAnAction, .missingCallback, .callbackTakes: .value
-            case .callbackThrew, .nothingToTry: .impossible
-            case .notAnEffect: .syntax
+            case .callbackThrew, .nothingToTry, .propertiesOfChild: .impossible
+            case .notAnEffect, .notAnUpdate: .syntax
             }
         }
     }

@@ -42,6 +42,7 @@ extension Session {
         var reply = reader.step(number: timeline.nextNumber, command: command)
         reply.work = workBook.take(group.events, step: reply, causes: reader.hopsByEvent, names)
         if let fate { reply.fate = fate.reply }
+        for node in reply.begun { workerControl.begunAgain[node.node.place] = nil }
         repeated?.tell(&reply)
         if repeated != nil, let first = reply.hops.first?.node.path, mutedNodes.contains(where: { first.isBelow($0) }) {
             reply.isMuted = true
@@ -72,10 +73,12 @@ extension Session {
     /// Records the steps since the last command: outputs of workers and actions from side effects.
     @discardableResult
     package func absorb() -> [StepReply] {
-        guard !log.events.isEmpty, tree.phase == .idle else { return [] }
+        let first = workerControl.firstSteps
+        workerControl.firstSteps = []
+        guard !log.events.isEmpty, tree.phase == .idle else { return first }
         let replies = takeGroups(isOneCommand: false).compactMap(recordUnprompted)
         replies.forEach(keep(unprompted:))
-        return replies.compactMap { if case .step(let step) = $0.content { step } else { nil } }
+        return first + replies.compactMap { if case .step(let step) = $0.content { step } else { nil } }
     }
 }
 

@@ -114,9 +114,16 @@ package struct WorkerReply: Codable, Hashable, Sendable {
     package var isRunning: Bool
     /// Its present run; nil if its beginning was not recorded.
     package var run: WorkRun?
+    /// How many outputs it has brought since it began, on the way to this step.
+    package var delivered: Int
+    /// Whether it has brought the one value that it brings.
+    package var isDone: Bool
+    /// How many outputs it had brought when it began again in another tree; nil if it did not.
+    package var beganAgainAfter: Int?
 
     package init(
-        node: NodeName, worker: NodeName, effect: Value? = nil, output: String, isRunning: Bool, run: WorkRun? = nil
+        node: NodeName, worker: NodeName, effect: Value? = nil, output: String, isRunning: Bool, run: WorkRun? = nil,
+        delivered: Int = 0, isDone: Bool = false, beganAgainAfter: Int? = nil
     ) {
         self.node = node
         self.worker = worker
@@ -124,6 +131,9 @@ package struct WorkerReply: Codable, Hashable, Sendable {
         self.output = output
         self.isRunning = isRunning
         self.run = run
+        self.delivered = delivered
+        self.isDone = isDone
+        self.beganAgainAfter = beganAgainAfter
     }
 }
 

@@ -45,6 +45,9 @@ extension RefusalReason.Act {
         case .callbackTakes(let name, let type, let count?): "\(name) takes one \(type), not \(count) values"
         case .nothingToTry(let command): "\(command) changes nothing, so there is nothing to try"
         case .notAnEffect(let command): "\(command) is not an effect; effect, send and emit are"
+        case .notAnUpdate(let command): "\(command) is not part of an update; update is"
+        case .propertiesOfChild(let node):
+            "\(node) gets its properties from its parent: set the state of the parent instead"
         }
     }
 }
