@@ -24,7 +24,7 @@ struct WorkerControl {
     var pending: [Recording] = []
     /// The workers that began again in another tree, and how many outputs they had brought.
     var begunAgain: [NodePath: Int] = [:]
-    /// The steps that the workers took at once when a replay had ended, until they are told.
+    /// The steps that workers took during the end of a replay, until the session has shown them.
     var firstSteps: [StepReply] = []
 
     init(mode: WorkerMode) {

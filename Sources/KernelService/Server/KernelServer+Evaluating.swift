@@ -110,7 +110,7 @@ extension KernelServer {
             if parameters.tellsReplies == false || before.change.lines.isEmpty { told.replies = [] }
             note(client.connection.notify(Replayed.self, told), of: client)
         }
-        // What the workers do at once is told after the replay.
+        // Steps that workers take at once are shown after the replay.
         let result = Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
         session.endReplay()
         tellOthers(ofReplayed: parameters.lines.count, client, session)
