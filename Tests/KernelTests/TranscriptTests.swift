@@ -325,7 +325,7 @@ import WorkbenchTestSupport
                           name "grace"   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > workers
-                 ▶  Authentication  AuthorizeWorker  delivers Result<Authorization…  running, run 1 since step 3: a…
+                 ▶  Authentication  AuthorizeWorker  delivers Result<Authorization, Authentic…  running since step 3
                 > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
                  4  …/AuthorizeWorker          emit                     no change
                     ⇡ output success(.granted(SignedInUser(name: "grace")))

@@ -49,14 +49,13 @@ package enum FlowCommand: CommandDeclaration {
 /// Checks the tree against the architecture's rules.
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
-    package static let drive = Flag(
-        "drive", .number("steps", "take so many random steps on a fork, and judge them, too"))
+    package static let drive = Flag("drive", .number("steps", "check this many random steps on a fork as well"))
     package static let seed = Flag("seed", .number("seed", "another number makes other random steps"))
 
     package static let specification = CommandSpecification(
         "audit", group: .follow, parameters: [node.declaration], flags: [drive.declaration, seed.declaration],
         changes: .nothing, replies: ["audit"],
-        summary: "check the tree and its steps against the architecture's rules",
+        summary: "check the tree and its steps against the rules",
         discussion: """
             In the tree: one object in two nodes' state, state that copies a property and is never refreshed, state \
             that only one child uses, renders that are not pure, workers that begin again with each render.

@@ -40,7 +40,8 @@ extension Session {
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         let reader = StepReader(names: names, events: group.events)
         var reply = reader.step(number: timeline.nextNumber, command: command)
-        reply.work = workBook.take(group.events, step: reply, causes: reader.hopsByEvent, names)
+        reply.work = workBook.take(
+            group.events, step: reply, isEffect: repeated?.effect != nil, causes: reader.hopsByEvent, names)
         if let fate { reply.fate = fate.reply }
         for node in reply.begun { workerControl.begunAgain[node.node.place] = nil }
         repeated?.tell(&reply)

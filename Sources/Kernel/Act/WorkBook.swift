@@ -42,8 +42,11 @@ struct WorkBook {
     // MARK: - Steps
 
     /// Takes the events of a step, and returns what changed.
+    ///
+    /// - Parameter isEffect: Whether a replay repeats only the effects of the step. It would not count the step's outputs, so
+    ///   they are not counted here.
     mutating func take(
-        _ events: [Event], step: StepReply, causes: [Event.ID: Int], _ names: NodeNames
+        _ events: [Event], step: StepReply, isEffect: Bool, causes: [Event.ID: Int], _ names: NodeNames
     ) -> [StepReply.WorkChange] {
         let (begins, ends) = requests(in: events, names)
         var changes: [StepReply.WorkChange] = []
@@ -53,8 +56,8 @@ struct WorkBook {
                     node: names.name(of: place.node), effect: place.shownKey, run: run, kind: kind,
                     cause: event.cause.flatMap { causes[$0] }))
         }
-        for event in events {
-            deliver(event, in: step.number)
+        if !isEffect {
+            for event in events { deliver(event, in: step.number) }
         }
         var waiting = begins
         for end in ends {
