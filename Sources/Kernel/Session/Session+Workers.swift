@@ -39,6 +39,13 @@ struct WorkerControl {
 
 extension WorkersCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if let word = command[Self.mode], word == "mute" || word == "unmute" {
+            let path = session.name(try session.node(Self.node, of: command)).path
+            session.mutedNodes.removeAll { $0 == path }
+            if word == "mute" { session.mutedNodes.append(path) }
+            session.journalCommand()
+            return .workers(session.workers)
+        }
         if let mode = command[Self.mode].flatMap({ WorkerMode(rawValue: $0) }) {
             try session.refuseIfAttached()
             session.journalCommand()
@@ -46,6 +53,13 @@ extension WorkersCommand: KernelCommand {
             return session.workersContent(after: mode)
         }
         return .workers(session.workers)
+    }
+}
+
+extension TreeNode {
+    /// Whether the side effects of a worker have work to do.
+    fileprivate var isWorking: Bool {
+        sideEffects.contains { !$0.isFinished } || children.contains(where: \.isWorking)
     }
 }
 
@@ -100,14 +114,16 @@ extension Session {
         let mode = workerControl.wanted
         let isRunning = workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun
         let outputs = outputs
-        return workers(below: root).map { node in
+        let workers = workers(below: root).map { node in
             let place = name(node).place
             let delivered = outputs[place] ?? 0
             return WorkerReply(
                 node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
-                isRunning: isRunning, delivered: delivered, isDone: delivered > 0 && node.bringsOneValue,
+                isRunning: isRunning && node.isWorking, run: workBook.entry(ofWorker: node.id)?.run,
+                delivered: delivered, isDone: delivered > 0 && node.bringsOneValue,
                 beganAgainAfter: workerControl.begunAgain[place])
         }
+        return workers + sideEffects(isRunning)
     }
 
     /// What is to be said of the workers that the end of a replay began again; nil if there are none.
@@ -152,6 +168,21 @@ extension Session {
         }
     }
 
+    /// The side effects of nodes that are no workers.
+    private func sideEffects(_ isRunning: Bool) -> [WorkerReply] {
+        var replies: [WorkerReply] = []
+        root.forEach { node in
+            guard !node.sideEffects.isEmpty, names.worker(at: node.id) == nil else { return }
+            let name = name(node)
+            replies += node.sideEffects.map { effect in
+                WorkerReply(
+                    node: name, worker: name, effect: ValueReader.read(effect.key.base), output: "",
+                    isRunning: isRunning, run: workBook.entry(of: effect.key, at: node.id)?.run)
+            }
+        }
+        return replies
+    }
+
     private var recordings: [WorkerControl.Recording] {
         var commands = 0
         return journal.enumerated().compactMap { number, line in
@@ -177,6 +208,7 @@ extension Session {
     var settings: [String] {
         var lines = changedOptions.map { "option \($0.name) \($0.value)" }
         lines += watches.map { "watch \($0.text)" }
+        lines += mutedNodes.map { "workers mute \($0)" }
         lines += allowances.map(\.line)
         if workerControl.wasChanged { lines.append("workers \(workerControl.wanted)") }
         return lines
