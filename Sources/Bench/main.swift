@@ -65,6 +65,7 @@ let rows =
     RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
     + KernelRows(measuring: measuring).all + ServiceRows(measuring: measuring).all
     + LanguageServerRows(measuring: measuring).all + WorkbenchRows(measuring: measuring).all
+    + OpenRows(measuring: measuring).all
 for (name, row) in rows
 where options.only.isEmpty || name.contains(options.only) {
     let row = row(name)
