@@ -142,9 +142,9 @@ let package = Package(
         .target(
             name: "WorkbenchKernel",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
-                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow",
-                "WorkflowUI",
+                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree", "Workflow", "WorkflowUI",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",
@@ -235,6 +235,14 @@ let package = Package(
             name: "WorkbenchWorkers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "examples/Workers"),
         .target(name: "WorkbenchGarden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
+        // Workflows with one bug each, and their correct twins.
+        .target(
+            name: "WorkbenchBugs", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
+            path: "examples/Bugs",
+            exclude: ["Scripts"]),
+        .executableTarget(
+            name: "workbench-bugs", dependencies: ["WorkbenchBugs", "Workflow", "WorkflowREPL"],
+            path: "examples/BugsProgram"),
         // A pseudo-terminal and its screen, for tests and benchmarks.
         .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
         // Lets tests share the main actor and the machine.
@@ -378,12 +386,11 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchTestShop",
-                "WorkbenchTicTacToe",
-                "WorkbenchTutorial1",
-                "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",
-                "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchTestShop", "WorkbenchTicTacToe", "WorkbenchTutorial1",
+                "WorkbenchTutorial2",
+                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchValueTree",
+                "WorkbenchWorkers", "Workflow", "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
             ]),
         .testTarget(
             name: "KernelServiceTests",
@@ -433,6 +440,15 @@ let package = Package(
                 "WorkbenchTicTacToe", "WorkbenchWorkers", "WorkbenchGarden",
                 "WorkflowTesting", "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer",
                 "ModalContainer", "AlertContainer", "SplitScreenContainer",
+            ]),
+
+        .testTarget(
+            name: "GalleryTests",
+            dependencies: [
+                "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies",
+                "WorkbenchTestSupport",
+                "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
+                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWorkers", "Workflow",
             ]),
 
         // One target per document, because the documents use the same names for different stages of the same workflows.

@@ -40,6 +40,10 @@ package final class Session {
     var commandLine = ""
     /// What is known about the objects that nodes hold.
     var objects = LastingChanges()
+    /// What depends on what in the tree of a moment: the last answer, because questions come in rows.
+    var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
+    /// The present runs of workers and side effects.
+    var workBook = WorkBook()
     /// The last statement as `save` writes it.
     var keptLine = ""
     /// Whether the current command has yet to be added to the journal.
@@ -50,8 +54,12 @@ package final class Session {
     var asked: ParsedCommand?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
+    /// The findings of audits that are meant.
+    var allowances: [Allowance] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
+    /// The paths of the nodes whose workers' steps are not shown.
+    var mutedNodes: [String] = []
     /// Whether `workers on` may start workers.
     var workersMayRun = true
     /// Whether the tree belongs to a running app, and not to this session.
@@ -111,6 +119,7 @@ package final class Session {
         follower = StepFollower(log)
         host = other.tree.snapshot().fork(log: log)
         (timeline, currentNode) = Self.begin(host)
+        workBook = WorkBook(other.workBook.carried(from: other.root), in: root)
         takeBeginning()
         if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
     }
@@ -127,7 +136,12 @@ package final class Session {
         leaveTree(keepsIt: keepsTrees)
         openings += 1
         names = NodeNames()
-        if app.name != self.app.name { watches = [] }
+        workBook = WorkBook()
+        if app.name != self.app.name {
+            watches = []
+            allowances = []
+            mutedNodes = []
+        }
         self.app = app
         _ = follower.take()
         host = app.host(log, workerControl.mode == .on)
@@ -173,6 +187,7 @@ package final class Session {
         guard !groups.isEmpty else { return }
         let first = groups.removeFirst()
         learn(first.events)
+        workBook.settle(first.events, at: 0, isBeginning: true, names)
         objects = LastingChanges()
         _ = lastingChanges(of: first.events)
         timeline = Timeline(start: first.settled)
@@ -185,17 +200,29 @@ package final class Session {
 
     /// Continues from the current state in a tree with or without workers.
     func restart(withWorkers runs: Bool) {
-        continueInCopy(of: tree.snapshot(), named: names.forAnotherTree(), runsWorkers: runs)
+        let done = doneWorkers(below: root, named: names)
+        continueInCopy(of: tree.snapshot(), named: names.forAnotherTree(), runsWorkers: runs, done: done)
     }
 
     /// Continues in a new tree that begins as a snapshot, at the same node and in the same moment of the timeline.
-    func continueInCopy(of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool) {
+    ///
+    /// - Parameter done: The workers that do not begin again.
+    func continueInCopy(
+        of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool, done: Set<[ChildIdentity]>
+    ) {
         let here = current.identities
+        let work = workBook.carried(from: root)
         leaveTree(keepsIt: false)
         self.names = names
-        host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared)
+        host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared) { node in
+            !done.isEmpty && done.contains(node.identities)
+        }
+        workBook = WorkBook(work, in: root)
         currentNode = root.id
-        takeUp(takeGroups(isOneCommand: true))
+        let groups = takeGroups(isOneCommand: true)
+        if let own = groups.first { learn(own.events) }
+        if runsWorkers { noteWorkersBegunAgain() }
+        takeUp(groups)
         if let node = root.descendant(here) { currentNode = node.id }
         facts = SessionFacts(self)
     }
@@ -205,6 +232,7 @@ package final class Session {
     func takeUp(_ groups: [StepGroup]) {
         guard let own = groups.first else { return }
         learn(own.events)
+        workBook.settle(own.events, at: timeline.now.number, isBeginning: false, names)
         _ = lastingChanges(of: own.events)
         timeline.renew(timeline.current, own.settled.snapshot)
         shownStack = own.settled.stack

@@ -1,5 +1,5 @@
-// The kernel and the libraries that a package's workflows are linked with, as one shared library with its modules. It is
-// made once for a compiler and a version of the workbench.
+// The kernel and the libraries that a package's workflows link, as one shared library with its modules. It is built once for a
+// compiler and a version of the workbench.
 
 import FoundationEssentials
 
@@ -12,13 +12,17 @@ package struct KernelKit: Hashable, Sendable {
 
     package var directory: String
 
+    package init(directory: String) {
+        self.directory = directory
+    }
+
     var modules: String { directory + "/Modules" }
-    /// The C modules that the Swift modules were compiled with.
+    /// The C modules that the Swift modules depend on.
     var headers: String { directory + "/include" }
     var library: String { "\(directory)/lib\(Self.product).so" }
-    /// The main file of every host, compiled.
+    /// The compiled main file of every host.
     var main: String { directory + "/main.o" }
-    /// Written last.
+    /// Written last, so its presence means that the kit is complete.
     private var isWhole: Bool { access(directory + "/kit.txt", R_OK) == 0 }
 
     /// The compiler's options with which a module finds the kit's.
@@ -38,10 +42,10 @@ package struct KernelKit: Hashable, Sendable {
     }
 }
 
-// MARK: - What a kit was made from
+// MARK: - What a kit depends on
 
 extension KernelKit {
-    /// Which compiler there is: a new one has another date or size.
+    /// Identifies the compiler: a new one has another date or size.
     private static func compiler() -> String? {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         for folder in path.split(separator: ":") where access("\(folder)/swiftc", X_OK) == 0 {
@@ -78,7 +82,7 @@ extension KernelKit {
 // MARK: - Making one
 
 extension KernelKit {
-    /// Makes the kit of the workbench in a directory, or waits until another process has made it.
+    /// Builds the kit of the workbench in a directory, or waits until another process has built it.
     static func make(
         from workbench: String, cache: String, stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> KernelKit {
@@ -89,35 +93,30 @@ extension KernelKit {
         } catch {
             throw .notWritten(path: cache, reason: "\(error)")
         }
-        let lock = open(cache + "/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw .notWritten(path: cache + "/lock", reason: String(cString: strerror(errno))) }
-        defer { close(lock) }
-        var isWaiting = false
-        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-            if stop() { throw .stopped }
-            if !isWaiting { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
-            isWaiting = true
-            usleep(100_000)
+        return try BuildLock.holding(
+            cache, stop: stop,
+            waiting: { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
+        ) { () throws(HostingError) in
+            if kit.isWhole { return kit }
+            // The scratch directory is kept, so that the next build compiles only changed sources.
+            let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
+            let command = [
+                "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--product", product,
+                "--disable-index-store", "-debug-info-format", "none",
+            ]
+            try PackageBuilder.run(command, stop: stop, progress: progress)
+            do {
+                try kit.collect(from: scratch + "/debug")
+            } catch {
+                throw .notWritten(path: kit.directory, reason: "\(error)")
+            }
+            try kit.compileMain(stop: stop)
+            try? Data(workbench.utf8).write(to: URL(filePath: kit.directory + "/kit.txt"))
+            return kit
         }
-        if kit.isWhole { return kit }
-        // Sources that change are compiled one by one there.
-        let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
-        let command = [
-            "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--product", product,
-            "--disable-index-store", "-debug-info-format", "none",
-        ]
-        try PackageBuilder.run(command, stop: stop, progress: progress)
-        do {
-            try kit.collect(from: scratch + "/debug")
-        } catch {
-            throw .notWritten(path: kit.directory, reason: "\(error)")
-        }
-        try kit.compileMain(stop: stop)
-        try? Data(workbench.utf8).write(to: URL(filePath: kit.directory + "/kit.txt"))
-        return kit
     }
 
-    /// Takes the library and its modules out of a build directory.
+    /// Copies the library and its modules from a build directory.
     private func collect(from build: String) throws {
         let files = FileManager.default
         if files.fileExists(atPath: directory) { try files.removeItem(atPath: directory) }

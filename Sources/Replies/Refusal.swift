@@ -92,6 +92,9 @@ extension RefusalReason {
         case callbackTakes(String, type: String, given: Int?)
         case nothingToTry(command: String)
         case notAnEffect(command: String)
+        case notAnUpdate(command: String)
+        /// Only the root gets its properties from outside the tree.
+        case propertiesOfChild(node: String)
 
         var kind: FaultKind {
             switch self {
@@ -101,8 +104,8 @@ extension RefusalReason {
             case .ambiguousWorker: .ambiguous(.worker)
             case .noButton, .noCallback, .notAClosure: .unknown(.callback)
             case .notAnAction, .missingCallback, .callbackTakes: .value
-            case .callbackThrew, .nothingToTry: .impossible
-            case .notAnEffect: .syntax
+            case .callbackThrew, .nothingToTry, .propertiesOfChild: .impossible
+            case .notAnEffect, .notAnUpdate: .syntax
             }
         }
     }
@@ -120,12 +123,21 @@ extension RefusalReason {
         /// The parent does not render the node again in a copy of the tree.
         case notInCopy
         case notWatched(place: String)
+        case noRule(String)
+        case seedNeedsDrive
+        case driveLength(longest: Int)
+        case notThere(node: String, step: Int)
+        case neverThere(node: String, path: String)
+        case notOnScreen(String)
 
         var kind: FaultKind {
             switch self {
             case .beforeFirstStep: .noStep
-            case .ownerNeedsValue: .syntax
+            case .ownerNeedsValue, .noRule, .seedNeedsDrive: .syntax
+            case .driveLength: .value
             case .notWatched: .unknown(.watch)
+            case .notThere: .noStep
+            case .neverThere, .notOnScreen: .unknown(.place)
             case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy: .impossible
             }
         }
@@ -233,7 +245,7 @@ extension FaultKind {
         self =
             switch fact {
             case .endedNode(let name): .ended(node: name)
-            case .unknownNode: .unknown(.node)
+            case .unknownNode, .wordForText: .unknown(.node)
             case .ambiguousNode: .ambiguous(.node)
             case .unknownAction, .actionOfOtherNodes: .unknown(.action)
             case .ambiguousAction: .ambiguous(.action)

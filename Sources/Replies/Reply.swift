@@ -31,11 +31,13 @@ package struct Reply: Codable, Hashable, Sendable {
         case tried(TryReply)
         case trace(StepReply)
         case why(WhyReply)
+        case origin(OriginReply)
         case owner(OwnerReply)
         case flow(FlowReply)
         case audit(AuditReply)
         case watched([WatchReply])
         case history([HistoryEntry])
+        case blame(BlameReply)
         case moved(MoveReply)
         case difference([NodeDifference])
         case marks([MarkReply])
@@ -73,6 +75,10 @@ extension Reply {
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
         case missingStep(String)
+        /// These workers had brought outputs, which the journal repeated, and have begun again.
+        case workersBeganAgain([WorkerReply])
+        /// The lines that allow what an audit finds.
+        case allowed([String])
     }
 }
 
@@ -81,7 +87,7 @@ package struct ProgressReply: Codable, Hashable, Sendable {
     package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
         case writingSteps, drawingNodes, readingNodes, replayingCommands, repeatingSteps, followingValue,
             comparingCopies,
-            varyingStates, findingObjects, renderingNodes, readingSteps
+            varyingStates, findingObjects, renderingNodes, readingSteps, driving, shorteningScripts
     }
 
     package var activity: Activity

@@ -9,6 +9,14 @@ extension Reply.Note {
         switch self {
         case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
         case .missingStep(let reason): "this step is missing: \(reason)"
+        case .workersBeganAgain(let workers):
+            "begun again, though the journal has their outputs: "
+                + workers.map { worker in
+                    let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
+                    return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
+                }.joined(separator: ", ") + "; workers off before reload holds them"
+        case .allowed(let lines):
+            lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
         }
     }
 }
@@ -37,6 +45,8 @@ extension ProgressReply.Activity {
         case .findingObjects: "looking for objects in states"
         case .renderingNodes: "rendering all nodes again"
         case .readingSteps: "looking at earlier steps"
+        case .driving: "taking random steps on a fork"
+        case .shorteningScripts: "looking for the shortest scripts"
         }
     }
 }
@@ -72,7 +82,17 @@ extension WhyReply.Absence {
         case .nothingChanged: "nothing had changed"
         case .equal: "its properties and its state were equal to those before"
         case .parentNotRendered(let parent): "\(parent.name) above it was not rendered"
+        case .ended(let ending): "it ended\(ending.text(of: ending.node))"
         }
+    }
+}
+
+extension StepReply.Ending {
+    /// Why a node ended with this one, and what took its place: what follows `ended`.
+    func text(of node: NodeName) -> String {
+        let place = node.path == self.node.path ? "it" : self.node.label
+        let next = successor.map { "; \($0.label) took \(place == "it" ? "its" : "that one's") place" } ?? ""
+        return ": the render of \(parent.label) no longer asked for \(place)\(next)"
     }
 }
 

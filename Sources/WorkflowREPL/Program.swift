@@ -19,7 +19,7 @@ package struct Program {
     package static let version = "1.0.0"
 
     let apps: [KernelApp]
-    /// The package whose workflows are opened in place of the program's own.
+    /// The package whose workflows replace the program's own.
     var opened: OpenedPackage?
 
     package init(apps: [KernelApp]) {
@@ -62,6 +62,7 @@ package struct Program {
             case .apps: return try carryOut("apps", arguments)
             case .help: return try help(arguments)
             case .check: return try CheckSubcommand(program: self, arguments).run()
+            case .audit: return try AuditSubcommand(program: self, arguments).run()
             case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
             case .learn: return try LearnSubcommand(program: self, arguments).run()
             case .languageServer:

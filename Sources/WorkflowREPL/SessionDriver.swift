@@ -101,8 +101,8 @@ struct SessionDriver {
     private static func banner(_ app: AppReply, nodes: Int, width: Int) -> StyledLine {
         let name = " · \(app.name)"
         let summary = " (\(app.summary))"
-        let count = " · \(nodes) node\(nodes == 1 ? "" : "s")"
-        let keys = " · help, Tab, Ctrl-D"
+        let count = " · \(BriefText.count(nodes, "node"))"
+        let keys = " · help, Tab, workflow learn"
         let title = StyledLine("Workflow workbench", .title)
         for tail in [name + summary + count + keys, name + count + keys, name + count, name] {
             let line = title + StyledLine(tail, .dim)

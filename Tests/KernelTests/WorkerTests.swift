@@ -17,7 +17,7 @@ import WorkflowConcurrency
     }
 
     @Test(
-        "What workers bring is in the journal, each output as a step; without workers the journal gives the same tree")
+        "Outputs of workers are in the journal, each as a step; without workers the journal gives the same tree")
     func outputsAreRecorded() async throws {
         let app = KernelApp("counting", "a worker that counts to three") { CountingWorkflow() }
         let session = Session(apps: [app], opening: app)
@@ -41,7 +41,7 @@ import WorkflowConcurrency
         for step in 1...3 { #expect(try replayed.say("trace \(step)") == dialogue.say("trace \(step)")) }
     }
 
-    @Test("What was recorded is delivered again where it came, and no worker runs")
+    @Test("Recorded outputs are delivered again at their places, and no worker runs")
     func replay() throws {
         let dialogue = try Dialogue("feed", workers: .off)
         let commands = [
@@ -78,15 +78,15 @@ import WorkflowConcurrency
                           onRefresh()   onRetry()   onCancel()
                 > workers
                  ‖  Feed  SequenceWorker                 delivers Int   off
-                 ‖  Feed  AsyncOperationWorker[pause-1]  delivers Void  off
+                 ‖  Feed  AsyncOperationWorker[pause-1]  delivers Void  off since step 1
                 > cd AsyncOperationWorker
                  /AsyncOperationWorker[pause-1]
                 > workers on
                  ▶  Feed  SequenceWorker                 delivers Int   running
-                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running
+                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running since step 1
                 > workers
                  ▶  Feed  SequenceWorker                 delivers Int   running
-                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running
+                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running since step 1
                 > cd
                  /
                 > send / cancel
@@ -105,9 +105,9 @@ import WorkflowConcurrency
                  stack  ▸ Feed
                           headlines []   status "Nothing loaded"   onRefresh()   onRetry()   onCancel()
                 > history
-                    0  feed                                     Feed
-                    1  deliver / LoadWorker .failure(.offline)  Feed
-                 ▸  2  send / cancel                            Feed
+                    0  feed                                                                      Feed
+                    1  deliver / LoadWorker .failure(.offline)  Feed  activity: … → .waiting(…)  Feed
+                 ▸  2  send / cancel                            Feed  activity: … → .idle        Feed
                 """#)
     ]
 }

@@ -78,7 +78,7 @@ extension WorkbenchTests {
             }
         }
 
-        @Test("A session on a whole package is the same in each process that takes it up")
+        @Test("A session on a whole package is the same in each process that resumes it")
         func aSessionIsTheSameEverywhere() throws {
             let sitting = try sitting(["open", "Larder", "--root", Self.root])
             for line in Self.lines {
@@ -97,7 +97,10 @@ extension WorkbenchTests {
 
             // The code is built again.
             let shown = try shown(by: sitting)
-            #expect(try sitting.say("reload").contains("replayed"))
+            let reloaded = try sitting.say("reload")
+            #expect(reloaded.contains("replayed"))
+            // Objects and UUIDs are others in each process, and no difference.
+            #expect(!reloaded.contains("before  "), "\(reloaded)")
             #expect(try self.shown(by: sitting) == shown, "after reload")
 
             // All processes of the session end at once. `workflow` finds the package through the journal.
@@ -108,13 +111,38 @@ extension WorkbenchTests {
             #expect(try place.run(["sessions"], environment: environment).output.contains(place.url("Larder").path))
         }
 
+        @Test("A session in which the app stopped is saved, and checked green in another process")
+        func aTrapIsSaved() throws {
+            let sitting = try sitting(["open", "Larder", "--root", Self.root])
+            for line in ["workers off", "send Shelves open(\"top\")", "send Shelves label(\"b\")"] {
+                #expect(try !sitting.say(line).contains("error:"), "\(line)")
+            }
+            let trap = try sitting.say("send Shelves take(3)")
+            #expect(trap.contains("Index out of range"), "\(trap)")
+            for line in ["send Shelves label(\"a\")", "send guestCame", "state Shelves.labels", "tree", "history"] {
+                #expect(try !sitting.say(line).contains("error:"), "\(line)")
+            }
+            #expect(try sitting.say("save trap.wf").contains("wrote trap.wf"))
+            let saved = try place.read("trap.wf")
+            // The line that stopped the app is left out, as it is when the session is resumed.
+            #expect(saved.contains("send guestCame") && !saved.contains("take"), "\(saved)")
+            for arguments in [["check", "trap.wf"], ["run", "trap.wf"], ["doc", "trap.wf"]] {
+                let outcome = try place.run(arguments, environment: environment)
+                #expect(outcome.code == 0, "\(arguments) \(outcome.output) \(outcome.errors)\n\(saved)")
+            }
+            try kill(sitting)
+            let resumed = try self.sitting(["--resume"])
+            #expect(try resumed.say("history").contains("guestCame"))
+            try resumed.leave()
+        }
+
         private func kill(_ sitting: Sitting) throws {
             for process in place.processes { Glibc.kill(pid_t(process), SIGKILL) }
             _ = try sitting.terminal.waitForEnd()
             try place.waitForNoProcesses()
         }
 
-        @Test("Of several roots none is opened silently")
+        @Test("If there are several roots, none is opened silently")
         func severalRoots() throws {
             let outcome = try place.run(["open", "Larder"], environment: environment)
             #expect(outcome.code == 1)
@@ -128,6 +156,27 @@ extension WorkbenchTests {
                     "/bin/sh", ["-c", "\"$0\"\(call) -c tree", try Executable.workflow.path], environment: environment)
                 #expect(opened.code == 0, "\(call): \(opened.errors)")
             }
+        }
+
+        @Test("In an editor, a script that names the package has the package's state behind its lines")
+        func editor() throws {
+            let script = """
+                # package: Larder
+
+                open \(Self.root)
+                send Counter add(2, .up)
+                send Section<Int, String>/NoteRow[Oat milk] stamp(by: 4)
+                send guestCame
+                """
+            let server = try EditorProcess(place, .workflow, environment: environment)
+            let hints = try server.hints(in: script, as: "hints.wf")
+            for (line, hint) in [(4, "0 → 2"), (5, "0 → 1"), (6, "guests: 0 → 1")] {
+                #expect(hints.contains { $0.hasPrefix("\(line) ") && $0.contains(hint) }, "\(hints)")
+            }
+            let wrong = "# package: Larder\nopen \(Self.root)\nsend Counter nothing\n"
+            #expect(
+                try EditorProcess(place, .workflow, environment: environment).verdict(on: wrong, as: "wrong.wf")
+                    == .fails(file: "wrong.wf", line: 3))
         }
 
         @Test("A script whose `open` fails ends there")

@@ -71,6 +71,10 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         // Errors that depend on a tree, an app or a session.
         /// An action where a command is expected.
         case actionWithoutSend(String)
+        /// A callback or a button where a command is expected.
+        case callbackWithoutTap(String)
+        /// A word where a value is expected, and no node has that name.
+        case wordForText(String)
         /// A node where a command is expected.
         case nodeWithoutCommand(String)
         case unknownNode(String, nearest: [String])
@@ -80,6 +84,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case actionOfOtherNodes(String, of: String, others: [String])
         /// A node without an action to send to it.
         case nodeWithoutAction(String, actions: [String])
+        /// A node without an output that it is to emit.
+        case nodeWithoutOutput(String, outputs: [String])
         case ambiguousAction(String, candidates: [String])
         case unreachableAction(String, of: String, reason: String)
         case unknownOutput(String, of: String, nearest: [String], available: [String])

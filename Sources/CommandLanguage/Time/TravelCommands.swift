@@ -8,15 +8,19 @@ extension CommandTable {
 
 /// Lists the steps so far.
 package enum HistoryCommand: CommandDeclaration {
-    package static let count = Parameter.number("count", "how many of the last steps are shown", .optional)
+    package static let subject = Parameter.numberOrPlace(
+        "count", "how many of the last steps are shown, or a place whose changes are", .optional)
 
     package static let specification = CommandSpecification(
-        "history", group: .time, parameters: [count.declaration],
-        changes: .nothing, replies: ["history"],
-        summary: "list the steps of the timeline",
-        discussion: "One line per step: its number, the command, and what it changed; marks and branches beside it.",
+        "history", group: .time, parameters: [subject.declaration],
+        changes: .nothing, replies: ["history", "blame"],
+        summary: "list the steps, or those that changed a place",
+        discussion: """
+            One line per step: its number, the command, and what it changed; marks and branches beside it. Of a place: \
+            every step that changed it, the newest first, on all branches, also if the place is gone.
+            """,
         examples: [
-            CommandExample("history", "all steps"),
+            CommandExample("history Edit.todo.title", "the steps that changed it"),
             CommandExample("history 10", "the last ten"),
         ])
 }

@@ -18,9 +18,20 @@ extension TraceCommand: KernelCommand {
 
 extension WhyCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let node = try session.node(Self.node, of: command)
         let step = try session.moment(command[Self.step], command.argument(Self.step)?.range)
-        return .why(try session.why(node, session.timeline.moments[step]))
+        guard let place = command[Self.place] else {
+            return .why(try session.why(session.current, session.timeline.moments[step]))
+        }
+        let range = command.argument(Self.place)?.range
+        guard place.path.isEmpty else {
+            return .origin(try session.origin(of: place, at: step, unfolds: command[Self.all], range))
+        }
+        do throws(Refusal) {
+            return .why(try session.why(try session.node(place, at: range), session.timeline.moments[step]))
+        } catch {
+            guard case .unknown(.node) = error.kind, let reply = session.why(ended: place) else { throw error }
+            return .why(reply)
+        }
     }
 }
 
@@ -28,15 +39,36 @@ extension Session {
     // MARK: - Why
 
     fileprivate func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
+        let run = names.worker(at: node.id).flatMap { workBook.entry(ofWorker: $0)?.run }
         guard let step = moment.step else {
+            // A worker may have begun before the first step.
+            if let run {
+                return WhyReply(node: name(node), step: 0, render: nil, absence: .worker, causes: [], run: run)
+            }
             throw Refusal(.follow(.beforeFirstStep(isLast: moment.number == timeline.now.number)))
         }
         let path = name(node).path
-        let render = step.renders.first { $0.node.path == path }
+        let renders = step.renders.filter { $0.node.path == path }
         return WhyReply(
-            node: name(node), step: step.number, render: render,
-            absence: render == nil ? absence(of: node, from: step, moment) : nil,
-            causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
+            node: name(node), step: step.number, render: renders.last,
+            absence: renders.isEmpty ? absence(of: node, from: step, moment) : nil,
+            causes: step.causes(from: renders.last?.cause),
+            earlier: renders.dropLast().map { WhyReply.EarlierRender(render: $0, causes: step.causes(from: $0.cause)) },
+            run: run)
+    }
+
+    /// Why a node ended of which nothing is left. The last step that ended such a node counts.
+    fileprivate func why(ended reference: NodeReference) -> WhyReply? {
+        for index in timeline.past.reversed() {
+            guard let step = timeline.moments[index].step,
+                let node = step.ended.last(where: { names.isMeant($0, by: reference) }),
+                let ending = step.ending(of: node.path)
+            else { continue }
+            return WhyReply(
+                node: node, step: step.number, render: nil, absence: .ended(ending),
+                causes: step.causes(from: ending.cause))
+        }
+        return nil
     }
 
     /// Why a node was not rendered in a step.
@@ -75,5 +107,20 @@ extension TreeNode {
     /// The node at the same place in a fork.
     func twin(below root: TreeNode) -> TreeNode? {
         root.descendant(identities)
+    }
+}
+
+extension StepReply {
+    /// The hops that led to a hop, from the first one to the hop itself.
+    func causes(from hop: Int?) -> [WhyReply.Cause] {
+        var causes: [WhyReply.Cause] = []
+        var next = hop
+        while let index = next, hops.indices.contains(index) {
+            var cause = WhyReply.Cause(node: hops[index].node, action: hops[index].action)
+            if case .properties(let paths) = hops[index].source { cause.properties = paths }
+            causes.append(cause)
+            next = hops[index].cause
+        }
+        return causes.reversed()
     }
 }

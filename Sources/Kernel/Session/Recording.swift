@@ -20,6 +20,8 @@ struct Recording {
     private var refused: SavedLine?
     /// Whether the outcome that expectations refer to belongs to a command that is not saved.
     private var outcomeIsLost = false
+    /// Whether a line repeats only what an action did, or less: then later answers may be others in a replay.
+    private(set) var isOtherInReplay = false
 
     /// Maximum number of values kept in answers of commands that only look. Of older ones, only the command is kept.
     private static let greatestWeight = 50_000
@@ -38,6 +40,7 @@ struct Recording {
         outcomeIsLost = true
         // A replay shows the effects of an action without a text in another form than the action.
         let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
+        isOtherInReplay = isOtherInReplay || isEffect || line.hasPrefix("#")
         add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
     }
 
@@ -89,6 +92,19 @@ extension Expectation {
         case .render, .asked, .dropped, .unchanged, .trap, .error: true
         case .stack, .tree, .place, .screen, .count, .here: false
         }
+    }
+}
+
+extension Reply {
+    /// The answer to an expectation with the line as it is saved, in which keys may have become positions.
+    fileprivate func expecting(_ line: String) -> Reply {
+        guard case .expectation(var expectation) = content, let command = Script(line).statements.first?.command else {
+            return self
+        }
+        expectation.expected = String(command.text.dropFirst("expect ".count))
+        var reply = self
+        reply.content = .expectation(expectation)
+        return reply
     }
 }
 
@@ -145,7 +161,7 @@ extension Session {
                 let text = keptLine.split(whereSeparator: \.isNewline).joined(separator: " ")
                 return recording.append(comment: "# true in this run only: \(text)")
             }
-            recording.append(command[ExpectCommand.expectation], keptLine, reply)
+            recording.append(command[ExpectCommand.expectation], keptLine, reply.expecting(keptLine))
         default:
             if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
                 // The replayed lines are recorded on their own, so the script has them instead.

@@ -25,15 +25,18 @@ extension Session {
         let leftOut = copy.timeline.moments.flatMap { $0.step?.effect?.leftOut ?? [] }
         for (old, new) in zip(way, copy.timeline.past) { timeline.renew(old, copy.timeline.moments[new].snapshot) }
         timeline.go(to: index)
+        let to = timeline.now.number
         journalCommand()
         objects = LastingChanges()
         let snapshot = copy.tree.snapshot()
-        continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects)
+        let watched = watchedChanges(from: from.snapshot, to: timeline.now.snapshot)
+        // The workers that begin again may take steps of their own at once.
+        let done = doneWorkers(below: copy.root, named: copy.names)
+        continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects, done: done)
         copy.tree.end()
         return .moved(
             MoveReply(
-                from: from.number, to: timeline.now.number,
-                watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot),
+                from: from.number, to: to, watched: watched,
                 replayed: MoveReply.Replayed(leftOut: leftOut)))
     }
 

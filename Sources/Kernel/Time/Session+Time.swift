@@ -37,8 +37,13 @@ extension GotoCommand: KernelCommand {
 
 extension HistoryCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if case .place(let place)? = command[Self.subject] {
+            return .blame(try session.blame(place, command.argument(Self.subject)?.range))
+        }
         let all = session.timeline.past + session.timeline.future
-        return .history(all.suffix(command[Self.count] ?? all.count).map(session.historyEntry))
+        var count = all.count
+        if case .number(let number)? = command[Self.subject] { count = number }
+        return .history(all.suffix(count).map(session.historyEntry))
     }
 }
 
@@ -164,7 +169,15 @@ extension Session {
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
             screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted(),
-            lasting: moment.step?.lasting)
+            changes: changes(in: moment.step), lasting: moment.step?.lasting)
+    }
+
+    /// What a step changed. A step that is recorded by its effect has other hops in a replay.
+    private func changes(in step: StepReply?) -> [HistoryEntry.NodeChange] {
+        guard let step, step.effect == nil else { return [] }
+        return step.hops.flatMap { hop in
+            hop.changes.map { HistoryEntry.NodeChange(node: hop.node, change: $0) }
+        }
     }
 
     fileprivate var marks: [MarkReply] {

@@ -19,6 +19,8 @@ struct Timeline {
         let screens: [String]
         /// The step that led here.
         var step: StepReply?
+        /// What happened in that step, with the values themselves.
+        var facts: StepFacts?
         var children: [Int] = []
     }
 
@@ -40,13 +42,13 @@ struct Timeline {
     var nextNumber: Int { now.number + 1 }
 
     mutating func append(
-        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply
+        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply, facts: StepFacts
     ) {
         let index = moments.count
         moments.append(
             Moment(
                 number: nextNumber, parent: current, command: command, here: here, snapshot: snapshot, screens: screens,
-                step: step)
+                step: step, facts: facts)
         )
         moments[current].children.append(index)
         current = index
@@ -118,12 +120,13 @@ enum SnapshotDifference {
     ) throws(Failure) -> [NodeDifference] {
         var differences: [NodeDifference] = []
         guard let root = names.placed(after) else { return [] }
-        try compare(before, root, names, into: &differences, visit)
+        // A tree that was made again from its commands has other lives at the same places.
+        try compare(before, root, names, comparesLives: before.life == after.life, into: &differences, visit)
         return differences
     }
 
     private static func compare<Failure: Error>(
-        _ before: NodeSnapshot, _ node: NodeNames.Placed, _ names: NodeNames,
+        _ before: NodeSnapshot, _ node: NodeNames.Placed, _ names: NodeNames, comparesLives: Bool,
         into differences: inout [NodeDifference], _ visit: () throws(Failure) -> Void
     ) throws(Failure) {
         let after = node.snapshot
@@ -145,9 +148,10 @@ enum SnapshotDifference {
             // A part that both moments share has not changed.
             if former === child { continue }
             let placed = names.placed(child, below: node)
-            if let former, let placed {
-                try compare(former, placed, names, into: &differences, visit)
+            if let former, let placed, former.life == child.life || !comparesLives {
+                try compare(former, placed, names, comparesLives: comparesLives, into: &differences, visit)
             } else {
+                if former != nil { note(placed?.place, .ended) }
                 note(placed?.place, .began)
             }
         }

@@ -5,6 +5,7 @@
 @usableFromInline
 package class NodeSnapshot {
     package final let node: NodeID
+    package final let life: NodeLife
     package final let workflowType: Any.Type
     package final let key: String
     package final let children: ContiguousArray<NodeSnapshot>
@@ -14,10 +15,11 @@ package class NodeSnapshot {
 
     /// Makes a separate tree from this snapshot, with side effects and workers off. Values in the states are the fork's
     /// own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further. With side
-    /// effects on, the new tree replaces the old one and lives on the given actor.
+    /// effects on, the new tree replaces the old one and lives on the given actor; nodes that rest have done their work, and
+    /// do not begin it again.
     package func fork(
         log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false,
-        runsSideEffects: Bool = false, isolation: (any Actor)? = nil
+        runsSideEffects: Bool = false, isolation: (any Actor)? = nil, rests: ((TreeNode) -> Bool)? = nil
     ) -> any TreeHost {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
@@ -26,8 +28,9 @@ package class NodeSnapshot {
         ChildIdentity(type: ObjectIdentifier(workflowType), key: key)
     }
 
-    init(node: NodeID, workflowType: Any.Type, key: String, children: ContiguousArray<NodeSnapshot>) {
+    init(node: NodeID, life: NodeLife, workflowType: Any.Type, key: String, children: ContiguousArray<NodeSnapshot>) {
         self.node = node
+        self.life = life
         self.workflowType = workflowType
         self.key = key
         self.children = children
@@ -42,19 +45,20 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
     let state: WorkflowType.State
 
     init(
-        node: NodeID, key: String, workflow: WorkflowType, state: WorkflowType.State,
+        node: NodeID, life: NodeLife, key: String, workflow: WorkflowType, state: WorkflowType.State,
         children: ContiguousArray<NodeSnapshot>
     ) {
         self.workflow = workflow
         self.state = state
-        super.init(node: node, workflowType: WorkflowType.self, key: key, children: children)
+        super.init(node: node, life: life, workflowType: WorkflowType.self, key: key, children: children)
     }
 
     override var anyWorkflow: Any { workflow }
     override var anyState: Any { state }
 
     override func fork(
-        log: EventLog?, mode: RenderingMode, isRehearsal: Bool, runsSideEffects: Bool, isolation: (any Actor)?
+        log: EventLog?, mode: RenderingMode, isRehearsal: Bool, runsSideEffects: Bool, isolation: (any Actor)?,
+        rests: ((TreeNode) -> Bool)?
     ) -> any TreeHost {
         var configuration = Runtime.Configuration()
         configuration.renderingMode = mode
@@ -62,7 +66,7 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
             workflow: workflow, isolation: isolation,
             instrumentation: log.map { Instrumentation(observers: [], debugger: nil, log: $0) },
             configuration: configuration, runsSideEffects: runsSideEffects, restored: self,
-            isRehearsal: isRehearsal
+            isRehearsal: isRehearsal, rests: rests
         )
     }
 }
@@ -128,8 +132,10 @@ extension TreeNode {
         }
     }
 
+    /// Takes over a snapshot from which this node is made: its life, and its children, which the render makes again.
     @usableFromInline
-    final func awaitChildren(of snapshot: NodeSnapshot) {
+    final func begin(from snapshot: NodeSnapshot) {
+        life = snapshot.life
         guard !snapshot.children.isEmpty else { return }
         awaitedChildren = Dictionary(
             snapshot.children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first }

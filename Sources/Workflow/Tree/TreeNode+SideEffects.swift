@@ -3,9 +3,17 @@
 /// A side effect that a node has asked for.
 package struct SideEffect {
     package let key: AnyHashable
-    /// Nil in a tree whose side effects are off: the request is only noted.
+    /// Nil if the request is only noted: in a tree whose side effects are off, and where the work is done.
     package let lifetime: Lifetime?
+    /// Whether its work is done, as far as it tells.
+    package internal(set) var isFinished = false
     var requestedInPass: UInt32
+
+    init(key: AnyHashable, lifetime: Lifetime?, requestedInPass: UInt32) {
+        self.key = key
+        self.lifetime = lifetime
+        self.requestedInPass = requestedInPass
+    }
 }
 
 extension TreeNode {
@@ -15,8 +23,9 @@ extension TreeNode {
             sideEffects[position].requestedInPass = renderPass
             return
         }
-        guard tree.runsSideEffects else {
+        guard tree.runsSideEffects, !isResting else {
             sideEffects.append(SideEffect(key: key, lifetime: nil, requestedInPass: renderPass))
+            tree.instrumentation?.sideEffectRequested(self, key: key)
             return
         }
         let lifetime = Lifetime()
@@ -26,6 +35,12 @@ extension TreeNode {
                 node: self, key: key, lifetime: lifetime, action: action, cause: tree.instrumentation?.cause
             )
         )
+    }
+
+    /// Whether the node is made again with work that is done: what it asks for while it is restored is only noted.
+    private var isResting: Bool {
+        guard tree.isRestoring, let rests = tree.rests else { return false }
+        return rests(self)
     }
 
     @usableFromInline
@@ -40,8 +55,18 @@ extension TreeNode {
         for effect in ending { tree.endAfterRender(.sideEffect(effect, self)) }
     }
 
+    /// Notes that the work of a side effect is done.
+    final func finishSideEffect(key: AnyHashable) {
+        guard let position = sideEffects.firstIndex(where: { $0.key == key }) else { return }
+        sideEffects[position].isFinished = true
+        tree.instrumentation?.sideEffectFinished(self, key: key)
+    }
+
     final func endSideEffect(_ effect: SideEffect) {
-        guard let lifetime = effect.lifetime else { return }
+        guard let lifetime = effect.lifetime else {
+            tree.instrumentation?.sideEffectReleased(self, key: effect.key)
+            return
+        }
         let outerCause = tree.instrumentation?.cause
         tree.instrumentation?.sideEffectEnded(self, key: effect.key)
         lifetime.end()

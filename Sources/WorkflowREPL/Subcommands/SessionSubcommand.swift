@@ -22,7 +22,7 @@ struct SessionSubcommand {
     let arguments: Arguments
     /// Whether the commands need no particular tree, so that any will do.
     private let needsNoRoot: Bool
-    /// The package whose workflows are opened in place of the program's own.
+    /// The package whose workflows replace the program's own.
     private let package: String?
 
     init(program: Program, _ arguments: Arguments, needsNoRoot: Bool = false) {
@@ -180,7 +180,7 @@ struct SessionSubcommand {
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
                 printer.print(
-                    "Resumed \(file.name): step \(step), \(lines) line\(lines == 1 ? "" : "s") replayed in \(Int(milliseconds.rounded())) ms"
+                    "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(Int(milliseconds.rounded())) ms"
                 )
             }
             if case .interrupted = outcome {
