@@ -253,7 +253,7 @@ let package = Package(
             name: "workbench-bench",
             dependencies: [
                 "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchReflection",
+                "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchPackageHosting", "WorkbenchReflection",
                 "WorkbenchReplies", "WorkbenchTerminalTesting", "WorkbenchTutorial5",
                 "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowInspection",
             ], path: "Sources/Bench"),

@@ -28,7 +28,7 @@ struct WorkbenchRows {
     }()
 
     /// The executable beside this one.
-    private static let executable: String = {
+    static let executable: String = {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count - 1))
         let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -10,16 +10,15 @@ import WorkbenchLanguageServer
 struct Options {
     /// How often each measured closure is called; nil until the figures are steady.
     var calls: Int?
-    var isStrict = false
     /// Part of the names of the rows to run.
     var only = ""
 
     static let usage = """
-        usage: bench [--smoke] [--calls N] [--strict] [--only TEXT]
+        usage: bench [--smoke] [--calls N] [--only TEXT]
           --smoke      run every row once, to see that it works; the figures mean nothing
           --calls N    call each measured closure only N times, for a profiler
-          --strict     exit with 1 if a row is over its budget
           --only TEXT  run the rows whose name contains the text
+        A row over its budget is measured a second time. The exit code is 1 if it is over it again.
         """
 
     init(_ arguments: [String]) {
@@ -32,7 +31,6 @@ struct Options {
                     Self.refuse("--calls needs a number above 0")
                 }
                 calls = number
-            case "--strict": isStrict = true
             case "--only":
                 guard let text = rest.popFirst() else { Self.refuse("--only needs a part of a row's name") }
                 only = text
@@ -57,21 +55,32 @@ if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: S
 if CommandLine.arguments.dropFirst().first == "lsp" { LanguageServer.run() }
 
 let options = Options(Array(CommandLine.arguments.dropFirst()))
+// Each row appears as soon as it has been measured, also in a file.
+setvbuf(stdout, nil, _IOLBF, 0)
 let table = Table(judges: options.calls == nil)
 var missed: [String] = []
 print(table.header)
 let measuring = Measuring(fixedCalls: options.calls)
-let rows =
+var rows =
     RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
     + KernelRows(measuring: measuring).all + ServiceRows(measuring: measuring).all
-    + LanguageServerRows(measuring: measuring).all + WorkbenchRows(measuring: measuring).all
-for (name, row) in rows
-where options.only.isEmpty || name.contains(options.only) {
-    let row = row(name)
+    + LanguageServerRows(measuring: measuring).all
+if access(WorkbenchRows.executable, X_OK) == 0 {
+    rows += WorkbenchRows(measuring: measuring).all + OpenRows(measuring: measuring).all
+} else {
+    print("no rows about terminals and packages: build the product workflow in the same configuration for them")
+}
+for (name, measure) in rows where options.only.isEmpty || name.contains(options.only) {
+    var row = measure(name)
     print(table.line(for: row))
-    if table.judges && !row.isWithinBudget { missed.append(row.name) }
+    guard table.judges, !row.isWithinBudget else { continue }
+    // Something else may have used the machine meanwhile.
+    row = measure(name)
+    row.name += ", again"
+    print(table.line(for: row))
+    if !row.isWithinBudget { missed.append(name) }
 }
 if !missed.isEmpty {
     print("\nover budget: \(missed.joined(separator: "; "))")
-    if options.isStrict { exit(1) }
+    exit(1)
 }

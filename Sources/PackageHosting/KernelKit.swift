@@ -26,12 +26,12 @@ package struct KernelKit: Hashable, Sendable {
     private var isWhole: Bool { access(directory + "/kit.txt", R_OK) == 0 }
 
     /// The compiler's options with which a module finds the kit's.
-    var options: [String] { ["-I", modules, "-I", headers] }
+    package var options: [String] { ["-I", modules, "-I", headers] }
 
     /// The kit of the workbench in a directory, if it has been made.
     ///
     /// - Parameter cache: The directory of the kits.
-    static func made(from workbench: String, cache: String) -> KernelKit? {
+    package static func made(from workbench: String, cache: String) -> KernelKit? {
         guard let kit = expected(from: workbench, cache: cache), kit.isWhole else { return nil }
         return kit
     }

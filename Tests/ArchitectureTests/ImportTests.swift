@@ -22,7 +22,7 @@ import WorkbenchTestSupport
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkflowInspection": ["Glibc"],
         "WorkflowTesting": ["Testing", "XCTest"],
-        "workbench-bench": ["Glibc"],
+        "workbench-bench": ["FoundationEssentials", "Glibc"],
     ]
 
     /// Parts of the standard library that every module may import.

@@ -1,0 +1,178 @@
+// The rows about packages: the executable beside this one opens a small package for the first time, again, and after an
+// edit. They are ratios to what the compiler needs for the package's sources alone, or to the start of the program.
+
+import FoundationEssentials
+import WorkbenchPackageHosting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+struct OpenRows {
+    let measuring: Measuring
+
+    var all: [(name: String, measure: (String) -> Row)] {
+        [
+            ("open: a package for the first time, in compilations", { first($0) }),
+            ("open: again, in starts of the program", { again($0) }),
+            ("open: after an edit, in compilations", { edited($0) }),
+        ]
+    }
+
+    /// The directory of this package, whose kernel is used.
+    private static let workbench = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+    private static let cache: String = {
+        let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
+        let folder = variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache"
+        return folder + "/workflow"
+    }()
+
+    private static let program = WorkbenchRows.executable
+
+    /// A package of three files.
+    private final class SmallPackage {
+        let folder: String
+        var sources: [String] { ["Shop", "Basket", "Row"].map { "\(folder)/Sources/Shop/\($0).swift" } }
+
+        init() {
+            var template = Array("/tmp/workflow-bench-XXXXXX".utf8CString)
+            guard mkdtemp(&template) != nil else { preconditionFailure("there is no room in /tmp") }
+            folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let identity = OpenRows.workbench.split(separator: "/").last ?? ""
+            write(
+                """
+                // swift-tools-version: 6.1
+                import PackageDescription
+                let package = Package(
+                    name: "Shop", products: [.library(name: "Shop", targets: ["Shop"])],
+                    dependencies: [.package(path: "\(OpenRows.workbench)")],
+                    targets: [
+                        .target(name: "Shop", dependencies: [.product(name: "Workflow", package: "\(identity)")])
+                    ])
+                """, to: folder + "/Package.swift")
+            write(workflow("Shop", rendering: "Basket"), to: sources[0])
+            write(workflow("Basket", rendering: "Row"), to: sources[1])
+            write(workflow("Row", rendering: nil), to: sources[2])
+        }
+
+        /// Nothing of it stays, also not in the cache.
+        deinit {
+            let name = folder.split(separator: "/").last.map(String.init) ?? folder
+            let hosts = OpenRows.cache + "/hosts"
+            let made = (try? FileManager.default.contentsOfDirectory(atPath: hosts)) ?? []
+            for host in made where host.hasPrefix(name) {
+                try? FileManager.default.removeItem(atPath: "\(hosts)/\(host)")
+            }
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        private func workflow(_ name: String, rendering child: String?) -> String {
+            let inside =
+                child.map { "\($0)Workflow().mapOutput { Action.heard($0) }.rendered(in: context)" } ?? "\"end\""
+            return """
+                import Workflow
+                public struct \(name)Workflow: Workflow {
+                    public struct State { var count = 0 }
+                    public enum Output { case told(Int) }
+                    public enum Action: WorkflowAction {
+                        public typealias WorkflowType = \(name)Workflow
+                        case add(Int)
+                        case heard(\(child ?? name)Workflow.Output)
+                        public func apply(toState state: inout State) -> Output? {
+                            switch self {
+                            case .add(let number): state.count += number
+                            case .heard(.told(let number)): return .told(number + state.count)
+                            }
+                            return nil
+                        }
+                    }
+                    public init() {}
+                    public func makeInitialState() -> State { State() }
+                    public func render(state: State, context: RenderContext<\(name)Workflow>) -> String {
+                        _ = context.makeSink(of: Action.self)
+                        return "\\(state.count) " + \(inside)
+                    }
+                }
+                """
+        }
+
+        func write(_ text: String, to path: String) {
+            do {
+                let folder = path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: URL(filePath: path))
+            } catch {
+                preconditionFailure("\(path) is to be measured and cannot be written: \(error)")
+            }
+        }
+
+        /// Changes a line.
+        func edit(_ number: Int) {
+            write(workflow("Row", rendering: nil).replacing("\"end\"", with: "\"end \(number)\""), to: sources[2])
+        }
+
+        func open() {
+            OpenRows.run([OpenRows.program, "open", folder, "--no-init", "-c", "stack"])
+        }
+
+        /// The sources alone, without a kernel and without linking.
+        func compile(_ kit: KernelKit) {
+            OpenRows.run(
+                [
+                    "swiftc", "-module-name", "Shop", "-parse-as-library", "-Onone", "-wmo", "-c", "-o",
+                    folder + "/Shop.o",
+                ] + kit.options + sources)
+        }
+    }
+
+    private static func run(_ command: [String]) {
+        var lines: [String] = []
+        guard ChildProcess.run(command, line: { lines.append($0) }).isSuccess else {
+            preconditionFailure("\(command) is to be measured and failed:\n\(lines.joined(separator: "\n"))")
+        }
+    }
+
+    /// The kernel, which the first call builds.
+    private func kit() -> KernelKit {
+        SmallPackage().open()
+        guard let kit = KernelKit.made(from: Self.workbench, cache: Self.cache + "/kits") else {
+            preconditionFailure("a package was opened, and there is no kernel in \(Self.cache)")
+        }
+        return kit
+    }
+
+    private func compilation(_ kit: KernelKit) -> Double {
+        let package = SmallPackage()
+        return measuring.cost(rounds: 5, preparing: {}) { package.compile(kit) }.microseconds
+    }
+
+    private func first(_ name: String) -> Row {
+        let kit = kit()
+        let cost = measuring.cost(rounds: 5, preparing: { SmallPackage() }) { $0.open() }
+        return Row(name: name, measured: cost.microseconds / compilation(kit), unit: "×", budget: 4)
+    }
+
+    private func again(_ name: String) -> Row {
+        let package = SmallPackage()
+        package.open()
+        let start = measuring.cost(rounds: 10, preparing: {}) { Self.run([Self.program, "--no-init", "-c", "stack"]) }
+        let cost = measuring.cost(rounds: 10, preparing: {}) { package.open() }
+        return Row(name: name, measured: cost.microseconds / start.microseconds, unit: "×", budget: 3)
+    }
+
+    private func edited(_ name: String) -> Row {
+        let kit = kit()
+        let package = SmallPackage()
+        package.open()
+        var number = 0
+        let cost = measuring.cost(
+            rounds: 5,
+            preparing: {
+                number += 1
+                package.edit(number)
+            }
+        ) { package.open() }
+        return Row(name: name, measured: cost.microseconds / compilation(kit), unit: "×", budget: 2)
+    }
+}
