@@ -55,11 +55,14 @@ if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: S
 if CommandLine.arguments.dropFirst().first == "lsp" { LanguageServer.run() }
 
 let options = Options(Array(CommandLine.arguments.dropFirst()))
-// Each row appears as soon as it has been measured, also in a file.
-setvbuf(stdout, nil, _IOLBF, 0)
 let table = Table(judges: options.calls == nil)
 var missed: [String] = []
-print(table.header)
+/// Prints a line at once, also into a file.
+func show(_ line: String) {
+    print(line)
+    fflush(nil)
+}
+show(table.header)
 let measuring = Measuring(fixedCalls: options.calls)
 var rows =
     RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
@@ -68,16 +71,16 @@ var rows =
 if access(WorkbenchRows.executable, X_OK) == 0 {
     rows += WorkbenchRows(measuring: measuring).all + OpenRows(measuring: measuring).all
 } else {
-    print("no rows about terminals and packages: build the product workflow in the same configuration for them")
+    show("no rows about terminals and packages: build the product workflow in the same configuration for them")
 }
 for (name, measure) in rows where options.only.isEmpty || name.contains(options.only) {
     var row = measure(name)
-    print(table.line(for: row))
+    show(table.line(for: row))
     guard table.judges, !row.isWithinBudget else { continue }
     // Something else may have used the machine meanwhile.
     row = measure(name)
     row.name += ", again"
-    print(table.line(for: row))
+    show(table.line(for: row))
     if !row.isWithinBudget { missed.append(name) }
 }
 if !missed.isEmpty {

@@ -98,6 +98,8 @@ package final class Loop {
             reader.watch(alarm.descriptor) { [weak self] in self?.interrupt(with: alarm.ring) }
         }
         while true {
+            // What arrived together with the last answer comes after it.
+            session.processPending()
             watchSession(reader)
             isReading = true
             let input = reader.readLine(prompt: promptText, delegate: assistant)

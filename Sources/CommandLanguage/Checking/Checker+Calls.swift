@@ -21,7 +21,8 @@ extension Checker {
         var matches = known.filter { $0.name == name.text || $0.name.hasPrefix(name.text + "<") }
         if path.names.count > 1 {
             let type = path.names.dropLast().map(\.text).joined(separator: ".")
-            matches = matches.filter { $0.type == type || $0.type.hasSuffix("." + type) }
+            // In front of a struct's own name are the types around it, which the kernel knows.
+            matches = matches.filter { $0.type == $0.name || $0.type == type || $0.type.hasSuffix("." + type) }
         }
         if matches.isEmpty {
             reportUnknown(path, kind, of: node, known)

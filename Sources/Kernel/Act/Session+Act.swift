@@ -165,6 +165,8 @@ extension Session {
         let types = ActionCatalog.types(of: node.kind.workflowType)
         let written = ActionName(literal)
         let matches = types.filter { type in
+            // A struct is written by its own name, perhaps with the names of the types around it.
+            guard type.description.cases != nil else { return type.name == written.name }
             guard written.type == nil || written.type == type.name else { return false }
             return type.caseNames.contains(written.name)
         }
@@ -179,7 +181,8 @@ extension Session {
                 .act(.ambiguousAction(written.name, types: matches.map(\.name))), at: literal.range,
                 remedies: matches.map { "\($0.name).\(written.name)" })
         }
-        guard let action = try build(written.caseLiteral, match.type) as? any WorkflowAction else {
+        let wanted = match.description.cases == nil ? literal.called : written.caseLiteral
+        guard let action = try build(wanted, match.type) as? any WorkflowAction else {
             throw Refusal(.act(.notAnAction(type: match.name)), at: literal.range)
         }
         return action
@@ -319,5 +322,13 @@ private struct ActionName {
         name = last.text
         type = path.names.dropLast().last?.text
         caseLiteral = make(NamePath([last], hasLeadingDot: true))
+    }
+}
+
+extension Literal {
+    /// `Refresh()` for `Refresh`.
+    fileprivate var called: Literal {
+        guard case .name(let path) = kind else { return self }
+        return Literal(.call(path, LiteralArguments([], range: range)), range: range)
     }
 }

@@ -36,7 +36,8 @@ package final class KernelConnection {
     private let wakeUp: WakeUp?
     private let encoder = MessageEncoder()
     private var lastID = 0
-    private var awaited: Set<Int> = []
+    /// The requests that wait for their answers. A handler of a notification may send one while another one waits.
+    private var awaited: [Int] = []
     /// Abandoned requests whose answers are still to come.
     private var late: Set<Int> = []
     private var answers: [Int: IncomingMessage] = [:]
@@ -79,8 +80,8 @@ extension KernelConnection {
         } catch {
             throw .refused(error)
         }
-        awaited.insert(id)
-        defer { awaited.remove(id) }
+        awaited.append(id)
+        defer { awaited.removeLast() }
         let answer: IncomingMessage
         do {
             try write(bytes)
@@ -115,7 +116,8 @@ extension KernelConnection {
     /// The descriptors to wait for while the user types.
     package var descriptors: [Int32] { (stream.isAtEnd ? [] : [stream.input]) + sources.map(\.descriptor) }
 
-    /// Handles everything that is available, without waiting.
+    /// Handles everything that is available, without waiting. To be called after each answer, because what arrived together with
+    /// it is not announced by the descriptors again.
     package func processPending() throws(ConnectionError) {
         try step(until: ContinuousClock.now, listensToWakeUp: false)
         if stream.isAtEnd { throw .closed }
@@ -183,8 +185,9 @@ extension KernelConnection {
         }
     }
 
+    /// Delivers what has arrived, up to the awaited answer: its caller deals with it before what came after it.
     private func deliver() {
-        while let event = stream.next() {
+        while awaited.last.map({ answers[$0] == nil }) ?? true, let event = stream.next() {
             beforeDelivery?()
             switch event {
             case .message(let message): deliver(message)

@@ -191,6 +191,8 @@ extension SupervisedSession {
     /// Ends the kernel and the journal. A session without commands leaves no file.
     package func end() {
         frameSearch = nil
+        // What arrived together with the last answer belongs to the journal.
+        try? kernel?.connection.processPending()
         kernel?.end(within: .seconds(1))
         kernel = nil
         file?.close(removing: journal.entries.isEmpty)
