@@ -254,8 +254,8 @@ let package = Package(
         .executableTarget(
             name: "workbench-kernel-probe",
             dependencies: [
-                "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "Workflow", "WorkflowInspection",
+                "WorkbenchCMainQueue", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService",
+                "WorkbenchTutorial5", "WorkbenchWire", "WorkbenchWorkers", "Workflow", "WorkflowInspection",
             ],
             path: "Tests/Support/Probes/Kernel"),
 

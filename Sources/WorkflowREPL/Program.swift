@@ -11,6 +11,7 @@ import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchValueTree
+import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -41,8 +42,9 @@ package struct Program {
     /// Kernel mode: serves the front end that started this process.
     func serveFrontEnd() -> Never {
         let apps = apps
+        _ = main_queue_handle()
         Task { @MainActor in await runKernel(apps: apps) }
-        main_queue_run()
+        main_queue_run { KernelSide.endUnheard() }
     }
 
     /// Carries out the call and returns the exit code.

@@ -76,6 +76,26 @@ struct DeathReportTests {
                    --resume` tries again
                 """#),
         Row(
+            name: "an app that does not start again",
+            report: Death(
+                crash: CrashReport(cause: .notStarted("there is no app todo")), command: nil,
+                outcome: .givenUp(deaths: 1)),
+            expected: #"""
+                 ✗ the app stopped: it does not start: there is no app todo
+                   the session stops here; its journal is kept, and `workflow --resume` tries
+                   again
+                """#),
+        Row(
+            name: "one death, by another client",
+            report: Death(
+                crash: CrashReport(cause: .exit(status: 3)), command: "state", client: "ada 4711",
+                outcome: .givenUp(deaths: 1)),
+            expected: #"""
+                 ✗ the app stopped: it called exit(3)
+                   the session stops here, at the line “state” of ada 4711; its journal is kept,
+                   and `workflow --resume` tries again
+                """#),
+        Row(
             name: "a trap without a message, at another client's command that changed nothing",
             report: Death(
                 crash: CrashReport(cause: .trap), command: "state", client: "ada 4711",

@@ -28,8 +28,9 @@ struct CommandCursor {
         words.count <= 1
     }
 
-    /// Nil in a comment, in expected output, and after too many words.
+    /// Nil in a comment, in expected output, after too many words, and in a command that is too long.
     init?(_ statement: ArraySlice<UInt8>) {
+        guard statement.count <= Statement.lengthLimit else { return nil }
         let bytes = Array(statement)
         var reader = ByteReader(bytes, from: 0)
         reader.skipBlanks()
@@ -38,7 +39,7 @@ struct CommandCursor {
         {
             return nil
         }
-        var scanner = StatementScanner(bytes, from: 0)
+        var scanner = StatementScanner(bytes, from: 0, limit: bytes.count)
         scanner.scanWords()
         guard scanner.comment == nil, scanner.words.count < StatementScanner.wordLimit else { return nil }
         var words = scanner.words

@@ -14,7 +14,13 @@ package enum HistoryCommand: CommandDeclaration {
         "history", group: .time, parameters: [count.declaration],
         changes: .nothing, replies: ["history"],
         summary: "list the steps of the timeline",
-        discussion: "One line per step: its number, the command, and what it changed; marks and branches beside it.",
+        discussion: """
+            One line per step: its number, the command, and what it changed; marks and branches beside it.
+
+            A session keeps the details of its last 5,000 steps, of marked steps and of the beginning. Older steps are \
+            folded: history lists them, and goto STEP --replay repeats the steps up to there. undo, goto, trace, why, \
+            diff, export and an expectation that need the details of a folded step are refused and say so.
+            """,
         examples: [
             CommandExample("history", "all steps"),
             CommandExample("history 10", "the last ten"),
@@ -31,7 +37,7 @@ package enum UndoCommand: CommandDeclaration {
         summary: "go back a step",
         discussion: """
             Restores every node's state, the children that had ended, and keys. Nothing is lost: redo goes forward \
-            again, and a new action starts a branch.
+            again, and a new action starts a branch. A step before the last 5,000 is folded; see history.
             """,
         examples: [
             CommandExample("undo", "the tree before the last step"),
@@ -68,7 +74,8 @@ package enum GotoCommand: CommandDeclaration {
             branch-1.2 is step 2 of another one, and branch-1 its end.
 
             Objects in states stay as they are: what a step did to one is not undone, and the reply says so. With \
-            --replay, the steps are repeated in a new tree, with new objects.
+            --replay, the steps are repeated in a new tree, with new objects. A step before the last 5,000 is folded, \
+            and needs --replay; see history.
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),

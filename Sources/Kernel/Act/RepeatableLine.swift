@@ -95,7 +95,7 @@ extension Session {
 
     /// Whether a line means something here. A value in another place may be of another type.
     private func isAccepted(_ line: String) -> Bool {
-        let statements = Script(line).statements
+        let statements = Script(line, lengthLimit: .max).statements
         guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
             return false
         }

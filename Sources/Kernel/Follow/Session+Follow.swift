@@ -8,8 +8,13 @@ import Workflow
 
 extension TraceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        guard !command[Self.trap] else {
+            throw Refusal(
+                .impossible, "only a session at a prompt knows why the app stopped last", at: command.flags.first?.range)
+        }
         let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
-        guard let step = session.timeline.moments[index].step else {
+        let range = command.argument(Self.step)?.range
+        guard let step = try session.details(of: index, range).step else {
             throw Refusal(.noStep, "nothing has happened before the first step; history lists the steps")
         }
         return .trace(step)
@@ -19,19 +24,22 @@ extension TraceCommand: KernelCommand {
 extension WhyCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command)
-        let step = try session.moment(command[Self.step], command.argument(Self.step)?.range)
-        return .why(try session.why(node, session.timeline.moments[step]))
+        let range = command.argument(Self.step)?.range
+        let index = try session.moment(command[Self.step], range)
+        return .why(try session.why(node, session.timeline.moments[index].number, session.details(of: index, range)))
     }
 }
 
 extension Session {
     // MARK: - Why
 
-    fileprivate func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
+    fileprivate func why(
+        _ node: TreeNode, _ number: Int, _ moment: Timeline.Details
+    ) throws(Refusal) -> WhyReply {
         guard let step = moment.step else {
             throw Refusal(
                 .noStep,
-                moment.number == timeline.now.number
+                number == timeline.now.number
                     ? "no step has been taken yet; send or tap something, and ask again"
                     : "nothing has happened before the first step")
         }
@@ -44,7 +52,7 @@ extension Session {
     }
 
     /// Why a node was not rendered in a step.
-    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> WhyReply.Absence {
+    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Details) -> WhyReply.Absence {
         if names.isWorker(node.id) { return .worker }
         guard names.node(at: name(node).path, in: moment.snapshot) != nil else { return .notThere }
         guard let parent = node.parent.map(name) else { return .nothingChanged }

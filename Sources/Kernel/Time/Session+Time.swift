@@ -13,7 +13,7 @@ extension UndoCommand: KernelCommand {
         guard past.count > 1 else {
             throw Refusal(.noStep, "there is nothing to undo at step 0; redo and goto go forward")
         }
-        return session.go(to: past[max(0, past.count - 1 - count)])
+        return try session.go(to: past[max(0, past.count - 1 - count)])
     }
 }
 
@@ -24,14 +24,14 @@ extension RedoCommand: KernelCommand {
         guard let last = future.last else {
             throw Refusal(.noStep, "there is nothing to redo after the last step; branches lists other ways")
         }
-        return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
+        return try session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
     }
 }
 
 extension GotoCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let moment = try session.moment(command[Self.step], command.argument(Self.step)?.range)
-        return command[Self.replay] ? try session.replay(to: moment) : session.go(to: moment)
+        return command[Self.replay] ? try session.replay(to: moment) : try session.go(to: moment)
     }
 }
 
@@ -78,7 +78,7 @@ extension BranchesCommand: KernelCommand {
         guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
             throw Refusal(.unknown(.branch), "there is no branch \(name)", remedies: session.branches.map(\.reply.name))
         }
-        return session.go(to: branch.end)
+        return try session.go(to: branch.end)
     }
 }
 
@@ -91,25 +91,44 @@ extension DiffCommand: KernelCommand {
         let after =
             try command[Self.second].map { step throws(Refusal) in try session.moment(step, nil) }
             ?? session.timeline.current
-        let moments = session.timeline.moments
-        return .difference(
-            SnapshotDifference.between(moments[before].snapshot, moments[after].snapshot, session.names))
+        let (old, new) = (try session.details(of: before), try session.details(of: after))
+        return .difference(SnapshotDifference.between(old.snapshot, new.snapshot, session.names))
     }
 }
 
 extension Session {
-    fileprivate func go(to index: Int) -> Reply.Content {
-        let (from, start) = (timeline.now, timeline.current)
-        tree.restore(timeline.moments[index].snapshot)
+    fileprivate func go(to index: Int) throws(Refusal) -> Reply.Content {
+        let (from, start, before) = (timeline.now, timeline.current, timeline.snapshot)
+        tree.restore(try details(of: index).snapshot)
         let groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
         journalCommand()
         let move = MoveReply(
             from: from.number, to: timeline.now.number,
-            watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot),
+            watched: watchedChanges(from: before, to: timeline.snapshot),
             lasting: lastingChanges(from: start, to: index))
         takeUp(groups)
         return .moved(move)
+    }
+
+    /// The details of a moment. Refused if the moment is folded.
+    func details(of index: Int, _ range: Range<Int>? = nil) throws(Refusal) -> Timeline.Details {
+        let moment = timeline.moments[index]
+        if let details = moment.details { return details }
+        // `goto 3` is a step of the current branch.
+        let isHere = (timeline.past + timeline.future).contains(index)
+        let branch = isHere ? nil : branches.first { timeline.way(to: $0.end).contains(index) }?.reply.name
+        let name = (branch.map { $0 + "." } ?? "") + String(moment.number)
+        let remedy = "goto \(name) --replay"
+        throw Refusal(
+            .noStep,
+            folded("step \(name)") + (isAttached ? "" : "; \(remedy) repeats the steps up to there"),
+            besideRemedies: folded("step \(name)"), at: range, remedies: isAttached ? [] : [remedy])
+    }
+
+    /// That details are gone, and why.
+    func folded(_ steps: String) -> String {
+        "\(steps) is folded: a session keeps the details of its last \(keptSteps) steps"
     }
 
     /// The moment that a step's name means, on the current branch.
@@ -172,7 +191,7 @@ extension Session {
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
             screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted(),
-            lasting: moment.step?.lasting)
+            lasting: moment.lasting)
     }
 
     fileprivate var marks: [MarkReply] {

@@ -6,7 +6,31 @@ import WorkbenchValueTree
 import Workflow
 
 /// The steps of a session. A step after an undo begins a branch, so no step is lost.
+///
+/// Old steps are folded: the timeline keeps their commands and screens, but not their details. Otherwise, a session of
+/// a hundred thousand lines would take hundreds of megabytes.
 struct Timeline {
+    /// How many of the steps taken last keep their details.
+    static let keptSteps = 5_000
+
+    /// What a folded moment has no more.
+    final class Details {
+        let snapshot: NodeSnapshot
+        /// The step that led here.
+        let step: StepReply?
+
+        init(snapshot: NodeSnapshot, step: StepReply?) {
+            self.snapshot = snapshot
+            self.step = step
+        }
+    }
+
+    /// The type of an action that was sent, and the type of the workflow that received it.
+    struct SentAction: Hashable {
+        let workflow: String
+        let action: String
+    }
+
     /// A moment between two steps.
     struct Moment {
         let number: Int
@@ -14,27 +38,42 @@ struct Timeline {
         let command: String
         /// The node that the command meant if it named none.
         let here: String
-        var snapshot: NodeSnapshot
         /// The names of the visible screens.
         let screens: [String]
-        /// The step that led here.
-        var step: StepReply?
-        var children: [Int] = []
+        /// The objects that the step changed.
+        fileprivate(set) var lasting: [HeldPart]?
+        /// Nil if the moment is folded.
+        fileprivate(set) var details: Details?
+        fileprivate(set) var children: [Int] = []
+
+        /// The step that led here; nil for the beginning, and if the moment is folded.
+        var step: StepReply? { details?.step }
     }
 
     private(set) var moments: SharedList<Moment>
     private(set) var current = 0
     var marks: [String: Int] = [:]
+    /// The actions of folded steps.
+    private(set) var foldedActions: Set<SentAction> = []
+    /// How many of the steps taken last keep their details.
+    private let kept: Int
 
-    init(start: SettledStep) {
+    init(start: SettledStep, keeping kept: Int) {
+        self.kept = kept
         moments = [
             Moment(
-                number: 0, parent: nil, command: "", here: "/", snapshot: start.snapshot,
-                screens: StackReader.names(in: start.stack), step: nil)
+                number: 0, parent: nil, command: "", here: "/", screens: StackReader.names(in: start.stack),
+                details: Details(snapshot: start.snapshot, step: nil))
         ]
     }
 
     var now: Moment { moments[current] }
+
+    /// The tree now.
+    var snapshot: NodeSnapshot {
+        guard let details = now.details else { preconditionFailure("the current moment is never folded") }
+        return details.snapshot
+    }
 
     /// The number of the next step: its distance from the beginning.
     var nextNumber: Int { now.number + 1 }
@@ -43,18 +82,31 @@ struct Timeline {
         command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply
     ) {
         let index = moments.count
+        let before = now
+        // Equal texts and lists share their memory.
         moments.append(
             Moment(
-                number: nextNumber, parent: current, command: command, here: here, snapshot: snapshot, screens: screens,
-                step: step)
-        )
+                number: nextNumber, parent: current, command: command, here: here == before.here ? before.here : here,
+                screens: screens == before.screens ? before.screens : screens, lasting: step.lasting,
+                details: Details(snapshot: snapshot, step: step)))
         moments[current].children.append(index)
         current = index
+        fold(index - kept)
+    }
+
+    /// Folds a moment. The beginning and marked moments stay whole.
+    private mutating func fold(_ index: Int) {
+        guard index > 0, let step = moments[index].step, !marks.values.contains(index) else { return }
+        for hop in step.hops {
+            guard case .enumeration(let action)? = hop.action else { continue }
+            foldedActions.insert(SentAction(workflow: hop.node.type, action: action.type))
+        }
+        moments[index].details = nil
     }
 
     /// Says more of the step that was taken last.
     mutating func replaceStep(_ step: StepReply) {
-        moments[current].step = step
+        moments[current].details = Details(snapshot: snapshot, step: step)
     }
 
     mutating func go(to index: Int) {
@@ -84,7 +136,12 @@ struct Timeline {
 
     /// The tree of a moment was made again: its nodes are others.
     mutating func renew(_ index: Int, _ snapshot: NodeSnapshot) {
-        moments[index].snapshot = snapshot
+        moments[index].details = Details(snapshot: snapshot, step: moments[index].step)
+    }
+
+    /// A folded moment has its details again.
+    mutating func unfold(_ index: Int, _ details: Details) {
+        moments[index].details = details
     }
 
     /// The moments after now, along the branch taken last.

@@ -97,7 +97,7 @@ extension ReplyText {
         case .interrupted: "you stopped it"
         case .brokenProtocol(let what): "what it sent cannot be understood (\(what))"
         case .connectionClosed:
-            "its code closed or replaced descriptors that are not its own, among them the connection to this session"
+            "its code closed or replaced descriptors that are not its own and without which it cannot answer"
         case .memoryLimit(let bytes):
             "it took more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES sets another)"
         case .notStarted(let why): "it does not start: \(why)"
@@ -117,10 +117,13 @@ extension ReplyText {
                 the rest: reload carries it out, and a new command begins a journal of its own
                 """
         case .givenUp(let deaths):
+            let rest = "its journal is kept, and `workflow --resume` tries again"
+            guard deaths > 1 else {
+                let cause = report.client == nil ? "" : ", at \(fatalLine(of: report))"
+                return "the session stops here\(cause); \(rest)"
+            }
             let cause = report.client == nil ? "" : ", the last time at \(fatalLine(of: report))"
-            return
-                "\(deaths) times in a row\(cause): the session stops here; its journal is kept, and `workflow --resume` "
-                + "tries again"
+            return "\(deaths) times in a row\(cause): the session stops here; \(rest)"
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
             var kept = ""

@@ -77,10 +77,12 @@ extension Session {
 
     /// Whether a node of that type has ever received such an action.
     private func wasSent(_ type: ActionType, to workflow: String) -> Bool {
-        timeline.moments.contains { moment in
+        func isMeant(_ action: String) -> Bool { action == type.name || action.hasSuffix("." + type.name) }
+        if timeline.foldedActions.contains(where: { $0.workflow == workflow && isMeant($0.action) }) { return true }
+        return timeline.moments.contains { moment in
             moment.step?.hops.contains { hop in
                 guard hop.node.type == workflow, case .enumeration(let action)? = hop.action else { return false }
-                return action.type == type.name || action.type.hasSuffix("." + type.name)
+                return isMeant(action.type)
             } ?? false
         }
     }
@@ -93,8 +95,9 @@ extension Session {
         search.look(at: root)
         let work = work(.readingSteps, total: min(Self.longestLook, timeline.moments.count))
         for moment in timeline.moments.reversed() where !search.isOver && search.looks < Self.longestLook {
+            guard let snapshot = moment.details?.snapshot else { continue }
             try work.proceed()
-            let fork = moment.snapshot.fork()
+            let fork = snapshot.fork()
             if let root = fork.tree.root { search.look(at: root) }
             fork.tree.end()
         }

@@ -12,8 +12,8 @@ struct NodeTest {
     let node: NodeSnapshot
     /// The node after the step; nil if it ended.
     let after: NodeSnapshot?
-    /// What happened at the node before the step.
-    let history: [StepReply.Hop]
+    /// What happened at the node before the step; nil if some of it is folded.
+    let history: [StepReply.Hop]?
     /// The text that the node's workflow was opened by.
     let rootText: String?
 
@@ -78,6 +78,7 @@ struct NodeTest {
             return (["var state: \(type) = \(text)"], "state")
         }
         let reason = "the state cannot be written in Swift: \(Self.unwritable(in: value))"
+        guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
         guard history.allSatisfy({ $0.action != nil }) else {
             throw Obstacle(reason: reason + "; something other than an action changed it before")
         }

@@ -1,0 +1,121 @@
+// Long sessions: old steps are folded, and a command that needs their details says so.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+
+@MainActor
+@Suite(.mainActorTurn) struct FoldingTests {
+    /// A session that keeps the details of three steps, after steps 1 to 10. Step 2 is marked.
+    private func dialogue() throws -> Dialogue {
+        let app = try #require(Dialogue.apps.first { $0.name == "todo" })
+        let dialogue = Dialogue(Session(apps: Dialogue.apps, opening: app, workers: .off, keepingSteps: 3))
+        for number in 1...10 {
+            try dialogue.say("send Welcome nameChanged(name: \"\(number)\")")
+            if number == 2 { try dialogue.say("mark here") }
+        }
+        return dialogue
+    }
+
+    @Test("history lists every step, folded or not")
+    func listed() throws {
+        let dialogue = try dialogue()
+        guard case .history(let entries) = try dialogue.say("history").content else {
+            Issue.record("history answers with entries")
+            return
+        }
+        #expect(entries.map(\.number) == Array(0...10))
+        #expect(entries[5].command == #"send Welcome nameChanged(name: "5")"#)
+        #expect(entries[5].screens == ["Welcome"])
+        #expect(try dialogue.say("expect steps == 10").isSuccess)
+    }
+
+    @Test(
+        "A command that needs the details of a folded step is refused, and says how to get there",
+        arguments: [
+            ("goto 5", 5), ("undo 5", 5), ("trace 5", 5), ("why / 5", 5), ("diff 5", 5), ("diff 9 5", 5),
+            ("expect Welcome.name changed once", 1), ("expect Welcome.name unchanged since 5", 5),
+            ("expect output didLogin(name: _) since 4", 5),
+        ])
+    func refused(command: String, step: Int) throws {
+        let dialogue = try dialogue()
+        let before = try dialogue.traces
+        let refusal = try #require(try dialogue.say(command).refusal, "\(command) needs a folded step")
+        #expect(
+            refusal.reason
+                == "step \(step) is folded: a session keeps the details of its last 3 steps; goto \(step) --replay "
+                + "repeats the steps up to there")
+        #expect(refusal.remedies == ["goto \(step) --replay"])
+        #expect(try dialogue.traces == before)
+    }
+
+    @Test(
+        "The last steps, the beginning and marked steps stay whole",
+        arguments: [("8", "8"), ("-2", "8"), ("here", "2"), ("2", "2"), ("0", "")])
+    func kept(step: String, name: String) throws {
+        let dialogue = try dialogue()
+        #expect(try dialogue.say("goto \(step)").isSuccess)
+        #expect(try dialogue.say("expect Welcome.name == \"\(name)\"").isSuccess)
+        #expect(try step == "0" || dialogue.say("trace").isSuccess)
+        // The step after a kept one may be folded.
+        #expect(try dialogue.say("redo").isSuccess == ["8", "-2"].contains(step))
+    }
+
+    @Test("goto --replay makes a folded step whole, and the way back stays")
+    func unfolded() throws {
+        let dialogue = try dialogue()
+        #expect(try dialogue.say("goto 5 --replay").isSuccess)
+        #expect(try dialogue.say("expect Welcome.name == \"5\"").isSuccess)
+        #expect(try dialogue.say("trace").step?.command == #"send Welcome nameChanged(name: "5")"#)
+        #expect(try dialogue.say("goto 9").isSuccess)
+        #expect(try dialogue.say("expect Welcome.name == \"9\"").isSuccess)
+        #expect(try dialogue.say("goto 5").isSuccess)
+    }
+
+    @Test("A folded step of another branch is named by its branch")
+    func ofAnotherBranch() throws {
+        let dialogue = try dialogue()
+        try dialogue.say("goto 8")
+        for number in 11...20 { try dialogue.say("send Welcome nameChanged(name: \"\(number)\")") }
+        let refusal = try #require(try dialogue.say("goto branch-1").refusal)
+        #expect(refusal.remedies == ["goto branch-1.10 --replay"])
+        #expect(try dialogue.say(refusal.remedies[0]).isSuccess)
+        #expect(try dialogue.say("expect Welcome.name == \"10\"").isSuccess)
+    }
+
+    @Test("export begins after the folded steps")
+    func exported() throws {
+        let dialogue = try dialogue()
+        for form in ["test", "json", "mermaid"] {
+            let refusal = try #require(try dialogue.say("export \(form)").refusal)
+            #expect(refusal.remedies == ["--from 9"])
+            #expect(try dialogue.say("export \(form) --from 9").isSuccess)
+        }
+        #expect(try dialogue.say("export dot").isSuccess)
+    }
+
+    @Test("A saved script has all commands, and the expected output of the last steps")
+    func saved() throws {
+        guard case .saved(let saved) = try dialogue().say("save").content else {
+            Issue.record("save answers with a script")
+            return
+        }
+        let steps = saved.lines.filter { $0.command.hasPrefix("send") }
+        #expect(steps.count == 10)
+        #expect(steps.map { $0.replies.isEmpty } == Array(repeating: true, count: 7) + [false, false, false])
+    }
+
+    @Test("audit knows the actions of folded steps")
+    func audited() throws {
+        let app = try #require(FaultyApps.all.first { $0.name == "idle" })
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off, keepingSteps: 3))
+        try dialogue.say("send / begin")
+        for number in 1...10 { try dialogue.say("set / \(number.isMultiple(of: 2))") }
+        guard case .audit(let audit) = try dialogue.say("audit").content else {
+            Issue.record("audit answers with findings")
+            return
+        }
+        #expect(audit.findings == [])
+    }
+}
