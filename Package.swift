@@ -25,6 +25,10 @@ let package = Package(
         .library(name: "WorkflowReactive", targets: ["WorkflowReactive"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
+        // What the host of an opened package is linked with; the same as one shared library, which is made once and serves
+        // the hosts of all packages.
+        .library(name: "WorkflowKernel", targets: ["WorkflowKernel"]),
+        .library(name: "WorkflowKernelKit", type: .dynamic, targets: ["WorkflowKernelKit"]),
         .executable(name: "workflow", targets: ["WorkbenchProgram"]),
         // The other executables are for work on this package. `swift run` finds them by their targets' names, but only
         // here. An executable product of a dependency would hide a user's own product of that name.
@@ -57,8 +61,8 @@ let package = Package(
         // Values as text.
         .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
         .target(
-            name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
-            path: "Sources/Reflection"),
+            name: "WorkbenchReflection",
+            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"], path: "Sources/Reflection"),
         .target(
             name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"], path: "Sources/Mirrors"),
 
@@ -108,7 +112,8 @@ let package = Package(
             path: "Sources/ReplyText"),
         // Replies and values as JSON, for programs.
         .target(
-            name: "WorkbenchReplyJSON", dependencies: ["WorkbenchReplies", "WorkbenchValueTree"],
+            name: "WorkbenchReplyJSON",
+            dependencies: ["WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/ReplyJSON"),
         .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
         .target(
@@ -138,17 +143,33 @@ let package = Package(
             name: "WorkbenchKernel",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
-                "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow", "WorkflowUI", "WorkbenchScripts",
+                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow",
+                "WorkflowUI",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies",
-                "WorkbenchWire", "Workflow", "WorkbenchScripts",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchWire", "Workflow",
             ], path: "Sources/KernelService"),
         .target(
             name: "WorkflowInspection",
             dependencies: ["WorkbenchCSystem", "WorkbenchKernelService", "WorkbenchWire", "Workflow"]),
+
+        .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
+        .target(
+            name: "WorkflowKernel",
+            dependencies: [
+                "WorkbenchCMainQueue", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchReplies", "WorkbenchWire",
+            ]),
+        // All that a package's workflows may be linked with.
+        .target(
+            name: "WorkflowKernelKit",
+            dependencies: [
+                "WorkflowKernel", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
+                "ViewEnvironment",
+                "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
+            ]),
 
         // A line editor for terminals, based on libedit.
         .systemLibrary(
@@ -161,9 +182,9 @@ let package = Package(
             name: "WorkbenchREPL",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchWire",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree",
+                "WorkbenchWire",
             ], path: "Sources/REPL"),
-        .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
@@ -177,7 +198,7 @@ let package = Package(
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchPackageHosting", "WorkbenchREPL", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
-                "Workflow",
+                "Workflow", "WorkflowKernel",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.
@@ -280,7 +301,7 @@ let package = Package(
         .testTarget(
             name: "LineEditorTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchTerminalTesting",
+                "WorkbenchLineEditor", "WorkbenchTestSupport", "WorkbenchTerminalTesting",
                 "workbench-line-editor-probe",
             ]),
         // The workbench with apps that trap, loop, end and work, for tests.
@@ -292,7 +313,7 @@ let package = Package(
             name: "WorkbenchLarder", dependencies: ["Workflow", "WorkflowUI"],
             path: "Tests/Support/Larder/Sources/Larder"),
         .executableTarget(
-            name: "workbench-larder", dependencies: ["WorkbenchLarder", "WorkflowREPL"],
+            name: "workbench-larder", dependencies: ["WorkbenchLarder", "WorkflowKernel"],
             path: "Tests/Support/Probes/Larder"),
         .testTarget(
             name: "WorkbenchTests",
@@ -304,12 +325,15 @@ let package = Package(
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(
             name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
-        .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
+        .testTarget(
+            name: "TypeMetadataTests",
+            dependencies: ["WorkbenchTestSupport", "WorkbenchRules", "WorkbenchTypeMetadata"]),
         .testTarget(name: "ValueTreeTests", dependencies: ["WorkbenchTestSupport", "WorkbenchValueTree"]),
         .testTarget(
             name: "ReflectionTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchTypeMetadata", "WorkbenchValueTree",
+                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchRules", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree",
             ]),
         .testTarget(
             name: "CommandLanguageTests",
@@ -355,7 +379,7 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTestShop",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchTestShop",
                 "WorkbenchTicTacToe",
                 "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
@@ -382,7 +406,7 @@ let package = Package(
             name: "KernelFactsTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchReplies", "WorkbenchTicTacToe", "WorkbenchTutorial5",
+                "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTicTacToe", "WorkbenchTutorial5",
             ]),
         .testTarget(
             name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),

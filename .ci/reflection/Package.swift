@@ -16,20 +16,23 @@ let package = Package(
             path: "Sources/TypeMetadata"),
         .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
         .target(
-            name: "WorkbenchReflection", dependencies: ["WorkbenchTypeMetadata", "WorkbenchValueTree"],
-            path: "Sources/Reflection"),
-        .target(name: "Workflow", dependencies: ["WorkbenchTypeMetadata"]),
+            name: "WorkbenchReflection",
+            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"], path: "Sources/Reflection"),
+        .target(name: "Workflow", dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata"]),
         .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
         .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
         .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "WorkflowReactive"]),
         .testTarget(
             name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowConcurrency"]),
-        .testTarget(name: "TypeMetadataTests", dependencies: ["WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
+        .testTarget(
+            name: "TypeMetadataTests",
+            dependencies: ["WorkbenchRules", "WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
         .testTarget(
             name: "ReflectionTests",
             dependencies: [
-                "WorkbenchReflection", "WorkbenchTestSupport", "WorkbenchTypeMetadata", "WorkbenchValueTree",
+                "WorkbenchReflection", "WorkbenchRules", "WorkbenchTestSupport", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree",
             ]),
     ],
     swiftLanguageModes: [.v6]

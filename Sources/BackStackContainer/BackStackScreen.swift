@@ -94,3 +94,20 @@ extension BackStackScreen.Item where ScreenType == AnyScreen {
         self.init(screen: AnyScreen(screen), barContent: barContent)
     }
 }
+
+extension BackStackScreen: ScreenContaining {
+    /// The screens of the stack, the oldest first.
+    public var containedScreens: [any Screen] { items.map(\.screen) }
+}
+
+extension BackStackScreen: ContainerScreen {
+    package var contents: ContainerContents {
+        ContainerContents(kind: .backStack, parts: items.map(\.containedScreen))
+    }
+}
+
+extension BackStackScreen.Item: ContainerPart {
+    package var containedScreen: ContainedScreen {
+        ContainedScreen(role: .item, key: key, bar: barVisibility.terminalBar, screen: screen)
+    }
+}

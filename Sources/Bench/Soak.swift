@@ -59,7 +59,8 @@ struct Soak {
 
     @discardableResult
     private func evaluate(_ session: SupervisedSession, _ text: String) -> [Reply] {
-        guard let replies = try? session.evaluate(text).replies, replies.allSatisfy(\.isSuccess), !replies.isEmpty else {
+        guard let replies = try? session.evaluate(text).replies, replies.allSatisfy(\.isSuccess), !replies.isEmpty
+        else {
             preconditionFailure("\(text) is to be measured and was refused")
         }
         return replies

@@ -19,7 +19,7 @@ struct Options {
     static let usage = """
         usage: bench [--smoke] [--calls N] [--strict] [--only TEXT] | --soak LINES
           --smoke      run every row once, to see that it works; the figures mean nothing
-          --calls N    call what is measured N times and no more, for a profiler
+          --calls N    call each measured closure only N times, for a profiler
           --strict     exit with 1 if a row is over its budget
           --only TEXT  run the rows whose name contains the text
           --soak LINES one session of so many lines: its memory and the time of a line as it grows

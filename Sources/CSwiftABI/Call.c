@@ -8,8 +8,8 @@
 #define WORDS8 uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t
 #define STACK8(n) s[n], s[n + 1], s[n + 2], s[n + 3], s[n + 4], s[n + 5], s[n + 6], s[n + 7]
 
-// When the registers for integers are taken, each further word is on the stack, in the order of the arguments. The caller removes
-// them, so that a function may read fewer.
+// When the registers for integers are used up, each further word goes on the stack, in the order of the arguments. The caller
+// removes them, so that a function may read fewer.
 #define PARAMETERS                                                                                                     \
     uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double, double, double,       \
         double, double, WORDS8, WORDS8, WORDS8, WORDS8, CONTEXT const void *, ERROR void **

@@ -1,4 +1,4 @@
-// What the code of a function refers to: what it calls, and what it takes the address of.
+// The places that the code of a function refers to: the functions it calls, and the addresses it takes.
 #define _GNU_SOURCE
 #include "CSwiftABI.h"
 
@@ -40,12 +40,12 @@ static int32_t distanceAt(const uint8_t *place) {
 
 /// The size of the function that begins at an address, by the unwind table; 0 if no function begins there.
 ///
-/// Linux Standard Base, "Exception Frames": a sorted table of pairs, each a distance from the table's header to a function
-/// and one to its record, in which the function's place comes again, and behind it its size.
+/// Linux Standard Base, "Exception Frames": the table is a sorted list of pairs, the distance from the table's header to a
+/// function and to its record. The record has the function's place again, and its size after it.
 static uint32_t functionSize(uintptr_t address) {
     UnwindSearch search = {.address = address};
     dl_iterate_phdr(visitUnwindTable, &search);
-    // Version 1; the count is four bytes, the table is sorted pairs of four bytes each, from the header on.
+    // Version 1. The count has four bytes; the table is sorted, with pairs of four bytes each, relative to the header.
     if (!search.header || search.header[0] != 1 || search.header[2] != 0x03 || search.header[3] != 0x3b) {
         return 0;
     }
@@ -65,7 +65,7 @@ static uint32_t functionSize(uintptr_t address) {
         return 0;
     }
     const uint8_t *record = search.header + distanceAt(table + (size_t)low * 8 + 4);
-    // The length, the distance to what records have in common, the function relative to this place, its size.
+    // The length, the distance to the common part of the records, the function relative to this place, its size.
     if ((uintptr_t)(record + 8) + (uintptr_t)(intptr_t)distanceAt(record + 8) != address) {
         return 0;
     }
@@ -78,8 +78,8 @@ bool swiftabi_forEachReference(
 #if defined(__x86_64__)
     const uint8_t *code = function;
     uint32_t size = functionSize((uintptr_t)function);
-    // Instructions have no fixed length, so each place is tried. Bytes that only look like one of these instructions lead to
-    // no place that a caller knows.
+    // Instructions have no fixed length, so each offset is tried. Bytes that only look like one of these instructions lead to
+    // places that no caller knows.
     for (uint32_t place = 1; place + 4 <= size; place++) {
         bool isCall = code[place - 1] == 0xe8 || code[place - 1] == 0xe9;
         bool isAddress = place >= 2 && code[place - 2] == 0x8d && (code[place - 1] & 0xc7) == 0x05;

@@ -59,19 +59,19 @@ extension OptionDeclaration {
         "root", argument: .required("WORKFLOW"), "open this workflow: 'TodoWorkflow(name: \"Ada\")'")
     package static let package = OptionDeclaration(
         "package", argument: .required("DIRECTORY"),
-        "the Swift package whose workflows the scripts open, in place of the one they name")
+        "use this Swift package instead of the one that the scripts name")
     package static let timeLimit = OptionDeclaration(
         "time-limit", argument: .required("SECONDS"), "stop the app if a command takes longer")
     package static let memoryLimit = OptionDeclaration(
         "memory-limit", argument: .required("MEGABYTES"),
-        "stop the app if it takes more memory: half of the machine's; off for no limit")
+        "stop the app if it takes more memory; default half of the machine's, off for no limit")
     package static let promote = OptionDeclaration(
         "promote", "rewrite the expected output, and show what changed")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")
     package static let filter = OptionDeclaration(
         "filter", argument: .required("TEXT"), "only scripts whose path contains the text")
     package static let jobs = OptionDeclaration(
-        "jobs", letter: "j", argument: .required("COUNT"), "how many scripts run at a time; one per core if none")
+        "jobs", letter: "j", argument: .required("COUNT"), "how many scripts run at a time; default one per core")
     package static let inPlace = OptionDeclaration("in-place", letter: "i", "write the files, and say which changed")
     package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
     package static let readOnly = OptionDeclaration("read-only", "look, and change nothing")

@@ -99,14 +99,14 @@ extension Subcommand {
         name: "open", operands: "DIRECTORY", operand: .directory, count: 1...1,
         summary: "open the workflows of a Swift package",
         discussion: """
-            Its library targets are built into a small host package in the cache directory. The workflow that no \
-            other one \
-            renders is opened; if there are several, they are listed with the line that opens each. --root names one. \
-            In the \
-            session, `reload` builds again and continues where the session was, and a script that `save` writes names \
-            the package.
+            Its library targets are compiled and linked with a kernel. The workflow that no other one renders is opened; \
+            if there are several, they are listed with the line that opens each. --root names one. The kernel is built once \
+            for a compiler and a version of the workbench, which takes a minute or two; it is kept in the cache directory. \
+            A package that needs more than its own Swift sources, such as resources, plugins or other packages from the \
+            network, is built by SwiftPM, which takes longer; the reason is shown. In the session, `reload` compiles what \
+            has changed and continues where the session was, and a script that `save` writes names the package.
             """,
-        options: [.root, .command] + session + [.help],
+        options: [.root, .command] + session.filter { $0 != .inProcess } + [.help],
         examples: [
             Example(line: "workflow open .", explanation: "the package here"),
             Example(
@@ -158,7 +158,7 @@ extension Subcommand {
         summary: "list the apps and workflows that can be opened",
         discussion: "It is what `apps` prints in a session.",
         options: [.json, .color, .help],
-        examples: [Example(line: "workflow apps", explanation: "what can be written after `workflow`")])
+        examples: [Example(line: "workflow apps", explanation: "the apps for `workflow APP`")])
 
     package static let help = Subcommand(
         name: "help", operands: "[SUBCOMMAND|COMMAND]", operand: .subcommand, count: 0...1,

@@ -46,7 +46,7 @@ extension ParsedCommand {
     /// parser.
     func required<Content>(_ parameter: Parameter<Content>) throws(Refusal) -> Content {
         guard let content = self[parameter] else {
-            throw Refusal(.syntax, "\(name) needs an argument; `help \(name)` shows how it is written")
+            throw Refusal(.missingArgument(command: name))
         }
         return content
     }

@@ -44,10 +44,10 @@ extension LongWork {
 }
 
 extension Refusal {
-    package static let interrupted = Refusal(.interrupted, "interrupted; nothing changed")
+    package static let interrupted = Refusal(.interrupted)
 
     static func noRendering(at range: Range<Int>? = nil) -> Refusal {
-        Refusal(.noRendering, "the root renders nothing yet; tree shows what there is", at: range)
+        Refusal(.noRendering, at: range)
     }
 }
 

@@ -35,7 +35,7 @@ extension Session {
             guard let reply = answer(to: statement) else { continue }
             replies.append(reply)
             replies += followers
-            if !reply.isSuccess && !script.foreseesRefusal(of: index) { break }
+            if script.ends(after: index, reply) { break }
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: stack))
@@ -123,9 +123,7 @@ extension Session {
     func carryOut(_ command: ParsedCommand, line: String) throws(Refusal) -> Reply.Content {
         absorb()
         guard let kernelCommand = command.specification?.kernelCommand else {
-            throw Refusal(
-                .impossible, "\(command.name) needs a front end that keeps a session",
-                at: command.wordRange)
+            throw Refusal(.needsFrontEnd(command: command.name), at: command.wordRange)
         }
         commandLine = line
         shownStack = nil

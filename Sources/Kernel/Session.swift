@@ -38,14 +38,14 @@ package final class Session {
     var keepsTrees = false
     /// The current command, as a script line.
     var commandLine = ""
-    /// What is known of the objects that nodes hold.
+    /// What is known about the objects that nodes hold.
     var objects = LastingChanges()
     /// The last statement as `save` writes it.
     var keptLine = ""
     /// Whether the current command has yet to be added to the journal.
     var isJournalDue = false
     /// The outcome of the last command that could change something.
-    var outcome: Outcome?
+    var outcome: LastOutcome?
     /// The last command that was carried out, not counting `expect`.
     var asked: ParsedCommand?
     /// The places whose changes are shown with every step.
@@ -207,8 +207,8 @@ package final class Session {
         facts = SessionFacts(self)
     }
 
-    /// Takes the events of a move to the current moment of the timeline. Nodes that begin again start their side effects
-    /// again, and actions from these are new steps.
+    /// Adds the events of a move to the current moment of the timeline. Nodes that begin again start their side effects again,
+    /// and the actions of these are new steps.
     func takeUp(_ groups: [StepGroup]) {
         guard let own = groups.first else { return }
         learn(own.events)

@@ -19,7 +19,7 @@ package struct SessionCheckpoint {
     let recording: Recording
     let savedFile: String?
     let unprompted: Set<Int>
-    let outcome: Outcome?
+    let outcome: LastOutcome?
     let asked: ParsedCommand?
     let watches: [Watch]
     let options: SessionOptions

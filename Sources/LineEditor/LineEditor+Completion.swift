@@ -14,19 +14,19 @@ extension LineEditor {
             set(original.replacing(first.replaced, with: first.insertion))
             return UInt8(CC_REFRESH)
         }
-        if let common = CandidateList.commonInsertion(of: completions.candidates, in: text) {
+        if let common = CandidateColumns.commonInsertion(of: completions.candidates, in: text) {
             redraw { set(original.replacing(common.range, with: common.text)) }
         }
         return choose(from: completions, original: original)
     }
 
     private func choose(from completions: Completions, original: EditedText) -> UInt8 {
-        let list = CandidateList(
+        let list = CandidateColumns(
             candidates: completions.candidates, isCutShort: completions.isCutShort,
             isColoured: configuration.isColoured)
         let typed = edited
         var selected: Int?
-        func page() -> CandidateList.Page {
+        func page() -> CandidateColumns.Page {
             list.page(selected: selected, columns: Terminal.size.columns, rows: rowsBelow)
         }
         while let key = nextKey(showing: { .list(page().rows) }) {

@@ -1,7 +1,6 @@
-// The pages under man/, and the parts of them that are made from the tables. The text between the marks
-//     .\" begin NAME
-//     .\" end NAME
-// is made; the text around them is written by hand.
+// The pages of the manual. The files under man/ are written by hand; a line
+//     .\" made: NAME
+// in them stands for a part that is made from the tables, or from a document.
 
 import WorkbenchInvocation
 
@@ -23,27 +22,18 @@ package enum ManualPage {
         }
     }
 
-    /// A page with its made parts renewed.
+    /// A page with its made parts in their places.
     ///
     /// - Parameter documents: Returns the text of a document from which a part is converted.
     package static func made(_ page: String, documents: (String) -> String?) throws(Fault) -> String {
         var lines: [String] = []
-        var open: String?
         for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-            if let name = line.removing(prefix: ".\\\" begin ") {
-                guard open == nil else { throw Fault(description: "\(name) begins before \(open ?? "") has ended") }
-                lines.append(line)
+            if let name = line.removing(prefix: ".\\\" made: ") {
                 lines += try part(name, documents)
-                open = name
-            } else if let name = line.removing(prefix: ".\\\" end ") {
-                guard open == name else { throw Fault(description: "\(name) ends, and \(open ?? "nothing") is open") }
-                lines.append(line)
-                open = nil
-            } else if open == nil {
+            } else {
                 lines.append(line)
             }
         }
-        if let open { throw Fault(description: "\(open) has no end") }
         return lines.joined(separator: "\n")
     }
 

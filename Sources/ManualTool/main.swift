@@ -1,5 +1,5 @@
-// `swift run workbench-manual` renews the parts of the pages under man/ that are made from the tables. It must be run
-// in the package's directory.
+// `swift run workbench-manual DIRECTORY` writes the pages of the manual into a directory: those under man/, with the parts that
+// are made from the tables. It must be run in the package's directory.
 
 import FoundationEssentials
 import WorkbenchManual
@@ -17,20 +17,21 @@ func complain(_ text: String) {
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
+guard CommandLine.arguments.count == 2 else {
+    complain("usage: workbench-manual DIRECTORY")
+    exit(2)
+}
 guard let names = try? FileManager.default.contentsOfDirectory(atPath: "man") else {
     complain("there is no directory man here; run it in the directory of the package")
     exit(2)
 }
 for name in names.sorted() {
-    let path = "man/\(name)"
-    guard let page = text(path) else { continue }
+    guard let page = text("man/\(name)") else { continue }
     do {
         let made = try ManualPage.made(page, documents: text)
-        guard made != page else { continue }
-        try Data(made.utf8).write(to: URL(filePath: path))
-        print("\(path) is written")
+        try Data(made.utf8).write(to: URL(filePath: "\(CommandLine.arguments[1])/\(name)"))
     } catch {
-        complain("\(path): \(error)")
+        complain("man/\(name): \(error)")
         exit(1)
     }
 }

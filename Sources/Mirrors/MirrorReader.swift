@@ -1,10 +1,9 @@
-// A value as a tree, by `Mirror`: what the language itself reports of a value, without any knowledge of its layout in
-// memory.
+// A value as a tree, by `Mirror`: what the language itself reports about a value, without knowledge of its layout in memory.
 
 import WorkbenchRules
 import WorkbenchValueTree
 
-/// Reads values by `Mirror`. It shows what the author of a type lets a `Mirror` see.
+/// Reads values by `Mirror`. It shows the parts that the author of a type lets a `Mirror` see.
 package struct MirrorReader {
     private let depth: Int
     private let breadth: Int
@@ -20,8 +19,8 @@ package struct MirrorReader {
         return reader.value(value, level: 0)
     }
 
-    /// The name of a type as a reader would write it: with the types that it is nested in, and without its module. Only the
-    /// last part of the name is known of types that are generic or local.
+    /// The name of a type as a reader would write it: with its enclosing types, without its module. For generic and local types
+    /// only the last part of the name is known.
     package static func name(of type: Any.Type) -> String {
         let parts = _typeName(type, qualified: true).split(separator: ".")
         if parts.count > 1, parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) {
@@ -34,7 +33,7 @@ package struct MirrorReader {
         guard remaining > 0, level <= depth else { return .elided(Value.Elision()) }
         remaining -= 1
         let type = Swift.type(of: value)
-        if type is any Redacted.Type { return .redacted(Value.Redacted(Self.name(of: type))) }
+        if type is any SecretValue.Type { return .redacted(Value.Redacted(Self.name(of: type))) }
         let mirror = Mirror(reflecting: value)
         // A cast would look through the optional.
         if mirror.displayStyle == .optional {

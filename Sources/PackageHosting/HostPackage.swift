@@ -1,7 +1,7 @@
-// The small package that hosts a user's workflows: one executable that links the user's libraries and the workbench.
+// The small package that hosts a user's workflows: one executable that links the user's libraries and the kernel.
 
 /// The files of a host package.
-package struct HostPackage: Hashable, Sendable {
+package struct HostPackage: Hashable, Codable, Sendable {
     package static let product = "workflow-host"
 
     package var manifest: String
@@ -34,7 +34,7 @@ package struct HostPackage: Hashable, Sendable {
                         name: \(quoted(Self.product)),
                         dependencies: [
             \(products.joined(separator: "\n"))
-                            .product(name: "WorkflowREPL", package: \(quoted(workbench.identity))),
+                            .product(name: "WorkflowKernel", package: \(quoted(workbench.identity))),
                         ])
                 ]
             )
@@ -44,9 +44,9 @@ package struct HostPackage: Hashable, Sendable {
         main = """
             // Made by `workflow open`; it may be deleted at any time.
 
-            \((modules + ["WorkflowREPL"]).map { "import \($0)" }.joined(separator: "\n"))
+            \((modules + ["WorkflowKernel"]).map { "import \($0)" }.joined(separator: "\n"))
 
-            WorkflowREPL.main()
+            WorkflowKernel.main()
 
             """
     }

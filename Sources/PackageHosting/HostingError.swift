@@ -2,11 +2,11 @@
 
 package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPackage(path: String)
-    /// Its targets are those that a library can be made of.
+    /// `targets` are those that a library can be made of.
     case noLibraries(package: String, path: String, targets: [String])
-    /// Its namesakes are dependencies that are called like the package of the workbench.
+    /// `namesake` is a dependency with the same name as the workbench's package.
     case noWorkbench(package: String, path: String, namesakes: [PackageFacts.Dependency])
-    /// SwiftPM knows packages by the names of their directories.
+    /// SwiftPM identifies packages by the names of their directories.
     case sameIdentity(path: String, identity: String)
     case notDescribed(path: String, output: String)
     case notWritten(path: String, reason: String)
@@ -21,7 +21,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noLibraries(let package, let path, let targets):
             if targets.isEmpty {
                 """
-                \(package) has only executables, and no program can link one: move the workflows into a \
+                \(package) has only executables, which other programs cannot link: move the workflows into a \
                 .target(name: "\(package)Workflows") in \(path)/Package.swift, let the executable depend on it, and add \
                 .library(name: "\(package)Workflows", targets: ["\(package)Workflows"]) to the products
                 """
@@ -41,14 +41,14 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
                 """
             } else {
                 """
-                \(package) does not depend on the package that brings Workflow and WorkflowREPL: it has no workflows. \
+                \(package) does not depend on the package that provides Workflow and WorkflowREPL, so it has no workflows. \
                 Add that package to the dependencies in \(path)/Package.swift, and \
                 .product(name: "Workflow", package: "workflow") to those of a target
                 """
             }
         case .sameIdentity(let path, let identity):
             """
-            \(path) and the package of the workbench are both in a directory called \(identity), and packages are told \
+            \(path) and the package of the workbench are both in a directory called \(identity), and SwiftPM tells packages \
             apart by that: rename one of the directories
             """
         case .notDescribed(let path, let output):
@@ -75,7 +75,7 @@ extension PackageFacts.Dependency {
 }
 
 extension BuildOutput {
-    /// What to write where a message of SwiftPM does not say it.
+    /// The remedy for errors that SwiftPM reports without one.
     package var remedy: String? {
         for error in errors {
             guard let clash = NameClash(error.message) else { continue }

@@ -1,4 +1,5 @@
-// Builds a user's package into an executable that opens its workflows, and rebuilds it when its sources have changed.
+// Builds a user's package into an executable with its workflows, and rebuilds it when its sources have changed: by calling
+// the compiler where that is possible, otherwise with SwiftPM.
 
 import FoundationEssentials
 
@@ -6,30 +7,84 @@ import FoundationEssentials
     import Glibc
 #endif
 
-/// An executable product and its package.
 package struct PackageBuilder: Hashable, Sendable {
-    /// The directory of the package.
-    package var directory: String
-    package var product: String
-
-    package init(directory: String, product: String) {
-        self.directory = directory
-        self.product = product
+    package enum Way: Hashable, Sendable {
+        /// An executable product of the package in a directory.
+        case product(String, directory: String)
+        case direct(DirectBuild)
     }
 
-    package var executable: String { "\(directory)/.build/debug/\(product)" }
-    /// Whether it has been built before: then building it again takes seconds.
-    package var isBuilt: Bool { access(executable, X_OK) == 0 }
+    package var way: Way
+    /// Why the compiler is not called directly.
+    package var obstacle: String?
 
-    /// Builds the product. The compiler's errors are in the thrown error.
+    package init(directory: String, product: String) {
+        way = .product(product, directory: directory)
+    }
+
+    private init(_ way: Way, obstacle: String?) {
+        self.way = way
+        self.obstacle = obstacle
+    }
+
+    /// What is built, for messages.
+    package var product: String {
+        switch way {
+        case .product(let product, _): product
+        case .direct(let build): build.plan.modules.last?.name ?? HostPackage.product
+        }
+    }
+
+    /// The directory of the results.
+    package var directory: String {
+        switch way {
+        case .product(_, let directory): directory
+        case .direct(let build): build.folder
+        }
+    }
+
+    package var executable: String {
+        switch way {
+        case .product(let product, let directory): "\(directory)/.build/debug/\(product)"
+        case .direct(let build): build.executable
+        }
+    }
+
+    /// Whether the first build is still to come, which takes long.
+    package var isSlow: Bool {
+        switch way {
+        case .product: access(executable, X_OK) != 0
+        case .direct(let build): !build.hasKit
+        }
+    }
+
+    /// Whether a build would find nothing to do. False where only SwiftPM knows.
+    package var isUpToDate: Bool {
+        switch way {
+        case .product: false
+        case .direct(let build): build.isUpToDate
+        }
+    }
+
+    /// Builds the executable. The compiler's errors are in the thrown error.
     package func build(
         stop: () -> Bool = { false }, progress: (BuildOutput.Progress) -> Void = { _ in }
     ) throws(HostingError) {
+        switch way {
+        case .product(let product, let directory):
+            try Self.run(
+                ["swift", "build", "--package-path", directory, "--product", product], stop: stop, progress: progress)
+        case .direct(let build): try build.build(stop: stop, progress: progress)
+        }
+    }
+
+    /// Runs a command of the compiler or of SwiftPM.
+    static func run(
+        _ command: [String], stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) {
         var output = BuildOutput()
         var others: [String] = []
-        let ending = ChildProcess.run(
-            ["swift", "build", "--package-path", directory, "--product", product], stop: stop
-        ) { line in
+        let ending = ChildProcess.run(command, stop: stop) { line in
             if let step = output.read(line) { progress(step) } else { others.append(line) }
         }
         if ending.code == 127 { throw .noCompiler }
@@ -42,35 +97,38 @@ package struct PackageBuilder: Hashable, Sendable {
 }
 
 extension PackageBuilder {
-    /// Writes the host package of a user's package, or finds it unchanged.
+    /// How the host of a package is built, from its manifest or from what was found out the last time.
     ///
-    /// - Parameter cache: The directory of the host packages.
+    /// - Parameter cache: The directory of what can be made again.
     package static func host(packageAt path: String, cache: String) throws(HostingError) -> PackageBuilder {
         guard let directory = realPath(path), access(directory + "/Package.swift", R_OK) == 0 else {
             throw .notAPackage(path: path)
         }
-        let facts = try describe(directory)
-        var workbench = facts.dependencies.first { bringsWorkbench($0, of: directory) }
-        if workbench == nil, facts.dependencies.contains(where: \.isRemote) {
-            // What a dependency brings is known when it has been fetched.
-            _ = ChildProcess.run(["swift", "package", "--package-path", directory, "resolve"]) { _ in }
-            workbench = facts.dependencies.first { bringsWorkbench($0, of: directory) }
-        }
-        guard let workbench else {
-            let namesakes = facts.dependencies.filter { $0.identity.contains("workflow") }
-            throw .noWorkbench(package: facts.name, path: facts.path, namesakes: namesakes)
-        }
-        let host = try HostPackage(for: facts, workbench: workbench)
-        let folder = "\(cache)/\(facts.name)-\(fingerprint(directory))"
-        let sources = "\(folder)/Sources/\(HostPackage.product)"
+        let name = directory.split(separator: "/").last.map(String.init) ?? "package"
+        let folder = "\(cache)/hosts/\(name)-\(fingerprint(directory))"
+        if let known = Survey.read(from: folder) { return builder(known, folder, cache) }
+        let survey = try Survey(of: directory)
         do {
-            try FileManager.default.createDirectory(atPath: sources, withIntermediateDirectories: true)
-            try writeIfChanged(host.manifest, to: folder + "/Package.swift")
-            try writeIfChanged(host.main, to: sources + "/main.swift")
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            if let host = survey.host {
+                let sources = "\(folder)/Sources/\(HostPackage.product)"
+                try FileManager.default.createDirectory(atPath: sources, withIntermediateDirectories: true)
+                try writeIfChanged(host.manifest, to: folder + "/Package.swift")
+                try writeIfChanged(host.main, to: sources + "/main.swift")
+            }
+            try survey.write(to: folder)
         } catch {
             throw .notWritten(path: folder, reason: "\(error)")
         }
-        return PackageBuilder(directory: folder, product: HostPackage.product)
+        return builder(survey, folder, cache)
+    }
+
+    private static func builder(_ survey: Survey, _ folder: String, _ cache: String) -> PackageBuilder {
+        guard let plan = survey.plan else {
+            return PackageBuilder(.product(HostPackage.product, directory: folder), obstacle: survey.obstacle)
+        }
+        let build = DirectBuild(plan: plan, workbench: survey.workbench, folder: folder, kits: cache + "/kits")
+        return PackageBuilder(.direct(build), obstacle: nil)
     }
 
     /// The package that an executable was built from, if it is in a build directory.
@@ -83,48 +141,16 @@ extension PackageBuilder {
         return PackageBuilder(directory: directory, product: String(product))
     }
 
-    private static func describe(_ directory: String) throws(HostingError) -> PackageFacts {
-        var lines: [String] = []
-        let ending = ChildProcess.run(["swift", "package", "--package-path", directory, "describe", "--type", "json"]) {
-            lines.append($0)
-        }
-        if ending.code == 127 { throw .noCompiler }
-        let text = lines.joined(separator: "\n")
-        guard ending.isSuccess, let facts = try? PackageFacts(describedBy: text) else {
-            throw .notDescribed(path: directory, output: text)
-        }
-        return facts
-    }
-
-    /// Whether a dependency is the workbench's package, judging by the files in its directory.
-    private static func bringsWorkbench(_ dependency: PackageFacts.Dependency, of directory: String) -> Bool {
-        let place =
-            switch dependency {
-            case .local(_, let path): path
-            case .remote(_, let url, _):
-                "\(directory)/.build/checkouts/"
-                    + (url.split(separator: "/").last.map { $0.hasSuffix(".git") ? String($0.dropLast(4)) : String($0) }
-                        ?? "")
-            }
-        return access(place + "/Sources/WorkflowREPL", R_OK) == 0
-    }
-
     private static func writeIfChanged(_ text: String, to path: String) throws {
         // An unchanged file must keep its date, so that the build does not start from scratch.
         if let old = try? Data(contentsOf: URL(filePath: path)), old == Data(text.utf8) { return }
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     }
 
-    /// The path without links and dots; nil if there is nothing.
+    /// The path without links and dots; nil if there is no such file.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
-    }
-
-    /// A short name for a path that is always the same.
-    private static func fingerprint(_ text: String) -> String {
-        let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return String(hash, radix: 36)
     }
 }

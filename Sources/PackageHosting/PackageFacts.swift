@@ -1,24 +1,119 @@
-// The parts of `swift package describe --type json` that matter for hosting a package's workflows.
+// What a package's manifest says, as far as it matters for hosting its workflows: the output of
+// `swift package dump-package`.
 
 import FoundationEssentials
 
-/// A Swift package: its library products and its dependencies.
+/// A Swift package: its library products, its targets, and its dependencies.
 package struct PackageFacts: Hashable, Sendable {
     package var name: String
     package var path: String
+    /// The tools version: 6.1 is `[6, 1]`.
+    package var tools: [Int]
+    /// The language modes that the manifest names.
+    package var languageModes: [String]
     package var libraries: [Library]
-    /// The targets that a library product can be made of.
-    package var libraryTargets: [String]
+    package var targets: [Target]
     package var dependencies: [Dependency]
+    package var hasTraits: Bool
 
     package struct Library: Hashable, Sendable {
         package var name: String
-        /// The modules of the product, as `import` names them.
-        package var modules: [String]
+        package var targets: [String]
 
-        package init(name: String, modules: [String]) {
+        package init(name: String, targets: [String]) {
             self.name = name
-            self.modules = modules
+            self.targets = targets
+        }
+
+        /// The modules of the product, as `import` names them.
+        package var modules: [String] { targets.map(Target.moduleName) }
+    }
+
+    package struct Target: Hashable, Sendable {
+        package var name: String
+        /// `regular`, `executable`, `test`, `macro`, `plugin`, …
+        package var kind: String
+        /// Relative to the package's directory; nil for the usual one.
+        package var path: String?
+        package var sources: [String]?
+        package var exclude: [String]
+        package var hasResources: Bool
+        package var usesPlugins: Bool
+        package var settings: [Setting]
+        package var uses: [Use]
+
+        package init(
+            name: String, kind: String = "regular", path: String? = nil, sources: [String]? = nil,
+            exclude: [String] = [], hasResources: Bool = false, usesPlugins: Bool = false, settings: [Setting] = [],
+            uses: [Use] = []
+        ) {
+            self.name = name
+            self.kind = kind
+            self.path = path
+            self.sources = sources
+            self.exclude = exclude
+            self.hasResources = hasResources
+            self.usesPlugins = usesPlugins
+            self.settings = settings
+            self.uses = uses
+        }
+
+        package var module: String { Self.moduleName(name) }
+
+        /// As `import` names it: SwiftPM writes an underscore for what no identifier has.
+        static func moduleName(_ name: String) -> String {
+            let letters = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
+            return letters.first?.isNumber == true ? "_" + String(letters.dropFirst()) : String(letters)
+        }
+    }
+
+    package struct Setting: Hashable, Sendable {
+        package var tool: String
+        package var kind: String
+        package var values: [String]
+        package var condition: Condition
+
+        package init(tool: String = "swift", kind: String, values: [String] = [], condition: Condition = Condition()) {
+            self.tool = tool
+            self.kind = kind
+            self.values = values
+            self.condition = condition
+        }
+    }
+
+    /// When a setting or a dependency counts.
+    package struct Condition: Hashable, Sendable {
+        /// Empty for all.
+        package var platforms: [String] = []
+        package var configuration: String?
+        package var traits: [String] = []
+
+        package init(platforms: [String] = [], configuration: String? = nil, traits: [String] = []) {
+            self.platforms = platforms
+            self.configuration = configuration
+            self.traits = traits
+        }
+
+        /// Whether it holds for a debug build on Linux.
+        var holds: Bool {
+            (platforms.isEmpty || platforms.contains("linux")) && (configuration ?? "debug") == "debug"
+        }
+    }
+
+    /// What a target depends on.
+    package struct Use: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case target, product(package: String?), either
+        }
+
+        package var name: String
+        package var kind: Kind
+        package var condition: Condition
+
+        package init(_ name: String, _ kind: Kind, condition: Condition = Condition()) {
+            self.name = name
+            self.kind = kind
+            self.condition = condition
         }
     }
 
@@ -45,42 +140,56 @@ package struct PackageFacts: Hashable, Sendable {
     }
 
     package init(
-        name: String, path: String, libraries: [Library], libraryTargets: [String] = [], dependencies: [Dependency]
+        name: String, path: String, tools: [Int] = [6, 1], languageModes: [String] = [], libraries: [Library] = [],
+        targets: [Target] = [], dependencies: [Dependency] = [], hasTraits: Bool = false
     ) {
         self.name = name
         self.path = path
+        self.tools = tools
+        self.languageModes = languageModes
         self.libraries = libraries
-        self.libraryTargets = libraryTargets
+        self.targets = targets
         self.dependencies = dependencies
+        self.hasTraits = hasTraits
     }
+
+    /// The targets that a library product can be made of.
+    package var libraryTargets: [String] { targets.filter { $0.kind == "regular" }.map(\.name) }
 }
 
 extension PackageFacts {
     /// Reads the tool's output. Text before the first brace, such as warnings, is skipped.
-    package init(describedBy text: String) throws {
+    package init(dumped text: String, path: String) throws {
         let json = text.firstIndex(of: "{").map { text[$0...] } ?? ""
-        let description = try JSONDecoder().decode(Description.self, from: Data(json.utf8))
-        let modules = Dictionary(
-            description.targets.map { ($0.name, $0.c99name) }, uniquingKeysWith: { first, _ in first })
-        name = description.name
-        path = description.path
-        libraries = description.products.compactMap { product in
-            guard product.type.library != nil else { return nil }
-            return Library(name: product.name, modules: product.targets.map { modules[$0] ?? $0 })
+        let dump = try JSONDecoder().decode(Dump.self, from: Data(json.utf8))
+        self.init(
+            name: dump.name, path: path,
+            tools: dump.toolsVersion._version.split(separator: ".").compactMap { Int($0) },
+            languageModes: dump.swiftLanguageVersions ?? [],
+            libraries: dump.products.filter { $0.type.library != nil }.map {
+                Library(name: $0.name, targets: $0.targets)
+            },
+            targets: dump.targets.map(\.target), dependencies: dump.dependencies.compactMap(\.dependency),
+            hasTraits: !(dump.traits ?? []).isEmpty)
+    }
+
+    private struct Dump: Decodable {
+        struct Version: Decodable {
+            var _version: String
         }
-        libraryTargets = description.targets.filter { $0.type == "library" }.map(\.name)
-        dependencies = description.dependencies.compactMap(\.dependency)
-    }
 
-    private struct Description: Decodable {
+        struct Anything: Decodable {}
+
         var name: String
-        var path: String
-        var products: [Product]
-        var targets: [Target]
-        var dependencies: [Source]
+        var toolsVersion: Version
+        var swiftLanguageVersions: [String]?
+        var products: [DumpedProduct]
+        var targets: [DumpedTarget]
+        var dependencies: [DumpedDependency]
+        var traits: [Anything]?
     }
 
-    private struct Product: Decodable {
+    private struct DumpedProduct: Decodable {
         struct Kind: Decodable {
             var library: [String]?
         }
@@ -90,16 +199,126 @@ extension PackageFacts {
         var type: Kind
     }
 
-    private struct Target: Decodable {
+    private struct DumpedTarget: Decodable {
         var name: String
-        var c99name: String
-        var type: String?
+        var type: String
+        var path: String?
+        var sources: [String]?
+        var exclude: [String]
+        var resources: [Dump.Anything]
+        var pluginUsages: [Dump.Anything]?
+        var settings: [DumpedSetting]
+        var dependencies: [[String: [DumpedUse?]]]
+
+        var target: Target {
+            Target(
+                name: name, kind: type, path: path, sources: sources, exclude: exclude,
+                hasResources: !resources.isEmpty,
+                usesPlugins: !(pluginUsages ?? []).isEmpty, settings: settings.map(\.setting),
+                uses: dependencies.flatMap { $0.map(Self.use) })
+        }
+
+        private static func use(_ kind: String, _ values: [DumpedUse?]) -> Use {
+            var names: [String] = []
+            var condition = Condition()
+            for value in values.compactMap(\.self) {
+                switch value {
+                case .name(let name): names.append(name)
+                case .condition(let dumped): condition = dumped.condition
+                case .aliases: break
+                }
+            }
+            let name = names.first ?? ""
+            switch kind {
+            case "target": return Use(name, .target, condition: condition)
+            case "product": return Use(name, .product(package: names.dropFirst().first), condition: condition)
+            default: return Use(name, .either, condition: condition)
+            }
+        }
     }
 
-    private struct Source: Decodable {
+    /// A name, a condition, or the aliases of modules.
+    private enum DumpedUse: Decodable {
+        case name(String)
+        case condition(DumpedCondition)
+        case aliases
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let name = try? value.decode(String.self) {
+                self = .name(name)
+            } else if let condition = try? value.decode(DumpedCondition.self) {
+                self = .condition(condition)
+            } else {
+                self = .aliases
+            }
+        }
+    }
+
+    private struct DumpedCondition: Decodable {
+        var platformNames: [String]?
+        var config: String?
+        var traits: [String]?
+
+        var condition: Condition {
+            Condition(platforms: platformNames ?? [], configuration: config, traits: traits ?? [])
+        }
+    }
+
+    private struct DumpedSetting: Decodable {
+        var tool: String
+        var kind: [String: Values]
+        var condition: DumpedCondition?
+
+        /// One value, several, or none.
+        struct Values: Decodable {
+            var values: [String]
+
+            private enum Key: String, CodingKey {
+                case first = "_0"
+            }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                if let several = try? container.decode([String].self, forKey: .first) {
+                    values = several
+                } else {
+                    values = (try? container.decode(String.self, forKey: .first)).map { [$0] } ?? []
+                }
+            }
+        }
+
+        var setting: Setting {
+            Setting(
+                tool: tool, kind: kind.first?.key ?? "", values: kind.first?.value.values ?? [],
+                condition: condition?.condition ?? Condition())
+        }
+    }
+
+    private struct DumpedDependency: Decodable {
+        struct Local: Decodable {
+            var identity: String
+            var path: String
+        }
+
+        struct Remote: Decodable {
+            struct Location: Decodable {
+                struct Address: Decodable {
+                    var urlString: String
+                }
+
+                var remote: [Address]?
+                var local: [String]?
+            }
+
+            var identity: String
+            var location: Location
+            var requirement: Wanted
+        }
+
         struct Bounds: Decodable {
-            var lower_bound: String
-            var upper_bound: String
+            var lowerBound: String
+            var upperBound: String
         }
 
         struct Wanted: Decodable {
@@ -107,28 +326,24 @@ extension PackageFacts {
             var range: [Bounds]?
             var branch: [String]?
             var revision: [String]?
+
+            var requirement: Requirement? {
+                if let version = exact?.first { return .exact(version) }
+                if let bounds = range?.first { return .range(bounds.lowerBound, bounds.upperBound) }
+                if let branch = branch?.first { return .branch(branch) }
+                return revision?.first.map { .revision($0) }
+            }
         }
 
-        var identity: String
-        var type: String
-        var path: String?
-        var url: String?
-        var requirement: Wanted?
+        var fileSystem: [Local]?
+        var sourceControl: [Remote]?
 
         var dependency: Dependency? {
-            if type == "fileSystem", let path { return .local(identity: identity, path: path) }
-            guard let url, let requirement else { return nil }
-            let wanted: Requirement? =
-                if let version = requirement.exact?.first {
-                    .exact(version)
-                } else if let bounds = requirement.range?.first {
-                    .range(bounds.lower_bound, bounds.upper_bound)
-                } else if let branch = requirement.branch?.first {
-                    .branch(branch)
-                } else {
-                    requirement.revision?.first.map { .revision($0) }
-                }
-            return wanted.map { .remote(identity: identity, url: url, requirement: $0) }
+            if let local = fileSystem?.first { return .local(identity: local.identity, path: local.path) }
+            guard let remote = sourceControl?.first, let requirement = remote.requirement.requirement,
+                let url = remote.location.remote?.first?.urlString ?? remote.location.local?.first
+            else { return nil }
+            return .remote(identity: remote.identity, url: url, requirement: requirement)
         }
     }
 }

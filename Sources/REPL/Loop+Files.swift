@@ -24,7 +24,7 @@ extension Loop {
         return reply
     }
 
-    /// What a saved script begins with, so that it is checked with the package that it was made in.
+    /// The first lines of a saved script, so that it is checked with the package in which it was made.
     func packageLine(forScript name: String) -> String {
         guard let package = options.package else { return "" }
         let path = FileFacts.expanded(name)
@@ -83,7 +83,7 @@ extension Loop {
                 of: nil)
             return false
         }
-        // Without sources, the same code can still restore a session that has stopped, or the rest of one.
+        // Without sources, the same code can still restore a stopped session, or the rest of a session.
         guard let rebuild = rebuild ?? (session.isWhole ? nil : { session.options.launch.executable }) else {
             let remedies = ["workflow open DIRECTORY"]
             show(Reply(.refused(Refusal(.impossible, "there is no source to build here", remedies: remedies))), of: nil)

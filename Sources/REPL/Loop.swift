@@ -30,7 +30,7 @@ package final class Loop {
         package var stopsAtError = false
         /// The name of the source for places; nil if lines have no places.
         package var source: String?
-        /// The directory of the package whose workflows are open. A script that is saved names it.
+        /// The directory of the package that contains the open workflows, for the scripts that the session saves.
         package var package: String?
 
         package init() {}

@@ -24,7 +24,7 @@ enum Pager {
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        // Ctrl-C is for the pager alone, and leaving the pager early closes the pipe.
+        // Ctrl-C is only for the pager. If the user leaves the pager early, the pipe is closed.
         let ignored = [SIGINT, SIGPIPE]
         let before = ignored.map { ($0, signal($0, SIG_IGN)) }
         defer { before.forEach { signal($0, $1) } }

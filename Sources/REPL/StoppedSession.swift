@@ -1,4 +1,4 @@
-// What can be answered without the app, while a session has stopped: leaving, help, and what has been done so far.
+// The commands that a stopped session can answer without the app: leaving, help, and the list of earlier commands.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -19,7 +19,7 @@ enum StoppedSession {
         return nil
     }
 
-    /// The lines without their output: nobody can say what it would be now.
+    /// The lines without their output, which is unknown without the app.
     private static func saved(_ journal: SessionJournal, in file: String?) -> Reply {
         let opened = journal.opened.map { ["open " + $0] } ?? []
         return Reply(

@@ -20,7 +20,7 @@ package struct CrashReport: Codable, Hashable, Sendable {
         case brokenProtocol(String)
         /// The code closed or replaced the descriptor of the kernel's connection to the front end.
         case connectionClosed
-        /// The process had more memory than it may have.
+        /// The process used more memory than allowed.
         case memoryLimit(bytes: Int)
         /// The process did not start.
         case notStarted(String)
@@ -87,7 +87,7 @@ package struct Death: Codable, Hashable, Sendable {
 
     package enum Outcome: Codable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
-        /// The user stopped the restoration at that line of the journal, which has more of them. Nothing was removed.
+        /// The user stopped the restoration at that line of the journal, which has further lines. Nothing was removed.
         case interrupted(step: Int, lines: Int, of: Int)
         /// Several kernels died one after the other, so the session stops.
         case givenUp(deaths: Int)
@@ -110,7 +110,8 @@ package struct Death: Codable, Hashable, Sendable {
     /// Nil if no session is restored.
     package var outcome: Outcome?
     package var lost: [LostLine]
-    /// So often the app stopped by itself within a short time that its workers are off now. Nil if they are as before.
+    /// How many times the app stopped by itself within a short time, so that its workers are now off. Nil if the workers are
+    /// unchanged.
     package var deathsUntilWorkersOff: Int?
 
     package init(

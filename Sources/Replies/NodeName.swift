@@ -12,7 +12,7 @@ package final class NodePath: Sendable {
         self.parent = parent
     }
 
-    /// The path that a text is: `/Todo/Row[a/b]` has two steps, because a key is in brackets.
+    /// Reads a path from text: `/Todo/Row[a/b]` has two steps, because a key is in brackets.
     package convenience init(parsing text: String) {
         guard text.hasPrefix("/") else {
             self.init(text)
@@ -23,7 +23,7 @@ package final class NodePath: Sendable {
         if let last = segments.last { self.init(last, below: above) } else { self.init("/") }
     }
 
-    /// The steps from the root, which itself is none.
+    /// The steps from the root; the root itself has none.
     package var segments: [String] {
         var segments: [String] = []
         var next = self

@@ -67,36 +67,12 @@ package struct Reply: Codable, Hashable, Sendable {
 }
 
 extension Reply {
-    /// A fact that no other reply tells.
+    /// A fact that belongs to no other reply.
     package enum Note: Codable, Hashable, Sendable {
-        /// The workers have this mode now, and no node has asked for one.
+        /// The workers' new mode, if no node has asked for a worker.
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
         case missingStep(String)
-    }
-}
-
-/// Why a command was not carried out. It has changed nothing.
-package struct Refusal: Error, Codable, Hashable, Sendable {
-    package var kind: FaultKind
-    /// What is wrong, in words.
-    package var reason: String
-    /// The reason without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
-    package var reasonBesideRemedies: String?
-    /// The place in the line, as UTF-8 offsets.
-    package var range: Range<Int>?
-    /// Alternatives to write or to do.
-    package var remedies: [String]
-
-    package init(
-        _ kind: FaultKind, _ reason: String, besideRemedies: String? = nil, at range: Range<Int>? = nil,
-        remedies: [String] = []
-    ) {
-        self.kind = kind
-        self.reason = reason
-        reasonBesideRemedies = besideRemedies == reason ? nil : besideRemedies
-        self.range = range
-        self.remedies = remedies
     }
 }
 
@@ -116,5 +92,27 @@ package struct ProgressReply: Codable, Hashable, Sendable {
         self.activity = activity
         self.done = done
         self.total = total
+    }
+}
+
+package enum CommandResult: Hashable, Sendable {
+    /// The command's answer, and the replies that followed without a command.
+    case replied([Reply])
+    /// The command stopped the app. The session was restored to where it was before the command.
+    case died(Death)
+}
+
+extension CommandResult {
+    package var replies: [Reply] {
+        if case .replied(let replies) = self { replies } else { [] }
+    }
+
+    package var death: Death? {
+        if case .died(let death) = self { death } else { nil }
+    }
+
+    /// Whether the command succeeded.
+    package var isSuccess: Bool {
+        death == nil && replies.allSatisfy(\.isSuccess)
     }
 }

@@ -26,9 +26,9 @@ package struct RestartReport: Codable, Hashable, Sendable {
 
     package enum Outcome: Codable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
-        /// The user stopped the restoration at that line of the journal, which has more of them.
+        /// The user stopped the restoration at that line of the journal, which has further lines.
         case interrupted(step: Int, lines: Int, of: Int)
-        /// The new kernel could not be brought to the session's former state.
+        /// The new kernel could not restore the session's state.
         case givenUp(deaths: Int, last: CrashReport)
     }
 

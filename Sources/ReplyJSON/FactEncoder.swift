@@ -1,7 +1,8 @@
-// Any facts that are Codable as JSON for people's programs. A choice of several is its word, or an object with the word as its
-// only key; values, paths, nodes and trees have a form of their own.
+// Encodes any Codable facts as JSON for programs. An enum case is its name, or an object with the name as its only key; values,
+// paths, nodes and trees have forms of their own.
 
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchValueTree
 
 extension JSONTree {
@@ -12,6 +13,7 @@ extension JSONTree {
             case let value as Value: JSONTree(value)
             case let path as ValuePath: .string(path.title)
             case let node as NodeName: .string(node.path)
+            case let reason as RefusalReason: .string(reason.text)
             case let change as Change: JSONTree(change)
             case let tree as TreeReply: try .array(tree.rows.map { try JSONTree(fact: $0) })
             case let text as String: .string(text)
@@ -24,9 +26,9 @@ extension JSONTree {
 }
 
 struct FactEncoder: Encoder {
-    /// Where an encoding puts what it has made so far.
+    /// The storage for a partly encoded value.
     final class Slot {
-        /// Nil for an enum's case without values.
+        /// Nil for an enum case without values.
         var json: () -> JSONTree? = { .null }
     }
 
@@ -102,7 +104,7 @@ struct FactEncoder: Encoder {
                 .object(slots.map { JSONTree.Member($0.name, $0.slot.json() ?? .null) })
             }
 
-            /// A case without values is its word.
+            /// A case without values is its name.
             var json: JSONTree {
                 slots.count == 1 && slots[0].slot.json() == nil ? .string(slots[0].name) : object
             }
@@ -135,7 +137,7 @@ struct FactEncoder: Encoder {
             next(key).json = { json }
         }
 
-        /// Only the coding of an enum asks for it: the key is the case.
+        /// Only the encoding of an enum asks for a nested container: its key is the case.
         func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<
             Nested
         > {

@@ -1,5 +1,5 @@
-// A Swift value as JSON: structs and objects are objects, lists and sets are arrays, so that `jq` walks a state by its paths.
-// What JSON cannot say stands in keys that begin with `$`.
+// A Swift value as JSON: structs and objects are objects, lists and sets are arrays, so that `jq` can follow a state's paths.
+// What JSON cannot express is in keys that begin with `$`.
 
 import WorkbenchValueTree
 
@@ -46,7 +46,7 @@ extension JSONTree {
             }
     }
 
-    /// Beyond it a reader that takes every number for a Double would read another one.
+    /// Readers that take every number for a Double would read a larger one wrongly.
     private static let largestExactInteger = Integer(1 << 53)
 
     private init(_ integer: Integer) {
@@ -79,7 +79,8 @@ extension JSONTree {
         self = .object(members)
     }
 
-    /// A URL, a date or a UUID is a string; what has a literal of its own, such as a range, has its type beside it.
+    /// A URL, a date or a UUID is a string. Other values with a literal of their own, such as a range, have their type beside the
+    /// literal.
     private init(_ natural: Value.Natural) {
         switch natural.form {
         case .quoted: self = .string(natural.text)
@@ -87,7 +88,8 @@ extension JSONTree {
         }
     }
 
-    /// The type of a value in an `Any` or `any P` stands in its object; what is no object says enough by itself.
+    /// The type of a value in an `Any` or `any P` is in the value's object. Values that are not objects show their type by
+    /// themselves.
     private init(_ erased: Value.Erased) {
         self = JSONTree(erased.value)
         if case .object(let members) = self, !members.contains(where: { $0.name == "$type" }) {
@@ -103,7 +105,7 @@ extension JSONTree {
         elements.enumerated().map { member($1.label ?? String($0), $1.value) }
     }
 
-    /// A name that begins with `$` itself has one more.
+    /// A name that itself begins with `$` gets one more.
     private static func member(_ name: String, _ value: Value) -> Member {
         Member(name.hasPrefix("$") ? "$" + name : name, JSONTree(value))
     }

@@ -1,4 +1,4 @@
-// JSON that is written by a program: a tree, so that the text is always well-formed, with members in the order of reading.
+// JSON to be written, as a tree: the text is always well-formed, and members keep their order.
 
 package indirect enum JSONTree: Hashable, Sendable {
     case null
@@ -21,14 +21,14 @@ package indirect enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree {
-    /// All of it on one line.
+    /// The whole tree on one line.
     package var line: String {
         var text = ""
         write(into: &text, nil)
         return text
     }
 
-    /// Indented by two spaces a level; what is deeper than anybody reads, no further.
+    /// Indented by two spaces a level; levels below the deepest indentation are not indented further.
     package var indentedText: String {
         var text = ""
         write(into: &text, 0)
@@ -75,7 +75,7 @@ extension JSONTree {
         text += "\n" + String(repeating: "  ", count: min(level, deepestIndentation))
     }
 
-    /// Everything that could turn a terminal's text around or move its cursor is written as an escape.
+    /// Characters that could turn a terminal's text around or move its cursor are written as escapes.
     private static func write(quoted content: String, into text: inout String) {
         text += "\""
         for scalar in content.unicodeScalars {

@@ -1,5 +1,5 @@
-// What the front ends print for programs: each reply and each event as one object, whose keys tell what it is, and a whole
-// session. The article JSONReplies says what is in them.
+// The JSON that the front ends print for programs: each reply and each event as one object whose keys name its content, and a
+// whole session. The article JSONReplies describes it.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -8,15 +8,15 @@ package enum ReplyJSON {
     /// A reply on one line.
     package static func line(of reply: Reply) -> String { line { try JSONTree(reply) } }
 
-    /// What is no reply, on one line: an object with one key.
+    /// A fact that is not a reply, on one line: an object with one key.
     package static func line(_ name: String, _ fact: some Encodable) -> String {
         line { .object([JSONTree.Member(name, try JSONTree(fact: fact))]) }
     }
 
-    /// A row of a list that is all of one kind, on one line.
+    /// A row of a list of equal facts, on one line.
     package static func line(row fact: some Encodable) -> String { line { try JSONTree(fact: fact) } }
 
-    /// Facts encode without fail; if one ever does not, a program reads why.
+    /// Facts can always be encoded; if one ever cannot, the program gets the reason.
     private static func line(_ json: () throws -> JSONTree) -> String {
         do { return try json().line } catch {
             return JSONTree.object([JSONTree.Member("unwritable", .string("\(error)"))]).line
@@ -50,7 +50,7 @@ extension JSONTree {
         }
     }
 
-    /// The value comes first and right below its name, so that `.state.todos[0].title` walks it.
+    /// The value comes first and directly under its name, so that `.state.todos[0].title` is its path.
     private static func members(_ name: String, _ part: NodeValue) throws -> [Member] {
         var members = [Member(name, JSONTree(part.value)), Member("node", .string(part.node.path))]
         if let path = part.path { members.append(Member("path", .string(path.title))) }
@@ -58,7 +58,7 @@ extension JSONTree {
         return members
     }
 
-    /// What changed, where, and the values. A key is left out where there is no value; `null` is Swift's `nil`.
+    /// The place of the change, its kind, and the values. A key is omitted if there is no value; `null` is Swift's `nil`.
     init(_ change: Change) {
         let kind =
             switch change.kind {
@@ -76,8 +76,8 @@ extension JSONTree {
     }
 }
 
-/// A node of a tree. A tree is the list of its nodes, each before its children, so that a program finds a node without walking
-/// and a deep tree is no deep JSON.
+/// A node of a tree. A tree is a flat list of nodes, each before its children: programs find a node without recursion, and a deep
+/// tree is no deep JSON.
 struct TreeRow: Encodable {
     var node: NodeName
     var type: String
@@ -85,7 +85,7 @@ struct TreeRow: Encodable {
     var state: Value?
     var isWorker: Bool
     var change: NodeDifference.Kind?
-    /// How many children follow, and how many nodes below are left out.
+    /// The number of children that follow, and of nodes below that are left out.
     var children: Int
     var omitted: Int
 }
@@ -93,7 +93,7 @@ struct TreeRow: Encodable {
 extension TreeReply {
     var rows: [TreeRow] {
         var rows: [TreeRow] = []
-        // What is still to be written, the next one last.
+        // The nodes that remain to be written, the next one last.
         var rest = [self]
         while let tree = rest.popLast() {
             rows.append(

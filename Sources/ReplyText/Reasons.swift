@@ -1,5 +1,5 @@
-// The words for facts that a kernel gives: why an action was dropped, why a node was rendered or not, what an expectation
-// met, what long work does.
+// The words for facts that a kernel gives: why an action was dropped, why a node was rendered or not, what an expectation found,
+// the progress of long work.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -96,7 +96,7 @@ extension ExpectationReply.Found {
         case .asked(let command): command
         case .fate(.dropped(let reason)): reason.text
         case .fate(.delivered), .fate(.queued): "it was delivered"
-        case .refused(let reason): reason
+        case .refused(let reason): reason.text
         case .carriedOut: "it was carried out"
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"

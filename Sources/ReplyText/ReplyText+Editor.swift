@@ -43,7 +43,7 @@ extension ReplyText {
         case .moved(let move): StyledLine("at step \(move.to)")
         case .opened(let app, _): StyledLine(app.name)
         case .nothing, .quit, .stack, .source: StyledLine()
-        case .refused(let refusal): StyledLine("error: \(refusal.reason)")
+        case .refused(let refusal): StyledLine("error: \(refusal.text)")
         case .expectation(let reply): StyledLine(reply.holds ? "✓" : "✗ found \(reply.found.text)")
         case .state(let part), .props(let part):
             StyledLine(part.value.text(width: Self.summaryWidth, options))
@@ -96,7 +96,7 @@ extension ReplyText {
         let text = ReplyText(width: summaryWidth, identities: .hidden)
         if case .refused(let refusal) = reply.content {
             let remedies = refusal.remedies.map { "- `\(code($0))`" }.joined(separator: "\n")
-            return "**error:** " + escaped(refusal.reason)
+            return "**error:** " + escaped(refusal.text)
                 + (remedies.isEmpty ? "" : "\n\nWrite instead:\n\n\(remedies)")
         }
         return fenced(text.lines(of: reply, command: command).map(\.plain))

@@ -94,7 +94,7 @@ private final class Entrance {
 
     func serve(_ descriptor: Int32) {
         server.serve(descriptor: descriptor)
-        // The tree has ended: this client is told so, and no others are accepted.
+        // The tree has ended: tells this client so and accepts no others.
         if inspected.tree == nil { door?.close() }
     }
 }

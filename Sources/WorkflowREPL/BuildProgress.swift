@@ -20,26 +20,33 @@ enum BuildProgress {
     }
 
     private static func build(_ builder: PackageBuilder, _ printer: Printer, until interruption: WakeUp) -> Bool {
+        if builder.isUpToDate { return true }
         let begin = ContinuousClock.now
-        // Where no line can move, only what takes minutes is worth saying.
-        let isSlow = !printer.isTerminal && !builder.isBuilt
-        if printer.isTerminal { printer.write(" building \(builder.product) …") }
+        let isSlow = builder.isSlow
+        var spoken = SpokenProgress()
         if isSlow {
+            let reason = builder.obstacle.map { ": SwiftPM builds this package, because \($0)" } ?? ""
             printer.complain(
-                "workflow: building the package with the workbench, which takes some minutes the first time, in "
-                    + builder.directory)
+                "workflow: building the kernel, which takes a minute or more the first time\(reason)")
         }
+        if printer.isTerminal { printer.write(" building \(builder.product) …") }
         do throws(HostingError) {
             try builder.build(
                 stop: { interruption.take() },
                 progress: { progress in
-                    guard printer.isTerminal else { return }
+                    guard printer.isTerminal else {
+                        // Where no line can move, only some steps are told.
+                        if isSlow, spoken.shouldSay(progress) {
+                            printer.complain("workflow: \(progress.done)/\(progress.total)  \(progress.title)")
+                        }
+                        return
+                    }
                     let text = StyledLine(" building \(progress.done)/\(progress.total)  \(progress.title)")
                     printer.write("\r\u{1B}[K" + text.cut(to: printer.width - 1).plain)
                 })
             let time = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded() / 10
             if printer.isTerminal { printer.write("\r\u{1B}[K built in \(time) s\n") }
-            if isSlow { printer.complain("workflow: built in \(time) s") }
+            if isSlow, !printer.isTerminal { printer.complain("workflow: built in \(time) s") }
             return true
         } catch {
             if printer.isTerminal { printer.write("\r\u{1B}[K") }
@@ -70,6 +77,18 @@ enum BuildProgress {
         defer { free(directory) }
         let prefix = String(cString: directory) + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+}
+
+/// Which steps of a build are told where each takes a line: one in five seconds.
+private struct SpokenProgress {
+    private var last = ContinuousClock.now
+
+    mutating func shouldSay(_ progress: BuildOutput.Progress) -> Bool {
+        let now = ContinuousClock.now
+        guard now - last >= .seconds(5) else { return false }
+        last = now
+        return true
     }
 }
 

@@ -1,19 +1,20 @@
-// The programs that are built for packages: `workflow open` becomes one, and the kernels of scripts that name a package are
-// such programs.
+// The kernels built for packages: for `workflow open`, and for scripts that name a package.
 
 import WorkbenchInvocation
 import WorkbenchKernelService
 import WorkbenchLanguageServer
 import WorkbenchPackageHosting
 import WorkbenchREPL
+import WorkbenchReplies
 import WorkbenchScripts
 import WorkbenchWire
+import WorkflowKernel
 
 enum PackageHost {
-    /// Builds the host of the package in a directory; nil if it cannot be built, which has then been said.
+    /// Builds the host of the package in a directory; nil if that fails, in which case the errors have been shown.
     static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
         do throws(HostingError) {
-            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
+            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
             return BuildProgress.build(builder, printer) ? builder : nil
         } catch {
             printer.complain("workflow: \(error)")
@@ -21,10 +22,20 @@ enum PackageHost {
         }
     }
 
-    /// The same for a caller that shows nothing of it: the executable, or why there is none.
+    /// The workflows of a package that can be opened; nil if its kernel cannot list them, and then the error has been
+    /// shown.
+    static func roots(of builder: PackageBuilder, _ printer: Printer) -> OpenableRoots? {
+        var lines: [String] = []
+        let ending = ChildProcess.run([builder.executable, WorkflowKernel.rootsWord]) { lines.append($0) }
+        if ending.isSuccess, let line = lines.last, let roots = OpenableRoots(json: line) { return roots }
+        printer.complain("workflow: the workflows of the package cannot be listed: \(lines.joined(separator: "\n"))")
+        return nil
+    }
+
+    /// The same without showing anything: the executable, or the reason for the failure.
     static func executable(forPackageAt directory: String) throws(UnreadableFile) -> String {
         do throws(HostingError) {
-            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache + "/hosts")
+            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
             try builder.build()
             return builder.executable
         } catch {
@@ -48,34 +59,34 @@ enum PackageHost {
     }
 }
 
-/// The program that carries each script out: this one, or the host of the package that the script names.
+/// The program that runs each script: this one, or the host of the package that the script names.
 struct ScriptHosts: Sendable {
     private var builders: [String: PackageBuilder?] = [:]
-    /// The package that the call names, in place of any that a script names.
+    /// The package named on the command line, which overrides those that scripts name.
     private let wanted: String?
-    /// The packages whose workflows this program has.
+    /// The packages whose workflows this program contains.
     private let own: [String]
 
     @MainActor
     init(_ arguments: Arguments, of program: Program) {
         wanted = arguments.value(.package)
-        own = [program.hostedPackage, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
+        own = [program.opened?.name, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }
 
-    /// The package that a script is about; nil if this program has what it opens.
+    /// The package that a script needs; nil if this program contains its workflows.
     func package(of file: ScriptFile) -> String? {
         guard let package = wanted ?? file.package.map(TextFile.expanded) else { return nil }
         return PackageBuilder.realPath(package).map(own.contains) ?? false ? nil : package
     }
 
-    /// Builds what the scripts need.
+    /// Builds the programs that the scripts need.
     mutating func build(for files: some Sequence<ScriptFile>, _ printer: Printer) {
         for package in files.compactMap(package(of:)) where builders[package] == nil {
             builders[package] = .some(PackageHost.built(forPackageAt: package, printer))
         }
     }
 
-    /// The builder of the host that carries a script out; nil for this program.
+    /// The builder of the program that runs a script; nil for this program.
     func builder(for file: ScriptFile) throws(UnreadableFile) -> PackageBuilder? {
         guard let package = package(of: file) else { return nil }
         guard let builder = builders[package].flatMap(\.self) else {

@@ -1,7 +1,5 @@
 // The program: its apps, and the implementation of its subcommands.
 
-import Dispatch
-import WorkbenchCMainQueue
 import WorkbenchCommandLanguage
 import WorkbenchInvocation
 import WorkbenchKernel
@@ -11,7 +9,6 @@ import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchValueTree
-import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -22,29 +19,24 @@ package struct Program {
     package static let version = "1.0.0"
 
     let apps: [KernelApp]
-    /// The package that this program was made for by `workflow open`, as it was named there.
-    let hostedPackage: String?
+    /// The package whose workflows are opened in place of the program's own.
+    var opened: OpenedPackage?
 
     package init(apps: [KernelApp]) {
         self.apps = apps
-        hostedPackage = HostedPackage.take()
     }
 
-    /// What is typed to start this program without further options.
+    /// The command that starts this program without further options.
     var call: String {
-        hostedPackage.map { "workflow open \($0)" } ?? CommandLine.arguments.first ?? "workflow"
+        opened.map { "workflow open \($0.name)" } ?? CommandLine.arguments.first ?? "workflow"
     }
 
-    /// The names of what can be opened by a name: the apps of the program, or the workflows that are linked in and need no
-    /// values.
-    var openableNames: [String] { apps.isEmpty ? LinkedWorkflow.all.compactMap(\.nameWithoutValues) : apps.map(\.name) }
+    /// The workflows that can be opened by their names and values.
+    var roots: OpenableRoots { opened?.roots ?? .linked }
 
-    /// Kernel mode: serves the front end that started this process.
-    func serveFrontEnd() -> Never {
-        let apps = apps
-        _ = main_queue_handle()
-        Task { @MainActor in await runKernel(apps: apps) }
-        main_queue_run { KernelSide.endUnheard() }
+    /// The names that `open` accepts without values: the program's apps, or the linked workflows that need no values.
+    var openableNames: [String] {
+        apps.isEmpty || opened != nil ? roots.all.compactMap(\.withoutValues) : apps.map(\.name)
     }
 
     /// Carries out the call and returns the exit code.

@@ -1,50 +1,39 @@
-// What can be opened where nothing says which: each workflow with what it is, and with the line that opens it.
+// The list of workflows that can be opened if none is named: each with a description and the line that opens it.
 
-import WorkbenchKernel
+import WorkbenchReplies
 
-@MainActor
 struct RootList {
-    private let choice: RootChoice
+    private let roots: OpenableRoots
     /// What is typed before `--root`: `workflow open Shop`.
     private let call: String
-    private let all: [LinkedWorkflow]
 
-    init(_ choice: RootChoice, of program: Program, among all: [LinkedWorkflow] = LinkedWorkflow.all) {
-        self.choice = choice
-        self.all = all
-        call = program.call
+    init(_ roots: OpenableRoots, call: String) {
+        self.roots = roots
+        self.call = call
     }
 
     var text: String {
-        let roots: [LinkedWorkflow]
-        let head: String
-        switch choice {
-        case .one(let root):
-            roots = [root]
-            head = "\(root.name) is not rendered by any other workflow, and it needs values:"
-        case .several(let several):
-            roots = several
-            head = "\(several.count) workflows are not rendered by any other; choose the one to open:"
-        case .unknown(let unknown):
-            roots = unknown
-            head = "the code does not say which of \(unknown.count) workflows is the root; choose the one to open:"
-        case .none:
-            roots = []
-            head =
-                all.isEmpty
-                ? "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
-                : "every workflow is rendered by another one; choose the one to open:"
-        }
-        let others = all.filter { workflow in !roots.contains { $0.name == workflow.name } }
-        var lines = [head] + roots.flatMap { Self.lines(of: $0, call) }
-        if !others.isEmpty, !roots.isEmpty { lines.append("or one that others render:") }
+        let chosen = roots.all.filter { roots.chosen.contains($0.name) }
+        let head =
+            switch roots.choice {
+            case .one: "\(roots.chosen[0]) is not rendered by any other workflow, and it needs values:"
+            case .several: "\(chosen.count) workflows are not rendered by any other; choose the one to open:"
+            case .unknown:
+                "the code does not say which of \(chosen.count) workflows is the root; choose the one to open:"
+            case .none where roots.all.isEmpty:
+                "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
+            case .none: "every workflow is rendered by another one; choose the one to open:"
+            }
+        let others = roots.all.filter { !roots.chosen.contains($0.name) }
+        var lines = [head] + chosen.flatMap { Self.lines(of: $0, call) }
+        if !others.isEmpty, !chosen.isEmpty { lines.append("or one that others render:") }
         lines += others.flatMap { Self.lines(of: $0, call) }
         return lines.joined(separator: "\n")
     }
 
-    private static func lines(of workflow: LinkedWorkflow, _ call: String) -> [String] {
-        let renderers = workflow.renderedBy
-        let remark = renderers.isEmpty ? "" : "   # rendered by \(renderers.joined(separator: ", "))"
+    private static func lines(of workflow: OpenableRoots.Root, _ call: String) -> [String] {
+        let remark =
+            workflow.renderedBy.isEmpty ? "" : "   # rendered by \(workflow.renderedBy.joined(separator: ", "))"
         if let sample = workflow.sample { return ["   \(call) --root \(quoted(sample))\(remark)"] }
         let values = workflow.unwritable.joined(separator: ", ")
         return [
@@ -54,7 +43,7 @@ struct RootList {
         ]
     }
 
-    /// As a shell takes it for one word.
+    /// The text as one word of a shell.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }

@@ -6,6 +6,7 @@ import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchREPL
 import Workflow
+import WorkflowKernel
 
 #if canImport(Glibc)
     import Glibc
@@ -26,7 +27,7 @@ import Workflow
 ///
 /// ```swift
 /// WorkflowREPL.main(apps: [
-///     WorkflowREPL.App("shop", "the shop, with prices that are made up") { ShopWorkflow(prices: FakePrices()) }
+///     WorkflowREPL.App("shop", "the shop, with invented prices") { ShopWorkflow(prices: FakePrices()) }
 /// ])
 /// ```
 public enum WorkflowREPL {
@@ -59,23 +60,15 @@ public enum WorkflowREPL {
     /// Runs a program that brings its own apps and lessons.
     @MainActor
     package static func run(_ program: Program) -> Never {
-        openStandardDescriptors()
+        WorkflowKernel.openStandardDescriptors()
         let words = Array(CommandLine.arguments.dropFirst())
-        if words.first == Subcommand.kernel.name { program.serveFrontEnd() }
+        if words.first == Subcommand.kernel.name { WorkflowKernel.serve(apps: program.apps) }
         do throws(UsageError) {
             let arguments = try Arguments(words)
             exit(program.run(arguments))
         } catch {
             Printer(pages: false).complain("\(error)")
             exit(2)
-        }
-    }
-
-    /// A process may be started with some of the three closed. The next opened file would then be taken for one of
-    /// them.
-    private static func openStandardDescriptors() {
-        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            _ = open("/dev/null", O_RDWR)
         }
     }
 }

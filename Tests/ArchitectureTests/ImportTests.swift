@@ -18,6 +18,7 @@ import WorkbenchTestSupport
         "WorkbenchKernelService": ["Glibc"],
         "WorkbenchREPL": ["FoundationEssentials", "Glibc"],
         "WorkbenchLanguageServer": ["FoundationEssentials", "Glibc"],
+        "WorkflowKernel": ["Dispatch", "Glibc"],
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkflowInspection": ["Glibc"],
         "WorkflowTesting": ["Testing", "XCTest"],
@@ -31,7 +32,7 @@ import WorkbenchTestSupport
     static let prefix = "workbench"
     static let published: Set<String> = [
         "Workflow", "WorkflowReactive", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting",
-        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection",
+        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection", "WorkflowKernel", "WorkflowKernelKit",
         "ViewEnvironment", "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
     ]
 
@@ -130,6 +131,22 @@ import WorkbenchTestSupport
         #expect(
             Set(found).subtracting(expected) == [],
             "the top level of the package holds nothing but \(expected.sorted())")
+    }
+
+    /// A type's name has one meaning, so that no reader has to look for the module. Nested types are not meant.
+    @Test func aTypesNameExistsInOneModule() throws {
+        var modules: [String: Set<String>] = [:]
+        for file in try SourceTree.files(under: "Sources") where file.pathExtension == "swift" {
+            let module = file.path.dropFirst(SourceTree.root.path.count).split(separator: "/")[1]
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let declaration =
+                /(?m)^(?:@\S+ )*(?:(?:public|package|private|fileprivate|final|open|indirect|nonisolated) )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/
+            for match in text.matches(of: declaration) { modules[String(match.1), default: []].insert(String(module)) }
+        }
+        #expect(modules.count > 500)
+        for (name, modules) in modules where modules.count > 1 {
+            Issue.record("\(name) is a type of \(modules.sorted().joined(separator: " and ")): rename one of them")
+        }
     }
 
     /// On a case-insensitive disk, one of two such paths is lost.

@@ -180,7 +180,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         expect dropped now
-                       ^^^ the expectation has ended before this; expect one thing a line → expect dropped
+                       ^^^ the expectation ends before this; write one expectation on each line → expect dropped
         """#,
         #"""
         expect tree has Todo.x

@@ -1,4 +1,4 @@
-// The names of nodes as text: names of types with all that Swift allows in them, and keys with anything in them.
+// The names of nodes as text: names of types with everything that Swift allows in them, and keys with any characters.
 
 import Testing
 import WorkbenchCommandLanguage

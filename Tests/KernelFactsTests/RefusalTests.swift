@@ -1,9 +1,10 @@
-// Refusals of commands: the fault, its place in the line, and the correction. A row is a line, and its refusal as text:
-// the reason, the marked part of the line in ‹›, and what to write.
+// Refusals of commands: the fault, its place in the line, and the correction. A row is a line and its refusal as text: the
+// reason, the marked part of the line in ‹›, and the correction.
 
 import Testing
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @MainActor @Suite(.mainActorTurn) struct RefusalTests {
@@ -50,7 +51,7 @@ import WorkbenchTestSupport
         }
         let bytes = Array(line.utf8)
         let marked = try #require(refusal.range, "\(line): a refusal says where")
-        let parts = ["\(refusal.reason) ‹\(String(decoding: bytes[marked], as: UTF8.self))›"] + refusal.remedies
+        let parts = ["\(refusal.text) ‹\(String(decoding: bytes[marked], as: UTF8.self))›"] + refusal.remedies
         #expect(parts.joined(separator: " → ") == expected, "\(line)")
         #expect(session.journal.count == 3, "\(line) was refused and must not be in the journal")
     }

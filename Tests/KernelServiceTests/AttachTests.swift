@@ -223,7 +223,7 @@ import WorkflowInspection
                 Issue.record("\(text) was to be refused")
                 continue
             }
-            #expect(refusal.reason.hasPrefix("the tree belongs to the running app counter"), "\(text)")
+            #expect(refusal.reason == .attached(app: "counter"), "\(text)")
         }
         let replay = try await client.refusal(Replay.self, Replay.Parameters(lines: ["send / increase"]))
         #expect(replay.code == .requestFailed)

@@ -89,8 +89,9 @@ import WorkbenchWire
         #expect(result.refused.map(\.index) == [1, 2, 3])
         #expect(
             result.refused.map(\.refusal.reason) == [
-                "there is no node nobody; tree shows the nodes",
-                "/Welcome has no action didLogn; did you mean didLogin?", "expected String, found a whole number",
+                .message("there is no node nobody; tree shows the nodes"),
+                .message("/Welcome has no action didLogn; did you mean didLogin?"),
+                .message("expected String, found a whole number"),
             ])
         #expect(result.prompt.step == 2)
         #expect(try client.taken(Replayed.self).count < lines.count)

@@ -51,7 +51,7 @@ import WorkbenchWire
         let history = try session.evaluate("history").replies
         let kernel = try #require(session.greeting?.process)
         kill(pid_t(kernel), SIGKILL)
-        // Between commands, the death is no command's fault, and nothing is lost.
+        // Between commands, a death is not the fault of any command, and nothing is lost.
         var deaths: [Death] = []
         session.onEvent = { if case .died(let report) = $0 { deaths.append(report) } }
         #expect(try session.call(Snapshot.self, Empty()) == before)

@@ -35,86 +35,111 @@ import WorkbenchTestSupport
             app: "clean", about: "nothing is found",
             text: #"""
                 > audit
-                nothing in 2 nodes
+                 ✓ nothing found in 2 nodes
                 """#),
         Transcript(
             app: "sharing", about: "one object in two states",
             text: #"""
                 > audit
-                shared Account: /Holder[first].account, /Holder[second].account
-                object /Holder[first].account: Account
-                object /Holder[second].account: Account
+                 ! Holder[first].account and Holder[second].account share the same Account
+                   ⇢ let one node own it, and hand values to the others
+                 ! Holder[first].account and 1 node of its kind is an object (Account) that undo cannot restore
+                   ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot
                 > audit Holder[first]
-                object /Holder[first].account: Account
+                 ! Holder[first].account is an object (Account) that undo cannot restore
+                   ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot
                 """#),
         Transcript(
             app: "stale", about: "a copy that is not refreshed",
             text: #"""
                 > audit
-                stale /Copy.copy copies model
+                 ! Copy.copy is a copy of the property model, and stays as it is when that changes
+                   ⇢ read the property, or refresh the copy in workflowDidChange
                 """#),
         Transcript(
             app: "hoarding", about: "state that one child uses",
             text: #"""
                 > audit
-                one child /.text used by /Field
+                 ! Hoarding.text is used by Field only
+                   ⇢ make it the state of that child
                 """#),
         Transcript(
             app: "idle", about: "an action that nobody sends",
             text: #"""
                 > audit
-                unreachable / Action: begin, end in 1 steps
+                 ! Idle has been sent no Action (begin, end) by anything seen in 1 step
+                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
                 """#),
         Transcript(
             app: "impure", about: "a render that is not pure",
             text: #"""
                 > audit
-                impure /
+                 ! Impure renders differently from the same state
+                   ⇢ make what it reads a property or state
                 """#),
         Transcript(
             app: "todo", about: "the tutorial's app, once all of it was seen",
             text: #"""
                 > audit
-                nothing in 2 nodes
+                 ✓ nothing found in 2 nodes
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "")
-                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, "
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit Todo
-                unreachable /Todo EditAction: saveChanges(todo: TodoModel, index: Int), discardChanges in 2 steps
+                 ! Todo has been sent no EditAction (saveChanges(todo: TodoModel, index: Int), discardChanges) by
+                   anything seen in 2 steps
+                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
                 > tap onTodoSelected 0
-                /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
-                /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)
-                + /Todo/Edit
-                shows Welcome ▸ "Welcome, " ▸ "Edit"
+                 2  Todo/List  selectTodo(index: 0)                     no change
+                    ⇡ output selectTodo(index: 0)
+                    Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
+                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                          title "Take the cat for a walk"
+                          note "Cats really need their outside sunshine time. Don't "…
+                          onTitleChanged(String)   onNoteChanged(String)
                 > audit
-                nothing in 5 nodes
-                skipped /Todo.step.index
+                 ✓ nothing found in 5 nodes
+                   not varied, and so not followed: Todo.step.index
                 > tap back
-                /Todo/Edit .discardChanges: ⇡ .discard
-                /Todo .discardChanges from /Todo/Edit: step: .edit(index: 0) → .list
-                - /Todo/Edit
-                shows Welcome ▸ "Welcome, "
+                 3  Todo/Edit  discardChanges                           no change
+                    ⇡ output discard
+                    Todo       discardChanges                           step: .edit(index: 0) → .list
+                    ⇣ − Todo/Edit
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit
-                nothing in 4 nodes
+                 ✓ nothing found in 4 nodes
                 """#),
         Transcript(
             app: "tictactoe", about: "a larger app",
             text: #"""
                 > tap onSignIn
-                / .signIn: .signedOut → .authenticating
-                + /Authentication
-                + /Authentication/Login
-                shows Home | modal "Sign in"
+                 1  TicTacToe  signIn                                   signedOut → authenticating
+                    ⇣ + Authentication (service: LocalAuthenticationService())
+                    ⇣ + Authentication/Login (message: nil, isWaiting: false)
+                 stack  ▸ Home
+                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                          name ""   password ""   message nil
+                          onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login submit
-                /Authentication/Login .submit: ⇡ .submitted(Credentials(name: "", password: ""))
-                /Authentication .submit(Credentials(name: "", password: "")) from /Authentication/Login: .credentials(failure: nil) → .authorizing(Credentials(name: "", password: ""))
-                + /Authentication/AuthorizeWorker
-                shows Home | modal "Sign in"
+                 2  Authentication/Login  submit                        no change
+                    ⇡ output submitted(Credentials(name: "", password: ""))
+                    Authentication        submit(Credentials(name: "", password: ""))
+                                            credentials(failure: nil) → authorizing(Credentials(name: "", …))
+                    ⇣ + Authentication/AuthorizeWorker (service: …, credentials: Credentials(…))
+                    ⇣ Authentication/Login (isWaiting)
+                    state Authentication shows all of it
+                 stack  ▸ Home
+                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                          name ""   password ""   message "Signing in…"
+                          onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > audit
-                nothing in 3 nodes
+                 ✓ nothing found in 3 nodes
                 """#),
     ]
 }

@@ -5,6 +5,7 @@ import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 import WorkbenchValueTree
 
@@ -44,7 +45,7 @@ import WorkbenchValueTree
                 let line = "try set \(node.node.path)\(path) \(literal.text())"
                 await Task.yield()
                 #expect(dialogue.session.check(line).map(\.message) == [], "seed \(seed): \(line)")
-                #expect(try dialogue.say(line).refusal?.reason == nil, "seed \(seed): \(line)")
+                #expect(try dialogue.say(line).refusal?.text == nil, "seed \(seed): \(line)")
                 set += 1
             }
         }
@@ -85,7 +86,7 @@ import WorkbenchValueTree
             #expect(try dialogue.say(line).isSuccess, "\(line)")
         }
         let wrong = "expect output sav(_) from List"
-        #expect(dialogue.session.check(wrong).map(\.message) == [try dialogue.say(wrong).refusal?.reason])
+        #expect(dialogue.session.check(wrong).map(\.message) == [try dialogue.say(wrong).refusal?.text])
     }
 }
 

@@ -33,313 +33,415 @@ import WorkbenchTestSupport
             app: "todo", about: "screens, nodes and values",
             text: #"""
                 > expect stack is Welcome
-                holds
+                 ✓ stack is Welcome
                 > expect stack is Welcome, List
-                fails: Welcome
+                 ✗ expected stack is Welcome, List
+                   found    Welcome
                 > send welcome nameChanged(name: "Ada")
-                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
-                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, Ada"
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect stack is Welcome, List
-                holds
+                 ✓ stack is Welcome, List
                 > expect stack is "Welcome, Ada"
-                fails: Welcome, "Welcome, Ada"
+                 ✗ expected stack is "Welcome, Ada"
+                   found    Welcome, "Welcome, Ada"
                 > expect stack has "Welcome, Ada"
-                holds
+                 ✓ stack has "Welcome, Ada"
                 > expect stack lacks List
-                fails: Welcome, TodoList
+                 ✗ expected stack lacks List
+                   found    Welcome, TodoList
                 > expect stack lacks Edit
-                holds
+                 ✓ stack lacks Edit
                 > expect tree has Todo/List
-                holds
+                 ✓ tree has Todo/List
                 > expect tree has List
-                holds
+                 ✓ tree has List
                 > expect tree lacks Edit
-                holds
+                 ✓ tree lacks Edit
                 > expect tree lacks /Todo
-                fails: /Todo
+                 ✗ expected tree lacks /Todo
+                   found    /Todo
                 > expect tree has /Todo/Edit
-                fails: no such node among /, /Welcome, /Todo, /Todo/List
+                 ✗ expected tree has /Todo/Edit
+                   found    no such node among /, /Welcome, /Todo, /Todo/List
                 > expect /Todo.todos.count == 1
-                holds
+                 ✓ /Todo.todos.count == 1
                 > expect /Todo.todos.count > 3
-                fails: 1
+                 ✗ expected /Todo.todos.count > 3
+                   found    1
                 > expect /Todo.todos.count <= 1
-                holds
+                 ✓ /Todo.todos.count <= 1
                 > expect Todo.todos[0].title == "Take the cat for a walk"
-                holds
+                 ✓ Todo.todos[0].title == "Take the cat for a walk"
                 > expect Todo.todos[0] == TodoModel(title: _, note: _)
-                holds
+                 ✓ Todo.todos[0] == TodoModel(title: _, note: _)
                 > expect Todo.todos[0] == TodoModel(title: "Milk", note: _)
-                fails: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect.")
+                 ✗ expected Todo.todos[0] == TodoModel(title: "Milk", note: _)
+                   found    TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside
+                            sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the
+                            prospect.")
                 > expect Todo.todos[0] != _
-                fails: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect.")
+                 ✗ expected Todo.todos[0] != _
+                   found    TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside
+                            sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the
+                            prospect.")
                 > expect Todo.todos[7].title == "Milk"
-                fails: todos: there is no element 7; the list has 1 element
+                 ✗ expected Todo.todos[7].title == "Milk"
+                   found    todos: there is no element 7; the list has 1 element
                 > expect Todo.step is .list
-                holds
+                 ✓ Todo.step == .list
                 > expect Todo.step == .edit(index: 0)
-                fails: .list
+                 ✗ expected Todo.step == .edit(index: 0)
+                   found    .list
                 > expect Todo.step.index == 0
-                fails: step: .list has no ‘index’
+                 ✗ expected Todo.step.index == 0
+                   found    step: .list has no ‘index’
                 > expect / == .todo(name: "Ada")
-                holds
+                 ✓ / == .todo(name: "Ada")
                 > expect / == .todo(name: _)
-                holds
+                 ✓ / == .todo(name: _)
                 > expect / == .todo(_)
-                holds
+                 ✓ / == .todo(_)
                 > expect Welcome.name >= "Ad"
-                holds
+                 ✓ Welcome.name >= "Ad"
                 > expect Todo.step < .list
-                refused: .list cannot be ordered; compare numbers or texts
+                 error: .list cannot be ordered; compare numbers or texts
+                   expect Todo.step < .list
+                          ^
                 > expect Welcome.name == $Todo.todos[0].title
-                fails: "Ada"
+                 ✗ expected Welcome.name == $Todo.todos[0].title
+                   found    "Ada"
                 > expect Welcome.nam == "Ada"
-                refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
-                remedy Welcome.name == "Ada"
+                 error: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                   expect Welcome.nam == "Ada"
+                                 ^ write Welcome.name == "Ada"
                 > expect Welcome.name == 3
-                refused: expected String, found a whole number
-                remedy Welcome.name == "3"
+                 error: expected String, found a whole number
+                   expect Welcome.name == 3
+                                          ^ write Welcome.name == "3"
                 > expect Nobody.name == "Ada"
-                refused: there is no node Nobody; tree shows the nodes
+                 error: there is no node Nobody; tree shows the nodes
+                   expect Nobody.name == "Ada"
+                          ^
                 > expect screen title == "Welcome, Ada"
-                holds
+                 ✓ screen title == "Welcome, Ada"
                 > expect screen todoTitles[0] == "Take the cat for a walk"
-                holds
+                 ✓ screen todoTitles[0] == "Take the cat for a walk"
                 > expect screen List.todoTitles.count == 1
-                holds
+                 ✓ screen List.todoTitles.count == 1
                 > expect screen Welcome.name == "Ada"
-                holds
+                 ✓ screen Welcome.name == "Ada"
                 > expect screen nothing == 1
-                refused: TodoListScreen has no ‘nothing’; it has todoTitles, onTodoSelected
+                 error: TodoListScreen has no ‘nothing’; it has todoTitles, onTodoSelected
+                   expect screen nothing == 1
+                          ^
                 """#),
         Transcript(
             app: "todo", about: "several steps, renders, and what was asked",
             text: #"""
                 > expect steps == 0
-                holds
+                 ✓ steps == 0
                 > expect asked send
-                fails: no command was carried out
+                 ✗ expected asked send
+                   found    no command was carried out
                 > expect Welcome.name unchanged
-                holds
+                 ✓ Welcome.name unchanged
                 > expect Welcome.name changed
-                fails: no step was taken
+                 ✗ expected Welcome.name changed
+                   found    no step was taken
                 > send welcome nameChanged(name: "Ada")
-                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > expect Welcome.name changed
-                holds
+                 ✓ Welcome.name changed
                 > expect Welcome.name unchanged
-                fails: "" → "Ada"
+                 ✗ expected Welcome.name unchanged
+                   found    "" → "Ada"
                 > expect render has Welcome
-                holds
+                 ✓ render has Welcome
                 > expect render lacks /
-                fails: /, /Welcome
+                 ✗ expected render lacks /
+                   found    /, /Welcome
                 > mark named
-                named = 1
+                 ⚑  named  step 1
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
-                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, Ada"
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect Welcome.name unchanged
-                holds
+                 ✓ Welcome.name unchanged
                 > expect Welcome.name changed
-                fails: it stayed "Ada"
+                 ✗ expected Welcome.name changed
+                   found    it stayed "Ada"
                 > expect Welcome.name unchanged since named
-                holds
+                 ✓ Welcome.name unchanged since named
                 > expect Welcome.name changed once since 0
-                holds
+                 ✓ Welcome.name changed once since 0
                 > expect Welcome.name changed once
-                holds
+                 ✓ Welcome.name changed once
                 > expect /Todo.todos changed once since named
-                holds
+                 ✓ /Todo.todos changed once since named
                 > send Welcome nameChanged(name: "Eve")
-                /Welcome .nameChanged(name: "Eve"): name: "Ada" → "Eve"
-                shows Welcome ▸ "Welcome, Ada"
+                 3  Welcome  nameChanged(name: "Eve")                   name: "Ada" → "Eve"
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect Welcome.name changed once since 0
-                fails: step 1: "" → "Ada", step 3: "Ada" → "Eve"
+                 ✗ expected Welcome.name changed once since 0
+                   found    step 1: "" → "Ada", step 3: "Ada" → "Eve"
                 > expect output didLogin(_) from Welcome
-                fails: no output
+                 ✗ expected output didLogin(_) from Welcome
+                   found    no output
                 > expect output didLogin(_) from Welcome since named
-                holds
+                 ✓ output didLogin(_) from Welcome since named
                 > expect output didLogin(_) from Welcome since -1
-                fails: no output
+                 ✗ expected output didLogin(_) from Welcome since -1
+                   found    no output
                 > expect output back(_) since named
-                fails: .didLogin(name: "Ada") from /Welcome
+                 ✗ expected output back(_) since named
+                   found    .didLogin(name: "Ada") from /Welcome
                 > expect steps <= 2 since named
-                holds
+                 ✓ steps <= 2 since named
                 > expect steps > 3
-                fails: 3
+                 ✗ expected steps > 3
+                   found    3
                 > expect marks == 1
-                holds
+                 ✓ marks == 1
                 > expect branches == 1
-                holds
+                 ✓ branches == 1
                 > expect /Todo/Edit.todo unchanged since named
-                holds
+                 ✓ /Todo/Edit.todo unchanged since named
                 > expect Edit.todo changed
-                refused: there is no node Edit; tree shows the nodes
+                 error: there is no node Edit; tree shows the nodes
+                   expect Edit.todo changed
+                          ^
                 > expect Welcome.nam changed
-                refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
-                remedy Welcome.name changed
+                 error: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                   expect Welcome.nam changed
+                                 ^ write Welcome.name changed
                 > expect steps == 1 since nowhere
-                refused: there is no mark nowhere; mark lists them
+                 error: there is no mark nowhere; mark lists them
+                   expect steps == 1 since nowhere
+                          ^
                 > expect here is /
-                holds
+                 ✓ here is /
                 > cd Todo
-                /Todo
+                 /Todo
                 > expect here is Todo
-                holds
+                 ✓ here is Todo
                 > expect here is Welcome
-                fails: /Todo
+                 ✗ expected here is Welcome
+                   found    /Todo
                 > expect asked cd
-                holds
+                 ✓ asked cd
                 > expect asked cd /Todo
-                holds
+                 ✓ asked cd /Todo
                 > expect asked cd Welcome
-                fails: cd Todo
+                 ✗ expected asked cd Welcome
+                   found    cd Todo
                 > props
-                /Todo: TodoWorkflow = TodoWorkflow(name: "Ada")
+                 /Todo: TodoWorkflow = TodoWorkflow(name: "Ada")
                 > expect asked props Todo
-                holds
+                 ✓ asked props Todo
                 > expect asked props Welcome
-                fails: props
+                 ✗ expected asked props Welcome
+                   found    props
                 > cd Nobody
-                refused: there is no node Nobody; tree shows the nodes
+                 error: there is no node Nobody; tree shows the nodes
+                   cd Nobody
+                      ^
                 > expect asked props
-                holds
+                 ✓ asked props
                 > undo 2
-                from 3 to 1
-                shows Welcome
+                 ↶  at step 1, was at 3
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome nameChanged(name: "Bob")
-                /Welcome .nameChanged(name: "Bob"): name: "Ada" → "Bob"
-                shows Welcome
+                 2  Welcome  nameChanged(name: "Bob")                   name: "Ada" → "Bob"
+                 stack  ▸ Welcome
+                          name "Bob"   onNameChanged(String)   onLoginTapped()
                 > expect branches == 2
-                holds
+                 ✓ branches == 2
                 """#),
         Transcript(
             app: "todo", about: "the outcome of the last command",
             text: #"""
                 > expect unchanged
-                holds
+                 ✓ unchanged
                 > expect error
-                fails: it was carried out
+                 ✗ expected error
+                   found    it was carried out
                 > expect dropped
-                fails: no action was sent
+                 ✗ expected dropped
+                   found    no action was sent
                 > expect output login(name: _)
-                fails: no step was taken
+                 ✗ expected output login(name: _)
+                   found    no step was taken
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "")
-                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, "
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output didLogin(name: _) from Welcome
-                holds
+                 ✓ output didLogin(name: _) from Welcome
                 > expect output didLogin(name: "") from Welcome
-                holds
+                 ✓ output didLogin(name: "") from Welcome
                 > expect output didLogin(name: "Ada") from Welcome
-                fails: .didLogin(name: "")
+                 ✗ expected output didLogin(name: "Ada") from Welcome
+                   found    .didLogin(name: "")
                 > expect output didLogin(_) from /Welcome
-                holds
+                 ✓ output didLogin(_) from /Welcome
                 > expect output back from Todo
-                fails: .didLogin(name: "") from /Welcome
+                 ✗ expected output back from Todo
+                   found    .didLogin(name: "") from /Welcome
                 > expect output login(name: _)
-                fails: .didLogin(name: "") from /Welcome
+                 ✗ expected output login(name: _)
+                   found    .didLogin(name: "") from /Welcome
                 > expect unchanged
-                fails: / changed, /Todo began
+                 ✗ expected unchanged
+                   found    / changed, /Todo began
                 > stack
-                Welcome ▸ "Welcome, "
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output didLogin from Welcome
-                fails: .didLogin(name: "")
+                 ✗ expected output didLogin from Welcome
+                   found    .didLogin(name: "")
                 > expect output _ from Welcome
-                holds
+                 ✓ output _ from Welcome
                 > send welcome nothing
-                refused: /Welcome has no action nothing; it has nameChanged, didLogin
+                 error: /Welcome has no action nothing; it has nameChanged, didLogin
+                   send welcome nothing
+                                ^
                 > expect error
-                holds
+                 ✓ error
                 > expect error "no action nothing"
-                holds
+                 ✓ error "no action nothing"
                 > expect error "something else"
-                fails: /Welcome has no action nothing; it has nameChanged, didLogin
+                 ✗ expected error "something else"
+                   found    /Welcome has no action nothing; it has nameChanged, didLogin
                 > expect unchanged
-                holds
+                 ✓ unchanged
                 > expect trap "not .edit"
-                fails: the last command did not stop the app
+                 ✗ expected trap "not .edit"
+                   found    the last command did not stop the app
                 > tap onTodoSelected 0
-                /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
-                /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)
-                + /Todo/Edit
-                shows Welcome ▸ "Welcome, " ▸ "Edit"
+                 2  Todo/List  selectTodo(index: 0)                     no change
+                    ⇡ output selectTodo(index: 0)
+                    Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
+                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                          title "Take the cat for a walk"
+                          note "Cats really need their outside sunshine time. Don't "…
+                          onTitleChanged(String)   onNoteChanged(String)
                 > tap "Save"
-                /Todo/Edit .saveChanges: ⇡ .save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."))
-                /Todo .saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."), index: 0) from /Todo/Edit: step: .edit(index: 0) → .list
-                - /Todo/Edit
-                shows Welcome ▸ "Welcome, "
+                 3  Todo/Edit  saveChanges                              no change
+                    ⇡ output save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their ou"…))
+                    Todo       saveChanges(todo: TodoModel(title: "Take the cat"…, note: "Cats really "…), index: 0)
+                                 step: .edit(index: 0) → .list
+                    ⇣ − Todo/Edit
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output save(TodoModel(title: "Take the cat for a walk", note: _)) from Edit
-                holds
+                 ✓ output save(TodoModel(title: "Take the cat for a walk", note: _)) from Edit
                 > expect dropped
-                fails: it was delivered
+                 ✗ expected dropped
+                   found    it was delivered
                 > undo
-                from 3 to 2
-                shows Welcome ▸ "Welcome, " ▸ "Edit"
+                 ↶  at step 2, was at 3
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                          title "Take the cat for a walk"
+                          note "Cats really need their outside sunshine time. Don't "…
+                          onTitleChanged(String)   onNoteChanged(String)
                 > expect unchanged
-                fails: /Todo changed, /Todo/Edit began
+                 ✗ expected unchanged
+                   found    /Todo changed, /Todo/Edit began
                 """#),
         Transcript(
             app: "tictactoe", about: "alerts and modals count as screens",
             text: #"""
                 > expect stack is Home
-                holds
+                 ✓ stack is Home
                 > tap onSignIn
-                / .signIn: .signedOut → .authenticating
-                + /Authentication
-                + /Authentication/Login
-                shows Home | modal "Sign in"
+                 1  TicTacToe  signIn                                   signedOut → authenticating
+                    ⇣ + Authentication (service: LocalAuthenticationService())
+                    ⇣ + Authentication/Login (message: nil, isWaiting: false)
+                 stack  ▸ Home
+                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                          name ""   password ""   message nil
+                          onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > expect stack is Home, Login
-                holds
+                 ✓ stack is Home, Login
                 > deliver Authentication AuthorizeWorker .failure(.wrongCode)
-                refused: /Authentication runs no such worker
+                 error: /Authentication runs no such worker
+                   deliver Authentication AuthorizeWorker .failure(.wrongCode)
+                                          ^
                 > send Login submit
-                /Authentication/Login .submit: ⇡ .submitted(Credentials(name: "", password: ""))
-                /Authentication .submit(Credentials(name: "", password: "")) from /Authentication/Login: .credentials(failure: nil) → .authorizing(Credentials(name: "", password: ""))
-                + /Authentication/AuthorizeWorker
-                shows Home | modal "Sign in"
+                 2  Authentication/Login  submit                        no change
+                    ⇡ output submitted(Credentials(name: "", password: ""))
+                    Authentication        submit(Credentials(name: "", password: ""))
+                                            credentials(failure: nil) → authorizing(Credentials(name: "", …))
+                    ⇣ + Authentication/AuthorizeWorker (service: …, credentials: Credentials(…))
+                    ⇣ Authentication/Login (isWaiting)
+                    state Authentication shows all of it
+                 stack  ▸ Home
+                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                          name ""   password ""   message "Signing in…"
+                          onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
-                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(SignedInUser(name: "grace")))
-                /Authentication .authorized(.success(.granted(SignedInUser(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(SignedInUser(name: "grace"))
-                / .authenticated(SignedInUser(name: "grace")) from /Authentication: .authenticating → .signedIn(SignedInUser(name: "grace"))
-                + /RunGame
-                + /RunGame/NewGame
-                - /Authentication/Login
-                - /Authentication/AuthorizeWorker
-                - /Authentication
-                shows Home ▸ "New game"
+                 3  …/AuthorizeWorker          emit                     no change
+                    ⇡ output success(.granted(SignedInUser(name: "grace")))
+                    Authentication             authorized(.success(.granted(SignedInUser(name: "grace"))))
+                                                 no change
+                    ⇡ output authenticated(SignedInUser(name: "grace"))
+                    TicTacToe                  authenticated(SignedInUser(name: "grace"))
+                                                 authenticating → signedIn(SignedInUser(name: "grace"))
+                    ⇣ + RunGame (host: "grace")   ⇣ + RunGame/NewGame (proposedName: "grace")
+                    ⇣ − Authentication/Login   ⇣ − Authentication/AuthorizeWorker   ⇣ − Authentication
+                 stack  Home ▸ "New game"   Sign out›
+                          playerX "grace"   playerO ""   message nil
+                          onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > send NewGame nameChanged(player: .o, name: "Bob")
-                /RunGame/NewGame .nameChanged(player: .o, name: "Bob"): names.o: "" → "Bob"
-                shows Home ▸ "New game"
+                 4  RunGame/NewGame  nameChanged(player: .o, name: "Bob")  names.o: "" → "Bob"
+                 stack  Home ▸ "New game"   Sign out›
+                          playerX "grace"   playerO "Bob"   message nil
+                          onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > tap onStart
-                /RunGame/NewGame .start: ⇡ .start(PlayerNames(x: "grace", o: "Bob"))
-                /RunGame .start(PlayerNames(x: "grace", o: "Bob")) from /RunGame/NewGame: step: .newGame → .playing(PlayerNames(x: "grace", o: "Bob"), round: 1, isQuitting: false)
-                + /RunGame/TakeTurns[round-1]
-                + /RunGame/TakeTurns[round-1]/MoveList
-                shows Home ▸ "New game" ▸ Board ▸ MoveList
+                 5  RunGame/NewGame  start                              no change
+                    ⇡ output start(PlayerNames(x: "grace", o: "Bob"))
+                    RunGame          start(PlayerNames(x: "grace", o: "Bob"))
+                                       step: .newGame → .playing(PlayerNames(x: …, …), round: 1, isQuitting: false)
+                    ⇣ + RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
+                    ⇣ + RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", o: "Bob"), moves: [])
+                    state RunGame.step shows all of it
+                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                          caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
+                          onSquareTapped(Int, Int)
+                          moves []   onReverse()
                 > tap "Quit"
-                /RunGame/TakeTurns[round-1] .quit: ⇡ .quit
-                /RunGame .askToQuit from /RunGame/TakeTurns[round-1]: step.isQuitting: false → true
-                shows Home ▸ "New game" ▸ Board ▸ MoveList | alert Quit the game? (Quit, Keep playing)
+                 6  …/TakeTurns[round-1]       quit                     no change
+                    ⇡ output quit
+                    RunGame                    askToQuit                step.isQuitting: false → true
+                 stack  Home ▸ "New game" ▸ Board ▸ MoveList
+                 alert  ▸ "Quit the game?"  Nobody wins it then.   [Quit]   [Keep playing]
                 > expect stack is Home, NewGame, Board, MoveList, Alert
-                holds
+                 ✓ stack is Home, NewGame, Board, MoveList, Alert
                 > expect stack has "Quit the game?"
-                holds
+                 ✓ stack has "Quit the game?"
                 > expect RunGame.step == .playing(_, round: 1, isQuitting: true)
-                holds
+                 ✓ RunGame.step == .playing(_, round: 1, isQuitting: true)
                 """#),
     ]
 }

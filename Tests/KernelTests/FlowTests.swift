@@ -26,68 +26,99 @@ import WorkbenchTestSupport
             app: "todo", about: "texts by themselves, all else with --with; also screens that others cover",
             text: #"""
                 > tap onNameChanged "Ada"
-                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > tap onLoginTapped
-                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
-                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, Ada"
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > flow Todo.todos[0].title
-                props /Todo/List: todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
-                screen TodoList: todoTitles[0]: "Take the cat for a walk" → "Take the cat for a walk~"
+                 Todo.todos[0].title  if "Take the cat for a walk" were "Take the cat for a walk~"
+                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
+                   ⇣ screen  TodoList    todoTitles[0]: "Take the cat for a walk" → "Take the cat for a walk~"
                 > flow Welcome.name
-                screen Welcome: name: "Ada" → "Ada~"
+                 Welcome.name  if "Ada" were "Ada~"
+                   ⇣ screen  Welcome  name: "Ada" → "Ada~"
                 > tap onTodoSelected 0
-                /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
-                /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)
-                + /Todo/Edit
-                shows Welcome ▸ "Welcome, Ada" ▸ "Edit"
+                 3  Todo/List  selectTodo(index: 0)                     no change
+                    ⇡ output selectTodo(index: 0)
+                    Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
+                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                          title "Take the cat for a walk"
+                          note "Cats really need their outside sunshine time. Don't "…
+                          onTitleChanged(String)   onNoteChanged(String)
                 > flow Todo.step.index
-                refused: 0 is not varied: a whole number may be an index, and what it points to must be there; give another value with --with
-                remedy Todo.step.index --with 1
+                 error: 0 is not varied: a whole number may be an index, and what it points to must be there; give
+                        another value with --with
+                   flow Todo.step.index
+                        ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0
-                refused: it is 0 already; give another value to see where it goes
+                 error: it is 0 already; give another value to see where it goes
+                   flow Todo.step.index --with 0
+                        ^
                 > flow Todo.step
-                refused: .edit(index: 0) has no obvious other value; give another value with --with
-                remedy Todo.step --with .list
+                 error: .edit(index: 0) has no obvious other value; give another value with --with
+                   flow Todo.step
+                        ^ write Todo.step --with .list
                 > flow Todo.step --with .list
-                ended /Todo/Edit:
-                ended TodoEdit:
+                 Todo.step  if .edit(index: 0) were .list
+                   ⇣ −       /Todo/Edit
+                   ⇣ −       TodoEdit
                 > flow Todo.step --with .lost
-                refused: TodoWorkflow.State.Step has no case lost; did you mean .list?
-                remedy .list
+                 error: TodoWorkflow.State.Step has no case lost
+                   flow Todo.step --with .lost
+                                          ^ write .list
                 > flow Todo.todos
-                refused: [TodoModel(title: "Tak"…, note: "Cat"…)] has no obvious other value; give another value with --with
+                 error: [TodoModel(title: "Tak"…, note: "Cat"…)] has no obvious other value; give another value with
+                        --with
+                   flow Todo.todos
+                        ^
                 > flow Todo.todos --with [TodoModel(title: "a", note: "")]
-                props /Todo/List: todos[0].title: "Take the cat for a walk" → "a", todos[0].note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect." → ""
-                props /Todo/Edit: initialTodo.title: "Take the cat for a walk" → "a", initialTodo.note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect." → ""
-                state /Todo/Edit: todo.title: "Take the cat for a walk" → "a", todo.note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect." → ""
-                screen TodoList: todoTitles[0]: "Take the cat for a walk" → "a"
-                screen TodoEdit: title: "Take the cat for a walk" → "a", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect." → ""
+                 Todo.todos  if [TodoModel(title: "Take "…, note: "Cats r"…)] were [TodoModel(title: "a", note: "")]
+                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "a"
+                                         todos[0].note: "Cats really need their outside sunshine time. Don't "… → ""
+                   ⇣ props   /Todo/Edit  initialTodo.title: "Take the cat for a walk" → "a"
+                                         initialTodo.note: "Cats really need their outside sunshine time. Don"… → ""
+                   ⇣ state   /Todo/Edit  todo.title: "Take the cat for a walk" → "a"
+                                         todo.note: "Cats really need their outside sunshine time. Don't forg"… → ""
+                   ⇣ screen  TodoList    todoTitles[0]: "Take the cat for a walk" → "a"
+                   ⇣ screen  TodoEdit    title: "Take the cat for a walk" → "a"
+                                         note: "Cats really need their outside sunshine time. Don't forget to"… → ""
                 > flow Todo.todos[0].title --with Edit.todo.note
-                refused: expected String, found Edit.todo.note
-                remedy $Edit.todo.note
+                 error: expected String, found Edit.todo.note
+                   flow Todo.todos[0].title --with Edit.todo.note
+                                                   ^ write $Edit.todo.note
                 > flow Todo.todos[0].title --with $Edit.todo.note
-                props /Todo/List: todos[0].title: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
-                props /Todo/Edit: initialTodo.title: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
-                state /Todo/Edit: todo.title: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
-                screen TodoList: todoTitles[0]: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
-                screen TodoEdit: title: "Take the cat for a walk" → "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilton is less excited about the prospect."
+                 Todo.todos[0].title  if "Take the cat for a walk" were "Cats really need their outside sunshine t"…
+                   ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "Cats really need their outsi"…
+                   ⇣ props   /Todo/Edit  initialTodo.title: "Take the cat for a walk" → "Cats really need their ou"…
+                   ⇣ state   /Todo/Edit  todo.title: "Take the cat for a walk" → "Cats really need their outside s"…
+                   ⇣ screen  TodoList    todoTitles[0]: "Take the cat for a walk" → "Cats really need their outsid"…
+                   ⇣ screen  TodoEdit    title: "Take the cat for a walk" → "Cats really need their outside sunshi"…
                 > flow Todo.todos[0].title --with 3
-                refused: expected String, found a whole number
-                remedy "3"
+                 error: expected String, found a whole number
+                   flow Todo.todos[0].title --with 3
+                                                   ^ write "3"
                 > flow Todo.todos[1].title
-                refused: todos: there is no element 1; the list has 1 element
+                 error: todos: there is no element 1; the list has 1 element
+                   flow Todo.todos[1].title
+                                  ^
                 """#),
         Transcript(
             app: "clean", about: "a rendering that is no screen",
             text: #"""
                 > flow /.text
-                screen Clean: [1]: "a" → "a~"
+                 Clean.text  if "a" were "a~"
+                   ⇣ screen  Clean  [1]: "a" → "a~"
                 > flow Field
-                refused: () has no obvious other value; give another value with --with
+                 error: () has no obvious other value; give another value with --with
+                   flow Field
+                        ^
                 """#),
     ]
 }

@@ -42,10 +42,7 @@ import WorkbenchTestSupport
         let dialogue = try dialogue()
         let before = try dialogue.traces
         let refusal = try #require(try dialogue.say(command).refusal, "\(command) needs a folded step")
-        #expect(
-            refusal.reason
-                == "step \(step) is folded: a session keeps the details of its last 3 steps; goto \(step) --replay "
-                + "repeats the steps up to there")
+        #expect(refusal.reason == .time(.folded(step: "\(step)", kept: 3)))
         #expect(refusal.remedies == ["goto \(step) --replay"])
         #expect(try dialogue.traces == before)
     }

@@ -2,6 +2,7 @@
 
 import Testing
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 import WorkbenchValueTree
 
@@ -43,7 +44,7 @@ import WorkbenchValueTree
         #expect(undone.stack == start.stack)
 
         let refusal = try #require(try dialogue.say("send welcome nameChanged(\"Ada\")").refusal)
-        #expect(refusal.reason.contains("name"))
+        #expect(refusal.text.contains("name"))
         #expect(refusal.range == 25..<30)
 
         let renamed = try #require(try dialogue.say("send welcome nameChanged(name: \"Ada\")").step)

@@ -53,7 +53,7 @@ import WorkbenchTestSupport
         "The examples in the pages of help are carried out, each in an app that has what it names, as the command is declared",
         arguments: CommandTable.commands)
     func written(_ command: CommandSpecification) throws {
-        // A command without a reply is the front end's.
+        // The front end carries out commands without a reply.
         if command.replies.isEmpty { return }
         for example in command.examples {
             let setting = Self.settings[example.text] ?? Self.setting

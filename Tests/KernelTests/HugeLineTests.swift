@@ -79,7 +79,9 @@ import WorkbenchTestSupport
         let dialogue = try Dialogue("todo", workers: .off)
         let text = String(repeating: "a", count: Statement.lengthLimit)
         let refusal = try #require(try dialogue.say("set Welcome.name \"\(text)\"").refusal)
-        #expect(refusal.reason == "the command is longer than 1048576 bytes; it is not read, and neither is what follows")
+        #expect(
+            refusal.reason
+                == .message("the command is longer than 1048576 bytes; it is not read, and neither is what follows"))
         #expect(refusal.kind == .syntax)
         #expect(try dialogue.say("expect steps == 0").isSuccess)
         // A shorter one is a step.

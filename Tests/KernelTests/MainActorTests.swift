@@ -3,6 +3,7 @@
 import Testing
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 import Workflow
 import WorkflowUI
@@ -17,7 +18,7 @@ import WorkflowUI
             let reply = try dialogue.say(line)
             #expect(reply.isSuccess, "\(line): \(reply.content)")
         }
-        #expect(try dialogue.say("tap onChange \"x\"").refusal?.reason.contains("Int") == true)
+        #expect(try dialogue.say("tap onChange \"x\"").refusal?.text.contains("Int") == true)
     }
 }
 

@@ -3,6 +3,7 @@
 import Testing
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 import Workflow
 
@@ -29,7 +30,7 @@ import Workflow
             Issue.record("there is no onDimm")
             return
         }
-        #expect(refusal.reason == "no screen has onDimm; did you mean onDim?")
+        #expect(refusal.text == "no screen has onDimm; did you mean onDim?")
         guard case .owner(let owner) = try dialogue.say("owner \"a lamp\"").content else {
             Issue.record("owner finds what is shown")
             return

@@ -4,6 +4,7 @@ import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct PrintedNameTests {
@@ -26,8 +27,8 @@ import WorkbenchTestSupport
                 let refusal = try dialogue.say("\(command) \(node.path)").refusal
                 // `why` also answers that nothing has been rendered.
                 let isKnown =
-                    refusal.map { !$0.reason.contains("there is no") && !$0.reason.contains("name of") } ?? true
-                #expect(isKnown, "\(command) \(node.path): \(refusal?.reason ?? "")")
+                    refusal.map { !$0.text.contains("there is no") && !$0.text.contains("name of") } ?? true
+                #expect(isKnown, "\(command) \(node.path): \(refusal?.text ?? "")")
             }
             #expect(try dialogue.say("cd \(node.path)").node == node)
             #expect(try dialogue.say("expect here is \(node.path)").expectation?.holds == true)
@@ -79,7 +80,7 @@ import WorkbenchTestSupport
             for wrong in [name, name + "x", segment + "/x", "/" + segment, name + "[x]"] where wrong.first != "/" {
                 for remedy in try dialogue.say("cd \(wrong)").refusal?.remedies ?? [] {
                     tried += 1
-                    #expect(try dialogue.say("cd \(remedy)").refusal.map { !$0.reason.contains("no node") } ?? true)
+                    #expect(try dialogue.say("cd \(remedy)").refusal.map { !$0.text.contains("no node") } ?? true)
                     try dialogue.say("cd /")
                 }
             }

@@ -57,7 +57,7 @@ import WorkbenchTestSupport
             let replies = session.evaluate(command)
             let isOver = moment == reported - 1 && replies.last?.isSuccess == true
             #expect(
-                isOver || replies.last?.refusal?.reason == "interrupted; nothing changed", "\(command) at \(moment)")
+                isOver || replies.last?.refusal?.reason == .interrupted, "\(command) at \(moment)")
             session.onProgress = nil
             if !isScript { #expect(try dialogue.traces == before, "\(command) at \(moment)") }
             let again = session.evaluate(command)

@@ -15,222 +15,264 @@ import WorkbenchTestSupport
             app: "todo", about: "a count is read in every place that a path is",
             text: #"""
                 > tap onLoginTapped
-                /Welcome .didLogin: ⇡ .didLogin(name: "")
-                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, "
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > state Todo.todos.count
-                /Todo.todos.count: Int = 1
+                 /Todo.todos.count: Int = 1
                 > props List.todos.count
-                /Todo/List.todos.count: Int = 1
+                 /Todo/List.todos.count: Int = 1
                 > expect Todo.todos.count == 1
-                holds
+                 ✓ Todo.todos.count == 1
                 > watch Todo.todos.count
-                watching /Todo.todos.count: 1
+                 ◉  /Todo.todos.count  1
                 > owner Todo.todos.count
-                refused: Todo.todos.count is computed, not stored; only the list has an owner
-                remedy Todo.todos
+                 error: Todo.todos.count is computed, not stored; only the list has an owner
+                   owner Todo.todos.count
+                         ^ write Todo.todos
                 > flow Todo.todos.count
-                refused: Todo.todos.count is computed, not stored; only the list has an owner
-                remedy Todo.todos
+                 error: Todo.todos.count is computed, not stored; only the list has an owner
+                   flow Todo.todos.count
+                        ^ write Todo.todos
                 > send Todo editTodo(index: $Todo.todos.counts)
-                refused: todos: a list has no fields; write an index or a key in brackets
+                 error: todos: a list has no fields; write an index or a key in brackets
+                   send Todo editTodo(index: $Todo.todos.counts)
+                                                        ^
                 """#),
         Transcript(
             app: "garden", about: "keys and counts of dictionaries",
             text: #"""
                 > set /.diary.bloomed [.blue: 2]
-                / set: + diary.bloomed[.blue]: 2
-                shows Garden
+                 1  Garden   set                                        + diary.bloomed[.blue]: 2
+                 stack  ▸ Garden
+                          season .spring   nodes 60   blossoms 5   depth 6   picked 0   news nil
+                          onPickBlossom()   onSeasonChanged(Season)   onForget()
                 > state /.diary.bloomed[.blue]
-                /.diary.bloomed[.blue]: Int = 2
+                 /.diary.bloomed[.blue]: Int = 2
                 > state /.diary.bloomed.count
-                /.diary.bloomed.count: Int = 1
+                 /.diary.bloomed.count: Int = 1
                 > expect /.diary.bloomed[.blue] == 2
-                holds
+                 ✓ /.diary.bloomed[.blue] == 2
                 > expect /.diary.bloomed.count == 1
-                holds
+                 ✓ /.diary.bloomed.count == 1
                 > watch /.diary.bloomed[.blue]
-                watching /.diary.bloomed[.blue]: 2
+                 ◉  /.diary.bloomed[.blue]  2
                 > owner /.diary.bloomed[.blue]
-                owner / diary.bloomed[.blue]
+                 owner   /  state.diary.bloomed[.blue]
                 > flow /.diary.bloomed[.blue] --with 3
+                 Garden.diary.bloomed[.blue]  if 2 were 3
+                   nothing depends on it
                 """#),
         Transcript(
             app: "todo", about: "a place has one owner, and copies are what follows from it",
             text: #"""
                 > tap onNameChanged "Zed"
-                /Welcome .nameChanged(name: "Zed"): name: "" → "Zed"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "Zed")                   name: "" → "Zed"
+                 stack  ▸ Welcome
+                          name "Zed"   onNameChanged(String)   onLoginTapped()
                 > tap onLoginTapped
-                /Welcome .didLogin: ⇡ .didLogin(name: "Zed")
-                / .login(name: "Zed") from /Welcome: .welcome → .todo(name: "Zed")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, Zed"
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Zed")
+                    Root     login(name: "Zed")                         welcome → todo(name: "Zed")
+                    ⇣ + Todo (name: "Zed")   ⇣ + Todo/List (name: "Zed", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Zed"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > owner Welcome.name
-                owner /Welcome name
-                screen Welcome name
+                 owner   /Welcome  state.name
+                 copies  screen Welcome.name
                 > owner "Zed"
-                owner / name
-                owner /Welcome name
-                copy /Todo props.name from /
-                copy /Todo/List props.name from /Todo
-                screen Welcome name
+                 owners  /  state.name
+                         /Welcome  state.name
+                 copies  /Todo  props.name   (given by /)
+                         /Todo/List  props.name   (given by /Todo)
+                         screen Welcome.name
                 > owner $Todo.todos[0].title
-                owner /Todo todos[0].title
-                copy /Todo/List props.todos[0].title from /Todo
-                screen TodoList todoTitles[0]
+                 owner   /Todo  state.todos[0].title
+                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                         screen TodoList.todoTitles[0]
                 > owner List.name
-                owner / name
-                copy /Todo props.name from /
-                copy /Todo/List props.name from /Todo
+                 owner   /  state.name
+                 copies  /Todo  props.name   (given by /)
+                         /Todo/List  props.name   (given by /Todo)
                 > owner List.todos
-                owner /Todo todos
-                copy /Todo/List props.todos from /Todo
+                 owner   /Todo  state.todos
+                 copies  /Todo/List  props.todos   (given by /Todo)
                 > owner List.nam
-                refused: TodoListWorkflow.State has no ‘nam’
+                 error: TodoListWorkflow.State has no ‘nam’
+                   owner List.nam
+                             ^
                 > tap onTodoSelected 0
-                /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
-                /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)
-                + /Todo/Edit
-                shows Welcome ▸ "Welcome, Zed" ▸ "Edit"
+                 3  Todo/List  selectTodo(index: 0)                     no change
+                    ⇡ output selectTodo(index: 0)
+                    Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
+                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                 stack  Welcome ▸ "Welcome, Zed" ▸ "Edit"   ‹Back   Save›
+                          title "Take the cat for a walk"
+                          note "Cats really need their outside sunshine time. Don't "…
+                          onTitleChanged(String)   onNoteChanged(String)
                 > owner Todo.todos[0].title
-                owner /Todo todos[0].title
-                copy /Todo/List props.todos[0].title from /Todo
-                copy /Todo/Edit props.initialTodo.title from /Todo
-                copy /Todo/Edit state.todo.title from /Todo/Edit
-                screen TodoList todoTitles[0]
-                screen TodoEdit title
+                 owner   /Todo  state.todos[0].title
+                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                         /Todo/Edit  props.initialTodo.title   (given by /Todo)
+                         /Todo/Edit  state.todo.title   (given by /Todo/Edit)
+                         screen TodoList.todoTitles[0]
+                         screen TodoEdit.title
                 > owner Todo.step.index
-                owner /Todo step.index
+                 owner   /Todo  state.step.index
                 """#),
         Transcript(
             app: "todo", about: "steps of other branches have names",
             text: #"""
                 > tap onNameChanged "a"
-                /Welcome .nameChanged(name: "a"): name: "" → "a"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "a")                     name: "" → "a"
+                 stack  ▸ Welcome
+                          name "a"   onNameChanged(String)   onLoginTapped()
                 > tap onNameChanged "ab"
-                /Welcome .nameChanged(name: "ab"): name: "a" → "ab"
-                shows Welcome
+                 2  Welcome  nameChanged(name: "ab")                    name: "a" → "ab"
+                 stack  ▸ Welcome
+                          name "ab"   onNameChanged(String)   onLoginTapped()
                 > undo 2
-                from 2 to 0
-                shows Welcome
+                 ↶  at step 0, was at 2
+                 stack  ▸ Welcome
+                          name ""   onNameChanged(String)   onLoginTapped()
                 > tap onNameChanged "x"
-                /Welcome .nameChanged(name: "x"): name: "" → "x"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "x")                     name: "" → "x"
+                 stack  ▸ Welcome
+                          name "x"   onNameChanged(String)   onLoginTapped()
                 > goto branch-1.1
-                from 1 to 1
-                shows Welcome
+                 ↷  at step 1
+                 stack  ▸ Welcome
+                          name "a"   onNameChanged(String)   onLoginTapped()
                 > expect Welcome.name == "a"
-                holds
+                 ✓ Welcome.name == "a"
                 > goto branch-2
-                from 1 to 1
-                shows Welcome
+                 ↷  at step 1
+                 stack  ▸ Welcome
+                          name "x"   onNameChanged(String)   onLoginTapped()
                 > expect Welcome.name == "x"
-                holds
+                 ✓ Welcome.name == "x"
                 > goto branch-1
-                from 1 to 2
-                shows Welcome
+                 ↷  at step 2, was at 1
+                 stack  ▸ Welcome
+                          name "ab"   onNameChanged(String)   onLoginTapped()
                 > diff 2 branch-2.1
-                changed /Welcome
-                state name: "ab" → "x"
+                 ● /Welcome
+                     state  name: "ab" → "x"
                 > goto branch-1.9
-                refused: branch-1 has no step 9: its last one is 2
-                remedy branch-1
+                 error: branch-1 has no step 9: its last one is 2
+                   goto branch-1.9
+                        ^ write branch-1
                 > goto branch-7
-                refused: there is no branch branch-7
-                remedy branch-1
-                remedy branch-2
+                 error: there is no branch branch-7
+                   goto branch-7
+                        ^ write branch-1 or branch-2
                 > mark here
-                here = 2
+                 ⚑  here  step 2
                 > goto branch-2.1
-                from 2 to 1
-                shows Welcome
+                 ↶  at step 1, was at 2
+                 stack  ▸ Welcome
+                          name "x"   onNameChanged(String)   onLoginTapped()
                 > goto hare
-                refused: there is no mark hare; did you mean here?
-                remedy here
+                 error: there is no mark hare
+                   goto hare
+                        ^ write here
                 """#),
         Transcript(
             app: "todo", about: "why a node was not rendered",
             text: #"""
                 > why Welcome
-                refused: no step has been taken yet; send or tap something, and ask again
+                 error: no step has been taken yet; send or tap something, and ask again
                 > tap onLoginTapped
-                /Welcome .didLogin: ⇡ .didLogin(name: "")
-                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, "
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > tap onTodoSelected 0
-                /Todo/List .selectTodo(index: 0): ⇡ .selectTodo(index: 0)
-                /Todo .editTodo(index: 0) from /Todo/List: step: .list → .edit(index: 0)
-                + /Todo/Edit
-                shows Welcome ▸ "Welcome, " ▸ "Edit"
+                 2  Todo/List  selectTodo(index: 0)                     no change
+                    ⇡ output selectTodo(index: 0)
+                    Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
+                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                          title "Take the cat for a walk"
+                          note "Cats really need their outside sunshine time. Don't "…
+                          onTitleChanged(String)   onNoteChanged(String)
                 > why List
-                /Todo/List: not rendered: its properties and its state were equal to those before
-                /Todo/List .selectTodo(index: 0)
-                /Todo .editTodo(index: 0)
+                 Todo/List was not rendered in step 2: its properties and its state were equal to those before
                 > why Edit 2
-                /Todo/Edit: it is new
-                /Todo/List .selectTodo(index: 0)
-                /Todo .editTodo(index: 0)
+                 Todo/Edit was rendered in step 2: it is new
+                   because  Todo       editTodo(index: 0)
+                         ⇠  Todo/List  selectTodo(index: 0)
                 > why Edit 1
-                /Todo/Edit: not rendered: it was not there
-                /Welcome .didLogin
-                / .login(name: "")
+                 Todo/Edit was not rendered in step 1: it was not there
                 > send Edit titleChanged("Tea")
-                /Todo/Edit .titleChanged("Tea"): todo.title: "Take the cat for a walk" → "Tea"
-                shows Welcome ▸ "Welcome, " ▸ "Edit"
+                 3  Todo/Edit  titleChanged("Tea")                     todo.title: "Take the cat for a walk" → "Tea"
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                          title "Tea"   note "Cats really need their outside sunshine time. Don't "…
+                          onTitleChanged(String)   onNoteChanged(String)
                 > why Todo 3
-                /Todo: a node below was rendered
-                /Todo/Edit .titleChanged("Tea")
+                 Todo was rendered in step 3: a node below was rendered
+                   because  Todo/Edit  titleChanged("Tea")
                 > why Edit
-                /Todo/Edit: its state changed
-                /Todo/Edit .titleChanged("Tea")
+                 Todo/Edit was rendered in step 3: its state changed
+                   because  Todo/Edit  titleChanged("Tea")
                 """#),
         Transcript(
             app: "todo", about: "what is refused says what is meant",
             text: #"""
                 > tap onLoginTapped
-                /Welcome .didLogin: ⇡ .didLogin(name: "")
-                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, "
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > set todos []
-                refused: there is no node todos; did you mean Todo.todos?
-                remedy Todo.todos
+                 error: there is no node todos
+                   set todos []
+                       ^ write Todo.todos
                 > set Todo.todos[0].title = "x"
-                refused: write it without =: the value follows the place
+                 error: write it without =: the value follows the place
+                   set Todo.todos[0].title = "x"
+                                           ^
                 > goto -2
-                refused: there is only 1 step to go back
-                remedy 0
+                 error: there is only 1 step to go back
+                   goto -2
+                        ^ write 0
                 > undo
-                from 1 to 0
-                shows Welcome
+                 ↶  at step 0, was at 1
+                 stack  ▸ Welcome
+                          name ""   onNameChanged(String)   onLoginTapped()
                 > send Todo newTodo
-                refused: Todo is not there at step 0: it begins at step 1
-                remedy goto 1
+                 error: Todo is not there at step 0: it begins at step 1
+                   send Todo newTodo
+                        ^ write goto 1
                 > goto -2
-                refused: there is nothing to go back to: this is the beginning
-                remedy 0
+                 error: there is nothing to go back to: this is the beginning
+                   goto -2
+                        ^ write 0
                 > redo
-                from 0 to 1
-                shows Welcome ▸ "Welcome, "
+                 ↷  at step 1, was at 0
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > send Todo
-                refused: say what to send to /Todo: it takes editTodo, back, newTodo, saveChanges, discardChanges
+                 error: say what to send to /Todo: it takes editTodo, back, newTodo, saveChanges, discardChanges
+                   send Todo
+                        ^
                 """#),
         Transcript(
             app: "todo", about: "workers are turned off where none runs",
             text: #"""
                 > workers off
-                note: workers are off; no node has asked for one
+                 note: workers are off; no node has asked for one
                 > workers
+                 no node has asked for a worker
                 > workers on
-                note: workers are on; no node has asked for one
+                 note: workers are on; no node has asked for one
                 """#),
     ]
 }

@@ -60,7 +60,7 @@ extension Dialogue {
             for entry in entries {
                 await Task.yield()
                 try say("goto \(entry.number)")
-                for command in ["tree", "stack"] { lines += ReplySummary.lines(of: try say(command)) }
+                for command in ["tree", "stack"] { lines.append(try say(command).comparable) }
             }
             return lines
         }

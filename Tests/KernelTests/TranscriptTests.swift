@@ -15,331 +15,443 @@ import WorkbenchTestSupport
             app: "todo", about: "look, act, follow, go back",
             text: #"""
                 > tree
-                / .welcome
-                /Welcome WelcomeWorkflow.State(name: "")
+                   Root        .welcome
+                   └─ Welcome  name: ""
                 > ls
-                /Welcome WelcomeWorkflow.State(name: "")
+                   Welcome  name: ""
                 > sinks Welcome
-                /Welcome Action.nameChanged(name: String) live
-                /Welcome Action.didLogin live
-                /Welcome ⇡ didLogin(name: String)
-                /Welcome Welcome onNameChanged(String)
-                /Welcome Welcome onLoginTapped()
+                 /Welcome
+                   live      nameChanged(name: String)   didLogin
+                   ⇡ output  didLogin(name: String)
+                   tap       onNameChanged(String)   onLoginTapped()
                 > tap onNameChanged "Ada"
-                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > tap onLoginTapped
-                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
-                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, Ada"
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo
-                /Todo
+                 /Todo
                 > ls
-                /Todo/List TodoListWorkflow.State()
+                 + List
                 > state .todos[0].title
-                /Todo.todos[0].title: String = "Take the cat for a walk"
+                 /Todo.todos[0].title: String = "Take the cat for a walk"
                 > props List.name
-                /Todo/List.name: String = "Ada"
+                 /Todo/List.name: String = "Ada"
                 > sinks
-                / Action.login(name: String) from Welcome, Todo
-                / Action.logOut from Welcome, Todo
-                / TodoList onTodoSelected(Int)
-                / button back()
-                / button New Todo()
-                /Welcome Action.nameChanged(name: String) live
-                /Welcome Action.didLogin live
-                /Welcome ⇡ didLogin(name: String)
-                /Todo ListAction.editTodo(index: Int) from List
-                /Todo ListAction.back from List
-                /Todo ListAction.newTodo from List
-                /Todo ⇡ back
-                /Todo/List Action.selectTodo(index: Int) live
-                /Todo/List Action.onBack live
-                /Todo/List Action.new live
-                /Todo/List ⇡ selectTodo(index: Int)
-                /Todo/List ⇡ back
-                /Todo/List ⇡ newTodo
+                 /
+                   from Welcome, Todo  login(name: String)   logOut
+                   tap                 onTodoSelected(Int)   "back"   "New Todo"
+                 /Welcome
+                   live      nameChanged(name: String)   didLogin
+                   ⇡ output  didLogin(name: String)
+                 /Todo
+                   from List  editTodo(index: Int)   back   newTodo
+                   ⇡ output   back
+                 /Todo/List
+                   live      selectTodo(index: Int)   onBack   new
+                   ⇡ output  selectTodo(index: Int)   back   newTodo
                 > tap "New Todo"
-                /Todo/List .new: ⇡ .newTodo
-                /Todo .newTodo from /Todo/List: + todos[1]: TodoModel(title: "New Todo", note: "")
-                shows Welcome ▸ "Welcome, Ada"
+                 3  Todo/List  new                                      no change
+                    ⇡ output newTodo
+                    Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
+                    ⇣ Todo/List (todos)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > set Todo.todos[1].title "Milk"
-                /Todo set: todos[1].title: "New Todo" → "Milk"
-                shows Welcome ▸ "Welcome, Ada"
+                 4  Todo     set                                        todos[1].title: "New Todo" → "Milk"
+                    ⇣ Todo/List (todos)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 > tap List.onTodoSelected 1
-                /Todo/List .selectTodo(index: 1): ⇡ .selectTodo(index: 1)
-                /Todo .editTodo(index: 1) from /Todo/List: step: .list → .edit(index: 1)
-                + /Todo/Edit
-                shows Welcome ▸ "Welcome, Ada" ▸ "Edit"
+                 5  Todo/List  selectTodo(index: 1)                     no change
+                    ⇡ output selectTodo(index: 1)
+                    Todo       editTodo(index: 1)                       step: .list → .edit(index: 1)
+                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Milk", note: ""))
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                          title "Milk"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > emit Edit save(TodoModel(title: "Tea", note: ""))
-                /Todo/Edit emit: ⇡ .save(TodoModel(title: "Tea", note: ""))
-                /Todo .saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1) from /Todo/Edit: todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
-                - /Todo/Edit
-                shows Welcome ▸ "Welcome, Ada"
+                 6  Todo/Edit  emit                                     no change
+                    ⇡ output save(TodoModel(title: "Tea", note: ""))
+                    Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
+                                 todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
+                    ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "Tea"]   onTodoSelected(Int)
                 > why List
-                /Todo/List: its properties changed
-                /Todo/Edit set
-                /Todo .saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
+                 Todo/List was rendered in step 6: its properties changed
+                   todos[1].title: "Milk" → "Tea"
+                   because  Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
+                         ⇠  Todo/Edit  set
                 > flow Todo.todos[1].title
-                props /Todo/List: todos[1].title: "Tea" → "Tea~"
-                screen TodoList: todoTitles[1]: "Tea" → "Tea~"
+                 Todo.todos[1].title  if "Tea" were "Tea~"
+                   ⇣ props   /Todo/List  todos[1].title: "Tea" → "Tea~"
+                   ⇣ screen  TodoList    todoTitles[1]: "Tea" → "Tea~"
                 > diff 2
-                changed /Todo
-                state + todos[1]: TodoModel(title: "Tea", note: "")
-                changed /Todo/List
-                props + todos[1]: TodoModel(title: "Tea", note: "")
+                 ● /Todo
+                     state  + todos[1]: TodoModel(title: "Tea", note: "")
+                 ● /Todo/List
+                     props  + todos[1]: TodoModel(title: "Tea", note: "")
                 > trace
-                /Todo/Edit emit: ⇡ .save(TodoModel(title: "Tea", note: ""))
-                /Todo .saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1) from /Todo/Edit: todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
-                - /Todo/Edit
-                render / because a node below was rendered
-                render /Todo because its state changed
-                render /Todo/List because its properties changed
+                 6  emit Edit save(TodoModel(title: "Tea", note: ""))
+                 ⇢  Todo/Edit  emit                                     no change
+                 │  ⇡ output save(TodoModel(title: "Tea", note: ""))
+                 ⇡  Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
+                                 todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
+                 ⇣  Root         a node below was rendered
+                 ⇣    Todo       its state changed
+                 ⇣      List     its properties changed
+                                   todos[1].title: "Milk" → "Tea"
+                 ⇣      Edit     ended
+                 screens  Welcome ▸ Welcome, Ada ▸ Edit  ⟶  Welcome ▸ Welcome, Ada
                 > tap back
-                /Todo/List .onBack: ⇡ .back
-                /Todo .back from /Todo/List: ⇡ .back
-                / .logOut from /Todo: .todo(name: "Ada") → .welcome
-                - /Todo/List
-                - /Todo
-                shows Welcome
+                 7  Todo/List  onBack                                   no change
+                    ⇡ output back
+                    Todo       back                                     no change
+                    ⇡ output back
+                    Root       logOut                                   todo(name: "Ada") → welcome
+                    ⇣ − Todo/List   ⇣ − Todo
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > tap back
-                refused: no screen has back; there are onNameChanged, onLoginTapped
+                 error: no screen has back; there are onNameChanged, onLoginTapped
+                   tap back
+                       ^
                 > history
-                  0 todo: Welcome
-                  1 tap onNameChanged "Ada": Welcome
-                  2 tap onLoginTapped: Welcome ▸ Welcome, Ada
-                  3 tap "New Todo": Welcome ▸ Welcome, Ada
-                  4 set Todo.todos[1].title "Milk": Welcome ▸ Welcome, Ada
-                  5 tap List.onTodoSelected 1: Welcome ▸ Welcome, Ada ▸ Edit
-                  6 emit Edit save(TodoModel(title: "Tea", note: "")): Welcome ▸ Welcome, Ada
-                ▸ 7 tap back: Welcome
+                    0  todo                                               Welcome
+                    1  tap onNameChanged "Ada"                            Welcome
+                    2  tap onLoginTapped                                  Welcome ▸ Welcome, Ada
+                    3  tap "New Todo"                                     Welcome ▸ Welcome, Ada
+                    4  set Todo.todos[1].title "Milk"                     Welcome ▸ Welcome, Ada
+                    5  tap List.onTodoSelected 1                          Welcome ▸ Welcome, Ada ▸ Edit
+                    6  emit Edit save(TodoModel(title: "Tea", note: ""))  Welcome ▸ Welcome, Ada
+                 ▸  7  tap back                                           Welcome
                 """#),
         Transcript(
             app: "todo", about: "whatever is wrong is refused with what would be right",
             text: #"""
                 > send welcom didLogin
-                refused: there is no node welcom; did you mean Welcome?
-                remedy Welcome
+                 error: there is no node welcom
+                   send welcom didLogin
+                        ^ write Welcome
                 > send welcome didLogi
-                refused: /Welcome has no action didLogi; did you mean didLogin?
-                remedy didLogin
+                 error: /Welcome has no action didLogi
+                   send welcome didLogi
+                                ^ write didLogin
                 > send welcome nameChanged(name: 3)
-                refused: expected String, found a whole number
-                remedy nameChanged(name: "3")
+                 error: expected String, found a whole number
+                   send welcome nameChanged(name: 3)
+                                                  ^ write nameChanged(name: "3")
                 > send welcome nameChanged(nam: "x")
-                refused: nameChanged takes no nam; did you mean name?
-                remedy nameChanged(name: "x")
+                 error: nameChanged takes no nam
+                   send welcome nameChanged(nam: "x")
+                                            ^ write nameChanged(name: "x")
                 > send todo newTodo
-                refused: there is no node todo; tree shows the nodes
+                 error: there is no node todo; tree shows the nodes
+                   send todo newTodo
+                        ^
                 > sen welcome didLogin
-                refused: there is no command sen; did you mean send or set?
-                remedy send
-                remedy set
+                 error: there is no command sen
+                   sen welcome didLogin
+                   ^ write send or set
                 > set welcome.name 3
-                refused: expected String, found a whole number
-                remedy "3"
+                 error: expected String, found a whole number
+                   set welcome.name 3
+                                    ^ write "3"
                 > set welcome.nam "x"
-                refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
-                remedy welcome.name
+                 error: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                   set welcome.nam "x"
+                              ^ write welcome.name
                 > tap onNothing
-                refused: no screen has onNothing; there are onNameChanged, onLoginTapped
+                 error: no screen has onNothing; there are onNameChanged, onLoginTapped
+                   tap onNothing
+                       ^
                 > tap "Save"
-                refused: no screen has Save; there are onNameChanged, onLoginTapped
+                 error: no screen has Save; there are onNameChanged, onLoginTapped
+                   tap "Save"
+                       ^
                 > emit welcome didLogin(nam: "")
-                refused: didLogin takes no nam; did you mean name?
-                remedy didLogin(name: "")
+                 error: didLogin takes no nam
+                   emit welcome didLogin(nam: "")
+                                         ^ write didLogin(name: "")
                 > deliver welcome Timer 3
-                refused: /Welcome runs no such worker
+                 error: /Welcome runs no such worker
+                   deliver welcome Timer 3
+                                   ^
                 > undo
-                refused: there is nothing to undo at step 0; redo and goto go forward
+                 error: there is nothing to undo at step 0; redo and goto go forward
                 > redo
-                refused: there is nothing to redo after the last step; branches lists other ways
+                 error: there is nothing to redo after the last step; branches lists other ways
                 > goto 7
-                refused: there is no step 7; the last one is 0
+                 error: there is no step 7; the last one is 0
+                   goto 7
+                        ^
                 > goto nowhere
-                refused: there is no mark nowhere
+                 error: there is no mark nowhere
+                   goto nowhere
+                        ^
                 > mark nowhere --off
-                refused: there is no mark nowhere
+                 error: there is no mark nowhere
                 > branches branch-9
-                refused: there is no branch branch-9; did you mean branch-1?
-                remedy branch-1
+                 error: there is no branch branch-9
+                   branches branch-9
+                            ^ write branch-1
                 > open nothing
-                refused: there is no app nothing; apps lists them
+                 error: there is no app nothing; apps lists them
+                   open nothing
+                        ^
                 > state Welcome.nam
-                refused: WelcomeWorkflow.State has no ‘nam’; did you mean name?
-                remedy Welcome.name
+                 error: WelcomeWorkflow.State has no ‘nam’; did you mean name?
+                   state Welcome.nam
+                                ^ write Welcome.name
                 > owner
-                refused: owner needs a value: a value, or the place of one; write owner value
+                 error: owner needs a value: a value, or the place of one; write owner value
+                   owner
+                        ^
                 > flow Welcome
-                refused: WelcomeWorkflow.State(name: "") has no obvious other value; give another value with --with
+                 error: WelcomeWorkflow.State(name: "") has no obvious other value; give another value with --with
+                   flow Welcome
+                        ^
                 > cd nowhere
-                refused: there is no node nowhere; tree shows the nodes
+                 error: there is no node nowhere; tree shows the nodes
+                   cd nowhere
+                      ^
                 > diff 3
-                refused: there is no step 3; the last one is 0
+                 error: there is no step 3; the last one is 0
+                   diff 3
+                        ^
                 """#),
         Transcript(
             app: "todo", about: "a step after an undo begins a branch, and nothing is lost",
             text: #"""
                 > send welcome nameChanged(name: "Ada")
-                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
-                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, Ada"
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > mark in
-                in = 2
+                 ⚑  in  step 2
                 > send List new
-                /Todo/List .new: ⇡ .newTodo
-                /Todo .newTodo from /Todo/List: + todos[1]: TodoModel(title: "New Todo", note: "")
-                shows Welcome ▸ "Welcome, Ada"
+                 3  Todo/List  new                                      no change
+                    ⇡ output newTodo
+                    Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
+                    ⇣ Todo/List (todos)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > undo 2
-                from 3 to 1
-                shows Welcome
+                 ↶  at step 1, was at 3
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome nameChanged(name: "Bob")
-                /Welcome .nameChanged(name: "Bob"): name: "Ada" → "Bob"
-                shows Welcome
+                 2  Welcome  nameChanged(name: "Bob")                   name: "Ada" → "Bob"
+                 stack  ▸ Welcome
+                          name "Bob"   onNameChanged(String)   onLoginTapped()
                 > branches
-                  branch-1 to 3
-                ▸ branch-2 to 2
+                   branch-1  0 ─ 1 ─ 2 ─ 3
+                 ▸ branch-2      └── 2
                 > history
-                  0 todo: Welcome
-                  1 send welcome nameChanged(name: "Ada"): Welcome
-                ▸ 2 send welcome nameChanged(name: "Bob"): Welcome
+                    0  todo                                   Welcome
+                    1  send welcome nameChanged(name: "Ada")  Welcome
+                 ▸  2  send welcome nameChanged(name: "Bob")  Welcome
                 > branches branch-1
-                from 2 to 3
-                shows Welcome ▸ "Welcome, Ada"
+                 ↷  at step 3, was at 2
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > goto in
-                from 3 to 2
-                shows Welcome ▸ "Welcome, Ada"
+                 ↶  at step 2, was at 3
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > redo
-                from 2 to 3
-                shows Welcome ▸ "Welcome, Ada"
+                 ↷  at step 3, was at 2
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > undo 9
-                from 3 to 0
-                shows Welcome
+                 ↶  at step 0, was at 3
+                 stack  ▸ Welcome
+                          name ""   onNameChanged(String)   onLoginTapped()
                 > redo 9
-                from 0 to 3
-                shows Welcome ▸ "Welcome, Ada"
+                 ↷  at step 3, was at 0
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > mark
-                in = 2
+                 ⚑  in  step 2
                 > mark in --off
+                 no marks
                 > diff 0 3
-                changed /
-                state .welcome → .todo(name: "Ada")
-                changed /Welcome
-                state name: "" → "Ada"
-                began /Todo
+                 ● /
+                     state  welcome → todo(name: "Ada")
+                 ● /Welcome
+                     state  name: "" → "Ada"
+                 + /Todo
                 """#),
         Transcript(
             app: "tictactoe", about: "modals, alerts, split screens and a worker's answer",
             text: #"""
                 > tap onSignIn
-                / .signIn: .signedOut → .authenticating
-                + /Authentication
-                + /Authentication/Login
-                shows Home | modal "Sign in"
+                 1  TicTacToe  signIn                                   signedOut → authenticating
+                    ⇣ + Authentication (service: LocalAuthenticationService())
+                    ⇣ + Authentication/Login (message: nil, isWaiting: false)
+                 stack  ▸ Home
+                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                          name ""   password ""   message nil
+                          onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login nameChanged("grace")
-                /Authentication/Login .nameChanged("grace"): credentials.name: "" → "grace"
-                shows Home | modal "Sign in"
+                 2  Authentication/Login  nameChanged("grace")          credentials.name: "" → "grace"
+                 stack  ▸ Home
+                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                          name "grace"   password ""   message nil
+                          onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login submit
-                /Authentication/Login .submit: ⇡ .submitted(Credentials(name: "grace", password: ""))
-                /Authentication .submit(Credentials(name: "grace", password: "")) from /Authentication/Login: .credentials(failure: nil) → .authorizing(Credentials(name: "grace", password: ""))
-                + /Authentication/AuthorizeWorker
-                shows Home | modal "Sign in"
+                 3  Authentication/Login  submit                        no change
+                    ⇡ output submitted(Credentials(name: "grace", password: ""))
+                    Authentication        submit(Credentials(name: "grace", password: ""))
+                                            credentials(failure: nil) → authorizing(Credentials(name: "grace", …))
+                    ⇣ + Authentication/AuthorizeWorker (service: …, credentials: Credentials(…))
+                    ⇣ Authentication/Login (isWaiting)
+                    state Authentication shows all of it
+                 stack  ▸ Home
+                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                          name "grace"   password ""   message "Signing in…"
+                          onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > workers
-                /Authentication AuthorizeWorker: Result<Authorization, AuthenticationFailure>, running
+                 ▶  Authentication  AuthorizeWorker  delivers Result<Authorization, AuthenticationFailure>  running
                 > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
-                /Authentication/AuthorizeWorker emit by a worker: ⇡ .success(.granted(SignedInUser(name: "grace")))
-                /Authentication .authorized(.success(.granted(SignedInUser(name: "grace")))) from /Authentication/AuthorizeWorker: ⇡ .authenticated(SignedInUser(name: "grace"))
-                / .authenticated(SignedInUser(name: "grace")) from /Authentication: .authenticating → .signedIn(SignedInUser(name: "grace"))
-                + /RunGame
-                + /RunGame/NewGame
-                - /Authentication/Login
-                - /Authentication/AuthorizeWorker
-                - /Authentication
-                shows Home ▸ "New game"
+                 4  …/AuthorizeWorker          emit                     no change
+                    ⇡ output success(.granted(SignedInUser(name: "grace")))
+                    Authentication             authorized(.success(.granted(SignedInUser(name: "grace"))))
+                                                 no change
+                    ⇡ output authenticated(SignedInUser(name: "grace"))
+                    TicTacToe                  authenticated(SignedInUser(name: "grace"))
+                                                 authenticating → signedIn(SignedInUser(name: "grace"))
+                    ⇣ + RunGame (host: "grace")   ⇣ + RunGame/NewGame (proposedName: "grace")
+                    ⇣ − Authentication/Login   ⇣ − Authentication/AuthorizeWorker   ⇣ − Authentication
+                 stack  Home ▸ "New game"   Sign out›
+                          playerX "grace"   playerO ""   message nil
+                          onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > stack
-                Home ▸ "New game"
+                 stack  Home ▸ "New game"   Sign out›
+                          playerX "grace"   playerO ""   message nil
+                          onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > sinks RunGame
-                /RunGame Action.start(PlayerNames) live
-                /RunGame Action.quit(confirmed: Bool) live
-                /RunGame Action.ended(Ending) live
-                /RunGame Action.close live
-                /RunGame Action.askToQuit live
-                /RunGame Action.playAgain live
-                /RunGame Action.finish live
-                /RunGame ⇡ closed
+                 /RunGame
+                   live      start(PlayerNames)   quit(confirmed: Bool)   ended(Ending)   close   askToQuit
+                             playAgain   finish
+                   ⇡ output  closed
                 > send NewGame nameChanged(player: .o, name: "Bob")
-                /RunGame/NewGame .nameChanged(player: .o, name: "Bob"): names.o: "" → "Bob"
-                shows Home ▸ "New game"
+                 5  RunGame/NewGame  nameChanged(player: .o, name: "Bob")  names.o: "" → "Bob"
+                 stack  Home ▸ "New game"   Sign out›
+                          playerX "grace"   playerO "Bob"   message nil
+                          onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > tap onStart
-                /RunGame/NewGame .start: ⇡ .start(PlayerNames(x: "grace", o: "Bob"))
-                /RunGame .start(PlayerNames(x: "grace", o: "Bob")) from /RunGame/NewGame: step: .newGame → .playing(PlayerNames(x: "grace", o: "Bob"), round: 1, isQuitting: false)
-                + /RunGame/TakeTurns[round-1]
-                + /RunGame/TakeTurns[round-1]/MoveList
-                shows Home ▸ "New game" ▸ Board ▸ MoveList
+                 6  RunGame/NewGame  start                              no change
+                    ⇡ output start(PlayerNames(x: "grace", o: "Bob"))
+                    RunGame          start(PlayerNames(x: "grace", o: "Bob"))
+                                       step: .newGame → .playing(PlayerNames(x: …, …), round: 1, isQuitting: false)
+                    ⇣ + RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
+                    ⇣ + RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", o: "Bob"), moves: [])
+                    state RunGame.step shows all of it
+                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                          caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
+                          onSquareTapped(Int, Int)
+                          moves []   onReverse()
                 > tap onSquareTapped(1, 1)
-                /RunGame/TakeTurns[round-1] .takeSquare(row: 1, column: 1): + moves[0]: Move(player: .x, row: 1, column: 1)
-                shows Home ▸ "New game" ▸ Board ▸ MoveList
+                 7  …/TakeTurns[round-1]       takeSquare(row: 1, column: 1)
+                                                 + moves[0]: Move(player: .x, row: 1, column: 1)
+                    ⇣ RunGame/TakeTurns[round-1]/MoveList (moves)
+                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                          caption "Bob plays O"   rows [[nil, nil, nil], [nil, .x, nil], [nil, nil, nil]]
+                          onSquareTapped(Int, Int)
+                          moves ["1. grace b2"]   onReverse()
                 > tap "Quit"
-                /RunGame/TakeTurns[round-1] .quit: ⇡ .quit
-                /RunGame .askToQuit from /RunGame/TakeTurns[round-1]: step.isQuitting: false → true
-                shows Home ▸ "New game" ▸ Board ▸ MoveList | alert Quit the game? (Quit, Keep playing)
+                 8  …/TakeTurns[round-1]       quit                     no change
+                    ⇡ output quit
+                    RunGame                    askToQuit                step.isQuitting: false → true
+                 stack  Home ▸ "New game" ▸ Board ▸ MoveList
+                 alert  ▸ "Quit the game?"  Nobody wins it then.   [Quit]   [Keep playing]
                 > tap "Keep playing"
-                /RunGame .quit(confirmed: false): step.isQuitting: true → false
-                shows Home ▸ "New game" ▸ Board ▸ MoveList
+                 9  RunGame  quit(confirmed: false)                     step.isQuitting: true → false
+                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                          caption "Bob plays O"   rows [[nil, nil, nil], [nil, .x, nil], [nil, nil, nil]]
+                          onSquareTapped(Int, Int)
+                          moves ["1. grace b2"]   onReverse()
                 > send TakeTurns takeSquare(row: 0, column: 0)
-                /RunGame/TakeTurns[round-1] .takeSquare(row: 0, column: 0): + moves[1]: Move(player: .o, row: 0, column: 0)
-                shows Home ▸ "New game" ▸ Board ▸ MoveList
+                 10  …/TakeTurns[round-1]       takeSquare(row: 0, column: 0)
+                                                  + moves[1]: Move(player: .o, row: 0, column: 0)
+                     ⇣ RunGame/TakeTurns[round-1]/MoveList (moves)
+                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                          caption "grace plays X"   rows [[.o, nil, nil], [nil, .x, nil], [nil, nil, nil]]
+                          onSquareTapped(Int, Int)
+                          moves ["1. grace b2", "2. Bob a1"]   onReverse()
                 > stack
-                Home ▸ "New game" ▸ Board ▸ MoveList
+                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                          caption "grace plays X"   rows [[.o, nil, nil], [nil, .x, nil], [nil, nil, nil]]
+                          onSquareTapped(Int, Int)
+                          moves ["1. grace b2", "2. Bob a1"]   onReverse()
                 """#),
         Transcript(
             app: "feed", about: "workers by their names",
             text: #"""
                 > workers
-                / SequenceWorker: Int, running
-                / LoadWorker: Result<[String], FeedFailure>, running
+                 ▶  Feed  SequenceWorker  delivers Int                            running
+                 ▶  Feed  LoadWorker      delivers Result<[String], FeedFailure>  running
                 > deliver Feed LoadWorker .failure(.offline)
-                /LoadWorker emit by a worker: ⇡ .failure(.offline)
-                / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
-                + /AsyncOperationWorker[pause-1]
-                - /LoadWorker
-                shows Feed
+                 1  LoadWorker  emit                                    no change
+                    ⇡ output failure(.offline)
+                    Feed        loaded(.failure(.offline))
+                                  activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
+                    ⇣ + AsyncOperationWorker[pause-1]   ⇣ − LoadWorker
+                 stack  ▸ Feed
+                          headlines []   status "No connection; trying again in 2 s"
+                          onRefresh()   onRetry()   onCancel()
                 > deliver / AsyncOperationWorker[pause-1] ()
-                /AsyncOperationWorker[pause-1] emit by a worker: ⇡ ()
-                / .waited from /AsyncOperationWorker[pause-1]: activity: .waiting(attempt: 1, .offline) → .loading(attempt: 2)
-                + /LoadWorker
-                - /AsyncOperationWorker[pause-1]
-                shows Feed
+                 2  AsyncOperationWorker[pau…  emit                     no change
+                    ⇡ output ()
+                    Feed                       waited
+                                                 activity: .waiting(attempt: 1, .offline) → .loading(attempt: 2)
+                    ⇣ + LoadWorker (source: ‹LocalFeedSource›(edition: ‹?›), attempt: 2)
+                    ⇣ − AsyncOperationWorker[pause-1]
+                 stack  ▸ Feed
+                          headlines []   status "Loading, attempt 2…"   onRefresh()   onRetry()   onCancel()
                 > deliver Feed LoadWorker .success(["a"])
-                /LoadWorker emit by a worker: ⇡ .success(["a"])
-                / .loaded(.success(["a"])) from /LoadWorker: + headlines[0]: "a", activity: .loading(attempt: 2) → .idle
-                - /LoadWorker
-                shows Feed
+                 3  LoadWorker  emit                                    no change
+                    ⇡ output success(["a"])
+                    Feed        loaded(.success(["a"]))  + headlines[0]: "a", activity: .loading(attempt: 2) → .idle
+                    ⇣ − LoadWorker
+                 stack  ▸ Feed
+                          headlines ["a"]   status "0 s old"   onRefresh()   onRetry()   onCancel()
                 > deliver Feed SequenceWorker 1
-                /SequenceWorker emit by a worker: ⇡ 1
-                / .second from /SequenceWorker: age: 0 → 1
-                shows Feed
+                 4  SequenceWorker  emit                                no change
+                    ⇡ output 1
+                    Feed            second                              age: 0 → 1
+                 stack  ▸ Feed
+                          headlines ["a"]   status "1 s old"   onRefresh()   onRetry()   onCancel()
                 > tap onRefresh
-                / .refresh: activity: .idle → .loading(attempt: 1)
-                + /LoadWorker
-                shows Feed
+                 5  Feed     refresh                                    activity: .idle → .loading(attempt: 1)
+                    ⇣ + LoadWorker (source: ‹LocalFeedSource›(edition: ‹?›), attempt: 1)
+                 stack  ▸ Feed
+                          headlines ["a"]   status "Loading…"   onRefresh()   onRetry()   onCancel()
                 > undo
-                from 5 to 4
-                shows Feed
+                 ↶  at step 4, was at 5
+                 stack  ▸ Feed
+                          headlines ["a"]   status "1 s old"   onRefresh()   onRetry()   onCancel()
                 > history
-                  0 feed: Feed
-                  1 deliver Feed LoadWorker .failure(.offline): Feed
-                  2 deliver / AsyncOperationWorker[pause-1] (): Feed
-                  3 deliver Feed LoadWorker .success(["a"]): Feed
-                ▸ 4 deliver Feed SequenceWorker 1: Feed
-                  5 tap onRefresh: Feed
+                    0  feed                                        Feed
+                    1  deliver Feed LoadWorker .failure(.offline)  Feed
+                    2  deliver / AsyncOperationWorker[pause-1] ()  Feed
+                    3  deliver Feed LoadWorker .success(["a"])     Feed
+                 ▸  4  deliver Feed SequenceWorker 1               Feed
+                    5  tap onRefresh                               Feed
                 """#),
     ]
 }

@@ -48,183 +48,217 @@ import Workflow
             app: "todo", about: "try",
             text: #"""
                 > try send welcome didLogin
-                would /Welcome .didLogin: ⇡ .didLogin(name: "")
-                would / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                would + /Todo
-                would + /Todo/List
-                changed /
-                state .welcome → .todo(name: "")
-                began /Todo
-                would show Welcome ▸ "Welcome, "
+                 try: nothing of this is kept
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send welcome nothing
-                refused: /Welcome has no action nothing; it has nameChanged, didLogin
+                 error: /Welcome has no action nothing; it has nameChanged, didLogin
+                   try send welcome nothing
+                                    ^
                 > try stack
-                refused: stack cannot be tried; send, tap, emit, deliver and set can
+                 error: stack cannot be tried; send, tap, emit, deliver and set can
+                   try stack
+                       ^
                 > try undo
-                refused: undo cannot be tried; send, tap, emit, deliver and set can
+                 error: undo cannot be tried; send, tap, emit, deliver and set can
+                   try undo
+                       ^
                 > stack
-                Welcome
+                 stack  ▸ Welcome
+                          name ""   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "")
-                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, "
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo/List
-                /Todo/List
+                 /Todo/List
                 > try send . new
-                would /Todo/List .new: ⇡ .newTodo
-                would /Todo .newTodo from /Todo/List: + todos[1]: TodoModel(title: "New Todo", note: "")
-                changed /Todo
-                state + todos[1]: TodoModel(title: "New Todo", note: "")
-                changed /Todo/List
-                props + todos[1]: TodoModel(title: "New Todo", note: "")
-                would show Welcome ▸ "Welcome, "
+                 try: nothing of this is kept
+                 2  Todo/List  new                                      no change
+                    ⇡ output newTodo
+                    Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
+                    ⇣ Todo/List (todos)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > try set Todo.todos[0].title "Milk"
-                would /Todo set: todos[0].title: "Take the cat for a walk" → "Milk"
-                changed /Todo
-                state todos[0].title: "Take the cat for a walk" → "Milk"
-                changed /Todo/List
-                props todos[0].title: "Take the cat for a walk" → "Milk"
-                would show Welcome ▸ "Welcome, "
+                 try: nothing of this is kept
+                 2  Todo     set                                  todos[0].title: "Take the cat for a walk" → "Milk"
+                    ⇣ Todo/List (todos)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Milk"]   onTodoSelected(Int)
                 > try tap back
-                would /Todo/List .onBack: ⇡ .back
-                would /Todo .back from /Todo/List: ⇡ .back
-                would / .logOut from /Todo: .todo(name: "") → .welcome
-                would - /Todo/List
-                would - /Todo
-                changed /
-                state .todo(name: "") → .welcome
-                ended /Todo
-                would show Welcome
+                 try: nothing of this is kept
+                 2  Todo/List  onBack                                   no change
+                    ⇡ output back
+                    Todo       back                                     no change
+                    ⇡ output back
+                    Root       logOut                                   todo(name: "") → welcome
+                    ⇣ − Todo/List   ⇣ − Todo
+                 stack  ▸ Welcome
+                          name ""   onNameChanged(String)   onLoginTapped()
                 > history
-                  0 todo: Welcome
-                ▸ 1 send welcome didLogin: Welcome ▸ Welcome,
+                    0  todo                   Welcome
+                 ▸  1  send welcome didLogin  Welcome ▸ Welcome,
                 """#),
         Transcript(
             app: "shared", about: "objects in a state are shared with the fork",
             text: #"""
                 > try send Ledger note("a")
-                would / .note("a"):
-                would for good /.book: LedgerWorkflow.Book
-                shared /.book LedgerWorkflow.Book
-                would show Ledger
+                 try: nothing of this is kept
+                 1  Ledger   note("a")                                 perhaps changed: its state cannot be compared
+                    ! changed for good: Ledger.book (LedgerWorkflow.Book)
+                 stack  ▸ Ledger
+                          ["a"]
+                 ! Ledger.book is an object (LedgerWorkflow.Book) that the tree shares: the command's change to it
+                   remains
                 > expect /.book.lines == ["a"]
-                holds
+                 ✓ /.book.lines == ["a"]
                 """#),
         Transcript(
             app: "todo", about: "watch",
             text: #"""
                 > watch
+                 nothing is watched
                 > watch Welcome.name
-                watching /Welcome.name: ""
+                 ◉  /Welcome.name  ""
                 > watch /
-                watching /Welcome.name: ""
-                watching /: .welcome
+                 ◉  /Welcome.name  ""
+                 ◉  /              .welcome
                 > send welcome nameChanged(name: "Ada")
-                /Welcome .nameChanged(name: "Ada"): name: "" → "Ada"
-                watched /Welcome.name: "" → "Ada"
-                shows Welcome
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                    ◉ /Welcome.name  "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "Ada")
-                / .login(name: "Ada") from /Welcome: .welcome → .todo(name: "Ada")
-                + /Todo
-                + /Todo/List
-                watched /: .welcome → .todo(name: "Ada")
-                shows Welcome ▸ "Welcome, Ada"
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ◉ /  .welcome → .todo(name: "Ada")
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > watch Todo.todos.count
-                watching /Welcome.name: "Ada"
-                watching /: .todo(name: "Ada")
-                watching /Todo.todos.count: 1
+                 ◉  /Welcome.name      "Ada"
+                 ◉  /                  .todo(name: "Ada")
+                 ◉  /Todo.todos.count  1
                 > send List new
-                /Todo/List .new: ⇡ .newTodo
-                /Todo .newTodo from /Todo/List: + todos[1]: TodoModel(title: "New Todo", note: "")
-                watched /Todo.todos.count: 1 → 2
-                shows Welcome ▸ "Welcome, Ada"
+                 3  Todo/List  new                                      no change
+                    ⇡ output newTodo
+                    Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
+                    ⇣ Todo/List (todos)
+                    ◉ /Todo.todos.count  1 → 2
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > tap onTodoSelected 1
-                /Todo/List .selectTodo(index: 1): ⇡ .selectTodo(index: 1)
-                /Todo .editTodo(index: 1) from /Todo/List: step: .list → .edit(index: 1)
-                + /Todo/Edit
-                shows Welcome ▸ "Welcome, Ada" ▸ "Edit"
+                 4  Todo/List  selectTodo(index: 1)                     no change
+                    ⇡ output selectTodo(index: 1)
+                    Todo       editTodo(index: 1)                       step: .list → .edit(index: 1)
+                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "New Todo", note: ""))
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                          title "New Todo"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > watch Edit.todo.title
-                watching /Welcome.name: "Ada"
-                watching /: .todo(name: "Ada")
-                watching /Todo.todos.count: 2
-                watching /Todo/Edit.todo.title: "New Todo"
+                 ◉  /Welcome.name          "Ada"
+                 ◉  /                      .todo(name: "Ada")
+                 ◉  /Todo.todos.count      2
+                 ◉  /Todo/Edit.todo.title  "New Todo"
                 > watch Edit.todo.nothing
-                refused: todo: TodoModel has no ‘nothing’; it has title, note
+                 error: todo: TodoModel has no ‘nothing’; it has title, note
+                   watch Edit.todo.nothing
+                                  ^
                 > tap onTitleChanged "Milk"
-                /Todo/Edit .titleChanged("Milk"): todo.title: "New Todo" → "Milk"
-                watched /Todo/Edit.todo.title: "New Todo" → "Milk"
-                shows Welcome ▸ "Welcome, Ada" ▸ "Edit"
+                 5  Todo/Edit  titleChanged("Milk")                     todo.title: "New Todo" → "Milk"
+                    ◉ /Todo/Edit.todo.title  "New Todo" → "Milk"
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                          title "Milk"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > tap "Save"
-                /Todo/Edit .saveChanges: ⇡ .save(TodoModel(title: "Milk", note: ""))
-                /Todo .saveChanges(todo: TodoModel(title: "Milk", note: ""), index: 1) from /Todo/Edit: todos[1].title: "New Todo" → "Milk", step: .edit(index: 1) → .list
-                - /Todo/Edit
-                watched /Todo/Edit.todo.title: "Milk" → none
-                shows Welcome ▸ "Welcome, Ada"
+                 6  Todo/Edit  saveChanges                              no change
+                    ⇡ output save(TodoModel(title: "Milk", note: ""))
+                    Todo       saveChanges(todo: TodoModel(title: "Milk", note: ""), index: 1)
+                                 todos[1].title: "New Todo" → "Milk", step: .edit(index: 1) → .list
+                    ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                    ◉ /Todo/Edit.todo.title  "Milk" → none
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 > undo 4
-                from 6 to 2
-                watched /Todo.todos.count: 2 → 1
-                shows Welcome ▸ "Welcome, Ada"
+                 ↶  at step 2, was at 6
+                    ◉ /Todo.todos.count  2 → 1
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > watch
-                watching /Welcome.name: "Ada"
-                watching /: .todo(name: "Ada")
-                watching /Todo.todos.count: 1
-                watching /Todo/Edit.todo.title: none
+                 ◉  /Welcome.name          "Ada"
+                 ◉  /                      .todo(name: "Ada")
+                 ◉  /Todo.todos.count      1
+                 ◉  /Todo/Edit.todo.title  gone
                 > watch Welcome.name --off
-                watching /: .todo(name: "Ada")
-                watching /Todo.todos.count: 1
-                watching /Todo/Edit.todo.title: none
+                 ◉  /                      .todo(name: "Ada")
+                 ◉  /Todo.todos.count      1
+                 ◉  /Todo/Edit.todo.title  gone
                 > watch Welcome.name --off
-                refused: Welcome.name is not watched
-                remedy /
-                remedy /Todo.todos.count
-                remedy /Todo/Edit.todo.title
+                 error: Welcome.name is not watched
+                   watch Welcome.name --off
+                         ^ write /, /Todo.todos.count or /Todo/Edit.todo.title
                 > watch --off
+                 nothing is watched
                 > redo 9
-                from 2 to 6
-                shows Welcome ▸ "Welcome, Ada"
+                 ↷  at step 6, was at 2
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 """#),
         Transcript(
             app: "todo", about: "option",
             text: #"""
                 > option
-                depth = 64
-                elements = 12
-                characters = 80
-                width = 80
+                 depth       64  levels that tree shows
+                 elements    12  elements of a collection that a line shows
+                 characters  80  characters of a text that a line shows
+                 width       80  columns of a drawn screen
                 > option depth 1
-                depth = 1
+                 depth  1  levels that tree shows
                 > send welcome didLogin
-                /Welcome .didLogin: ⇡ .didLogin(name: "")
-                / .login(name: "") from /Welcome: .welcome → .todo(name: "")
-                + /Todo
-                + /Todo/List
-                shows Welcome ▸ "Welcome, "
+                 1  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "")
+                    Root     login(name: "")                            welcome → todo(name: "")
+                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > tree
-                / .todo(name: "")
-                /Welcome WelcomeWorkflow.State(name: "")
-                /Todo TodoWorkflow.State(todos: [TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hami"… 40 more)], step: .list)
+                 ● Root        .todo(name: "")
+                   ├─ Welcome  name: ""
+                 + └─ Todo     todos: 1 item, step: .list  … 1 below
+                   state Todo shows all of it
                 > tree / --depth 2
-                / .todo(name: "")
-                /Welcome WelcomeWorkflow.State(name: "")
-                /Todo TodoWorkflow.State(todos: [TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hami"… 40 more)], step: .list)
-                /Todo/List TodoListWorkflow.State()
+                 ● Root        .todo(name: "")
+                   ├─ Welcome  name: ""
+                 + └─ Todo     todos: 1 item, step: .list
+                 +    └─ List
+                   state Todo shows all of it
                 > option characters 4
-                characters = 4
+                 characters  4  characters of a text that a line shows
                 > ls
-                /Welcome WelcomeWorkflow.State(name: "")
-                /Todo TodoWorkflow.State(todos: [TodoModel(title: "Take"… 19 more, note: "Cats"… 116 more)], step: .list)
+                   Welcome  name: ""
+                 + Todo     todos: 1 item, step: .list  … 1 below
+                   state Todo shows all of it
                 > option characters
-                characters = 4
+                 characters  4  characters of a text that a line shows
                 > option width 5
-                refused: width is a number from 20 to 1000
+                 error: width is a number from 20 to 1000
+                   option width 5
+                                ^
                 > option charcters
-                refused: there is no option charcters; did you mean characters?
-                remedy characters
+                 error: there is no option charcters
+                   option charcters
+                          ^ write characters
                 > option colour
-                refused: there is no option colour; option lists them
+                 error: there is no option colour; option lists them
+                   option colour
+                          ^
                 """#),
     ]
 }

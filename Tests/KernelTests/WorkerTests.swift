@@ -26,12 +26,12 @@ import WorkflowConcurrency
         while try dialogue.say("expect / == 3").expectation?.holds != true { await Task.yield() }
         let lines = [1, 2, 3].map { "deliver / CountWorker \($0)" }
         #expect(Array(session.journal) == lines)
-        let history = ReplySummary.lines(of: try dialogue.say("history"))
-        #expect(
-            history == [
-                "  0 counting: Counting", "  1 \(lines[0]): Counting", "  2 \(lines[1]): Counting",
-                "▸ 3 \(lines[2]): Counting",
-            ])
+        guard case .history(let entries) = try dialogue.say("history").content else {
+            Issue.record("history was to list the steps")
+            return
+        }
+        #expect(entries.map(\.command) == ["counting"] + lines)
+        #expect(entries.map(\.isCurrent) == [false, false, false, true])
         try dialogue.say("goto 1")
         #expect(try dialogue.say("expect / == 1").expectation?.holds == true)
 
@@ -48,12 +48,12 @@ import WorkflowConcurrency
             "deliver / LoadWorker .failure(.forbidden)", "tap onRetry", "deliver / LoadWorker .success([\"a\"])",
         ]
         for command in commands { #expect(try dialogue.say(command).isSuccess) }
-        let end = ReplySummary.lines(of: try dialogue.say("tree"))
+        let end = try dialogue.say("tree").comparable
         try dialogue.say("workers replay")
         try dialogue.say("reset")
         #expect(try dialogue.say("expect /.activity == .failed(.forbidden)").expectation?.holds == true)
         try dialogue.say("tap onRetry")
-        #expect(ReplySummary.lines(of: try dialogue.say("tree")) == end)
+        #expect(try dialogue.say("tree").comparable == end)
         #expect(Array(dialogue.session.journal) == ["workers replay"] + commands)
     }
 
@@ -62,46 +62,52 @@ import WorkflowConcurrency
             app: "feed", about: "on and off",
             text: #"""
                 > workers
-                / SequenceWorker: Int, running
-                / LoadWorker: Result<[String], FeedFailure>, running
+                 ▶  Feed  SequenceWorker  delivers Int                            running
+                 ▶  Feed  LoadWorker      delivers Result<[String], FeedFailure>  running
                 > workers off
-                / SequenceWorker: Int, off
-                / LoadWorker: Result<[String], FeedFailure>, off
+                 ‖  Feed  SequenceWorker  delivers Int                            off
+                 ‖  Feed  LoadWorker      delivers Result<[String], FeedFailure>  off
                 > deliver / LoadWorker .failure(.offline)
-                /LoadWorker emit by a worker: ⇡ .failure(.offline)
-                / .loaded(.failure(.offline)) from /LoadWorker: activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
-                + /AsyncOperationWorker[pause-1]
-                - /LoadWorker
-                shows Feed
+                 1  LoadWorker  emit                                    no change
+                    ⇡ output failure(.offline)
+                    Feed        loaded(.failure(.offline))
+                                  activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
+                    ⇣ + AsyncOperationWorker[pause-1]   ⇣ − LoadWorker
+                 stack  ▸ Feed
+                          headlines []   status "No connection; trying again in 2 s"
+                          onRefresh()   onRetry()   onCancel()
                 > workers
-                / SequenceWorker: Int, off
-                / AsyncOperationWorker[pause-1]: Void, off
+                 ‖  Feed  SequenceWorker                 delivers Int   off
+                 ‖  Feed  AsyncOperationWorker[pause-1]  delivers Void  off
                 > cd AsyncOperationWorker
-                /AsyncOperationWorker[pause-1]
+                 /AsyncOperationWorker[pause-1]
                 > workers on
-                / SequenceWorker: Int, running
-                / AsyncOperationWorker[pause-1]: Void, running
+                 ▶  Feed  SequenceWorker                 delivers Int   running
+                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running
                 > workers
-                / SequenceWorker: Int, running
-                / AsyncOperationWorker[pause-1]: Void, running
+                 ▶  Feed  SequenceWorker                 delivers Int   running
+                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running
                 > cd
-                /
+                 /
                 > send / cancel
-                / .cancel: activity: .waiting(attempt: 1, .offline) → .idle
-                - /AsyncOperationWorker[pause-1]
-                shows Feed
+                 2  Feed     cancel                                 activity: .waiting(attempt: 1, .offline) → .idle
+                    ⇣ − AsyncOperationWorker[pause-1]
+                 stack  ▸ Feed
+                          headlines []   status "Nothing loaded"   onRefresh()   onRetry()   onCancel()
                 > undo 9
-                from 2 to 0
-                shows Feed
+                 ↶  at step 0, was at 2
+                 stack  ▸ Feed
+                          headlines []   status "Loading…"   onRefresh()   onRetry()   onCancel()
                 > expect /.activity is .loading(attempt: 1)
-                holds
+                 ✓ /.activity == .loading(attempt: 1)
                 > redo 9
-                from 0 to 2
-                shows Feed
+                 ↷  at step 2, was at 0
+                 stack  ▸ Feed
+                          headlines []   status "Nothing loaded"   onRefresh()   onRetry()   onCancel()
                 > history
-                  0 feed: Feed
-                  1 deliver / LoadWorker .failure(.offline): Feed
-                ▸ 2 send / cancel: Feed
+                    0  feed                                     Feed
+                    1  deliver / LoadWorker .failure(.offline)  Feed
+                 ▸  2  send / cancel                            Feed
                 """#)
     ]
 }

@@ -76,7 +76,7 @@ import WorkbenchTestSupport
                 .type("one\r"), .shows("read \"one\"\nwf ❯ ‸"), .elsewhere("news"), .shows("news\nwf ❯ ‸"),
                 .type("tw" + Press.control("c")), .shows("interrupted\nwf ❯ ‸"), .type("three\r"),
                 .shows("read \"three\"\nwf ❯ ‸"),
-                // Watched output is shown only while a line is read: this shows that the reader now handles signals.
+                // Watched output is shown only while a line is read, so it proves that the reader now handles signals.
                 .elsewhere("again"), .shows("again\nwf ❯ ‸"), .signal(15), .shows("terminated 15\n"),
             ]
         ).run()

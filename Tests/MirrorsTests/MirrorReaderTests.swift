@@ -28,7 +28,7 @@ import WorkbenchValueTree
         var secret = Secret()
     }
 
-    private struct Secret: Redacted { var text = "hidden" }
+    private struct Secret: SecretValue { var text = "hidden" }
 
     private func text(_ value: Any) -> String {
         var options = PrintOptions()

@@ -5,50 +5,75 @@ import WorkbenchPackageHosting
 import WorkbenchTestSupport
 
 struct PackageFactsTests {
-    static let described = """
+    static let dumped = """
         warning: 'shop': something to be passed over
         {
           "dependencies" : [
-            { "identity" : "tools", "path" : "/home/ada/tools", "type" : "fileSystem" },
-            { "identity" : "workflow", "type" : "sourceControl", "url" : "https://example.org/workflow.git",
-              "requirement" : { "range" : [ { "lower_bound" : "1.0.0", "upper_bound" : "2.0.0" } ] } }
+            { "fileSystem" : [ { "identity" : "tools", "path" : "/home/ada/tools", "productFilter" : null } ] },
+            { "sourceControl" : [ { "identity" : "workflow",
+              "location" : { "remote" : [ { "urlString" : "https://example.org/workflow.git" } ] },
+              "requirement" : { "range" : [ { "lowerBound" : "1.0.0", "upperBound" : "2.0.0" } ] } } ] }
           ],
-          "name" : "Shop", "path" : "/home/ada/shop",
+          "name" : "Shop", "swiftLanguageVersions" : null, "toolsVersion" : { "_version" : "6.1.0" }, "traits" : [],
           "products" : [
             { "name" : "Shop", "targets" : ["Shop", "shop-parts"], "type" : { "library" : ["automatic"] } },
             { "name" : "tool", "targets" : ["tool"], "type" : { "executable" : null } }
           ],
           "targets" : [
-            { "c99name" : "Shop", "name" : "Shop", "type" : "library" },
-            { "c99name" : "shop_parts", "name" : "shop-parts", "type" : "library" },
-            { "c99name" : "tool", "name" : "tool", "type" : "executable" }
+            { "name" : "Shop", "type" : "regular", "exclude" : ["a.md"], "resources" : [], "packageAccess" : true,
+              "dependencies" : [
+                { "byName" : ["shop-parts", null] }, { "product" : ["Workflow", "workflow", null, null] },
+                { "target" : ["Windows", { "platformNames" : ["windows"] }] } ],
+              "settings" : [
+                { "kind" : { "define" : { "_0" : "FAST" } }, "condition" : { "config" : "debug", "platformNames" : [] },
+                  "tool" : "swift" },
+                { "kind" : { "defaultIsolation" : { "_0" : null } }, "tool" : "swift" } ] },
+            { "name" : "shop-parts", "type" : "regular", "path" : "Parts", "exclude" : [],
+              "resources" : [ { "path" : "r.txt", "rule" : { "copy" : { } } } ], "dependencies" : [], "settings" : [] },
+            { "name" : "tool", "type" : "executable", "exclude" : [], "resources" : [], "dependencies" : [],
+              "settings" : [] }
           ]
         }
         """
 
-    @Test func aDescriptionIsRead() throws {
-        let facts = try PackageFacts(describedBy: Self.described)
+    @Test func aManifestIsRead() throws {
+        let facts = try PackageFacts(dumped: Self.dumped, path: "/home/ada/shop")
         #expect(
             facts
                 == PackageFacts(
-                    name: "Shop", path: "/home/ada/shop",
-                    libraries: [PackageFacts.Library(name: "Shop", modules: ["Shop", "shop_parts"])],
-                    libraryTargets: ["Shop", "shop-parts"],
+                    name: "Shop", path: "/home/ada/shop", tools: [6, 1, 0],
+                    libraries: [PackageFacts.Library(name: "Shop", targets: ["Shop", "shop-parts"])],
+                    targets: [
+                        .init(
+                            name: "Shop", exclude: ["a.md"],
+                            settings: [
+                                .init(kind: "define", values: ["FAST"], condition: .init(configuration: "debug")),
+                                .init(kind: "defaultIsolation"),
+                            ],
+                            uses: [
+                                .init("shop-parts", .either), .init("Workflow", .product(package: "workflow")),
+                                .init("Windows", .target, condition: .init(platforms: ["windows"])),
+                            ]),
+                        .init(name: "shop-parts", path: "Parts", hasResources: true),
+                        .init(name: "tool", kind: "executable"),
+                    ],
                     dependencies: [
                         .local(identity: "tools", path: "/home/ada/tools"),
                         .remote(
                             identity: "workflow", url: "https://example.org/workflow.git",
                             requirement: .range("1.0.0", "2.0.0")),
                     ]))
+        #expect(facts.libraries[0].modules == ["Shop", "shop_parts"])
+        #expect(facts.libraryTargets == ["Shop", "shop-parts"])
     }
 
     @Test(arguments: ["", "no json", "{", "{\"name\": 1}", "[]"])
-    func whatIsNoDescriptionIsAnError(_ text: String) {
-        #expect(throws: (any Error).self) { try PackageFacts(describedBy: text) }
+    func whatIsNoManifestIsAnError(_ text: String) {
+        #expect(throws: (any Error).self) { try PackageFacts(dumped: text, path: "/p") }
     }
 
-    @Test func theHostImportsEveryModuleAndTheWorkbench() throws {
-        let facts = try PackageFacts(describedBy: Self.described)
+    @Test func theHostImportsEveryModuleAndTheKernel() throws {
+        let facts = try PackageFacts(dumped: Self.dumped, path: "/home/ada/shop")
         let host = try HostPackage(for: facts, workbench: facts.dependencies[1])
         #expect(
             host.main
@@ -57,15 +82,15 @@ struct PackageFactsTests {
 
                 import Shop
                 import shop_parts
-                import WorkflowREPL
+                import WorkflowKernel
 
-                WorkflowREPL.main()
+                WorkflowKernel.main()
 
                 """)
         for part in [
             ".package(path: \"/home/ada/shop\")",
             ".package(url: \"https://example.org/workflow.git\", \"1.0.0\"..<\"2.0.0\")",
-            ".product(name: \"Shop\", package: \"shop\")", ".product(name: \"WorkflowREPL\", package: \"workflow\")",
+            ".product(name: \"Shop\", package: \"shop\")", ".product(name: \"WorkflowKernel\", package: \"workflow\")",
         ] {
             #expect(host.manifest.contains(part))
         }
@@ -73,7 +98,7 @@ struct PackageFactsTests {
 
     /// Each failing case says what to write.
     @Test func aPackageWithoutLibrariesIsToldWhatToAdd() throws {
-        var facts = try PackageFacts(describedBy: Self.described)
+        var facts = try PackageFacts(dumped: Self.dumped, path: "/home/ada/shop")
         facts.libraries = []
         let targets = ["Shop", "shop-parts"]
         #expect(throws: HostingError.noLibraries(package: "Shop", path: "/home/ada/shop", targets: targets)) {
@@ -83,7 +108,7 @@ struct PackageFactsTests {
 
     @Test func twoDirectoriesOfOneNameAreTold() throws {
         let facts = PackageFacts(
-            name: "Shop", path: "/home/ada/Workflow", libraries: [.init(name: "Shop", modules: ["Shop"])],
+            name: "Shop", path: "/home/ada/Workflow", libraries: [.init(name: "Shop", targets: ["Shop"])],
             dependencies: [.local(identity: "workflow", path: "/opt/workflow")])
         #expect(throws: HostingError.sameIdentity(path: "/home/ada/Workflow", identity: "workflow")) {
             try HostPackage(for: facts, workbench: facts.dependencies[0])
@@ -101,7 +126,7 @@ struct PackageFactsTests {
         (
             .noLibraries(package: "Shop", path: "/p", targets: []),
             """
-            Shop has only executables, and no program can link one: move the workflows into a \
+            Shop has only executables, which other programs cannot link: move the workflows into a \
             .target(name: "ShopWorkflows") in /p/Package.swift, let the executable depend on it, and add \
             .library(name: "ShopWorkflows", targets: ["ShopWorkflows"]) to the products
             """
@@ -123,9 +148,9 @@ struct PackageFactsTests {
         (
             .noWorkbench(package: "Shop", path: "/p", namesakes: []),
             """
-            Shop does not depend on the package that brings Workflow and WorkflowREPL: it has no workflows. Add that \
-            package to the dependencies in /p/Package.swift, and .product(name: "Workflow", package: "workflow") to \
-            those of a target
+            Shop does not depend on the package that provides Workflow and WorkflowREPL, so it has no workflows. Add that \
+            package to the dependencies in /p/Package.swift, and .product(name: "Workflow", package: "workflow") to those \
+            of a target
             """
         ),
     ]

@@ -107,6 +107,13 @@ import WorkbenchTestSupport
         }
     }
 
+    /// The rows of each table in the article about commands are numbered, and are the files to change.
+    @Test func aCommandTouchesAtMostSixFiles() {
+        let article = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
+        let rows = article.matches(of: #/\n\| (\d+) \| /#).compactMap { Int($0.1) }
+        #expect(rows == [1, 2, 3, 1, 2, 3, 4, 5, 6])
+    }
+
     /// A command is named by its declaration, by the table and by the kernel's folder of its group. The article lists
     /// the commands with further places.
     @Test func aCommandIsNamedWhereTheArticleSays() throws {

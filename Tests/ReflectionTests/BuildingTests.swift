@@ -206,7 +206,7 @@ import WorkbenchValueTree
         ErrorRow(Never.self, "x", "‘x’ Never cannot be written: it has no values"),
         ErrorRow(
             Any.self, "nil",
-            "‘nil’ the place, of type Any, does not tell which type is meant; write Type(…) or Type.case"),
+            "‘nil’ a value of type Any does not determine its own type here; write Type(…) or Type.case"),
         ErrorRow(
             Any.self, "TodoModle(title: \"a\")", "‘TodoModle’ there is no type ‘TodoModle’; did you mean TodoModel?"),
         ErrorRow((any Shape).self, "Circel(radius: 1)", "‘Circel’ there is no type ‘Circel’; did you mean Circle?"),

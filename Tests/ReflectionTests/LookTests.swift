@@ -2,9 +2,10 @@
 
 import Testing
 import WorkbenchReflection
+import WorkbenchRules
 import WorkbenchValueTree
 
-private struct Password: RedactedValue { var text = "secret" }
+private struct Password: SecretValue { var text = "secret" }
 
 /// A box that hides a type, like one for screens.
 private struct AnyContent: TransparentBox {

@@ -39,28 +39,34 @@ import WorkbenchWire
         }
         let session = try Session.example().exported("export json")
         #expect(schema.faults(of: try Self.json(session), as: "Session", seen: &seen) == [])
+        for (_, line) in try Self.answers() {
+            _ = schema.faults(of: try Self.json(line), as: line.hasPrefix("{\"event") ? "Event" : "Reply", seen: &seen)
+        }
         let unseen = schema.everything.subtracting(seen).sorted()
         #expect(unseen == [], "nothing that is printed has these: take them out of JSONReplies.md")
     }
 
     /// Each example is what the command in front of it answers, in the order of the page.
     @Test func theExamplesAreTrue() throws {
-        let session = Session.example()
         let schema = try JSONSchema(documentAt: JSONExample.document)
         var shown: Set<String> = []
-        var seen: Set<String> = []
-        for example in try JSONExample.all() {
-            let line =
-                try Self.constants[example.command].map { $0 }
-                ?? ReplyJSON.line(of: try #require(session.evaluate(example.command).last))
+        for (example, line) in try Self.answers() {
             let (found, written) = (try Self.json(line), try Self.json(example.text))
             #expect(found == written, "line \(example.line) of JSONReplies.md: \(example.command) answers \(line)")
-            let kind = Self.constants[example.command] != nil && line.hasPrefix("{\"event") ? "Event" : "Reply"
-            _ = schema.faults(of: found, as: kind, seen: &seen)
             if case .object(let members) = found { shown.formUnion(members.keys) }
         }
         let missing = schema.keys(of: "Reply").union(schema.keys(of: "Event")).subtracting(shown)
         #expect(missing.sorted() == [], "write an example of each into JSONReplies.md")
+    }
+
+    private static func answers() throws -> [(example: JSONExample, line: String)] {
+        let session = Session.example()
+        return try JSONExample.all().map { example in
+            (
+                example,
+                try constants[example.command] ?? ReplyJSON.line(of: #require(session.evaluate(example.command).last))
+            )
+        }
     }
 
     /// What jq would say: keys and indices, one behind the other.

@@ -119,13 +119,13 @@ struct RandomReply {
             .noNode(among: names), .rendered(names), .outputs(chance(2) ? [] : [output]),
             .course(chance(2) ? [] : [turn]), .stayed(chance(2) ? value() : nil), .changed(chance(2) ? [] : [changed]),
             .here(string()), .asked(string()), .fate(one(of: [.delivered, .queued, .dropped(.nodeEnded)])),
-            .refused(reason: string()), .carriedOut, .noStep, .noAction, .noCommand, .noTrap, .trap(string()),
+            .refused(reason: .message(string())), .carriedOut, .noStep, .noAction, .noCommand, .noTrap, .trap(string()),
         ])
     }
 
-    private mutating func fields() -> [ScreenField] {
+    private mutating func fields() -> [ShownField] {
         several(5) {
-            ScreenField(
+            ShownField(
                 name: $0.string(), value: $0.chance(2) ? $0.value() : nil, callback: $0.chance(2) ? $0.string() : nil)
         }
     }

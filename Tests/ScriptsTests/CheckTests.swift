@@ -194,7 +194,7 @@ import WorkbenchTestSupport
                  a.wf:2: source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: c.wf cannot be read: no such file
-                   it is looked for beside the script that names it, and where you are
+                   it is searched beside the script that names it, and in the current directory
                  b.wf:2: an expectation does not hold
                    expected  stack is List
                    found     Welcome

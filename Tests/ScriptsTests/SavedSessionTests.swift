@@ -1,4 +1,4 @@
-// A session that is saved checks green in the next run, where keys are made anew and objects lie elsewhere.
+// A saved session passes in the next run, where keys are new and objects have other addresses.
 
 import Testing
 import WorkbenchCommandLanguage
@@ -45,7 +45,7 @@ import WorkbenchTestSupport
     }
 }
 
-/// The next run, in which no worker runs.
+/// The next run, without workers.
 @MainActor
 private final class NextRun: ScriptEvaluator {
     private let session: Session

@@ -1,6 +1,7 @@
 // The properties of a plan; and a plan is made only once.
 
 import Testing
+import WorkbenchRules
 import WorkbenchTypeMetadata
 
 @Suite struct EqualityPlanTests {

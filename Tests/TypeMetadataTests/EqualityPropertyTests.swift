@@ -1,6 +1,7 @@
 // Comparisons of thousands of random values, checked against a handwritten equality.
 
 import Testing
+import WorkbenchRules
 import WorkbenchTestSupport
 import WorkbenchTypeMetadata
 

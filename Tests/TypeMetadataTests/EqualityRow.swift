@@ -1,6 +1,7 @@
 // A row of a table of comparisons: two values of one type, and the expected result.
 
 import Testing
+import WorkbenchRules
 import WorkbenchTypeMetadata
 
 struct EqualityRow: Sendable, CustomTestStringConvertible {

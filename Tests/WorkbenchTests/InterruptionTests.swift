@@ -51,7 +51,7 @@ extension WorkbenchTests {
 
         @Test(arguments: [
             (command: "trap", shown: "told to trap at 4"), (command: "leave(code: 3)", shown: "it called exit(3)"),
-            (command: "overflow", shown: "the stack ran out"),
+            (command: "overflow", shown: "the stack overflowed"),
         ])
         func theSessionOutlivesItsApp(command: String, shown: String) throws {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])

@@ -18,18 +18,20 @@ extension WorkbenchTests {
             place = try Place()
             try place.write("", to: "Larder/Package.swift")
             try place.write("", to: "saved/nothing")
-            try place.write("", to: "workbench/Sources/WorkflowREPL/WorkflowREPL.swift")
-            let description = """
-                {"name": "Larder", "path": "\(place.url("Larder").path)", "dependencies": [{"identity": "workbench", \
-                "type": "fileSystem", "path": "\(place.url("workbench").path)"}], "products": [{"name": "Larder", \
+            try place.write("", to: "workbench/Sources/WorkflowKernel/WorkflowKernel.swift")
+            try place.write("", to: "workbench/Package.swift")
+            // With resources, so that SwiftPM has to build it.
+            let manifest = """
+                {"name": "Larder", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [{"fileSystem": [{"identity": \
+                "workbench", "path": "\(place.url("workbench").path)"}]}], "products": [{"name": "Larder", \
                 "targets": ["Larder"], "type": {"library": ["automatic"]}}], "targets": [{"name": "Larder", \
-                "c99name": "Larder", "type": "library"}]}
+                "type": "regular", "exclude": [], "resources": [{"path": "r"}], "settings": [], "dependencies": []}]}
                 """
-            try place.write(description, to: "description.json")
+            try place.write(manifest, to: "manifest.json")
             let swift = """
                 #!/bin/sh
                 case "$*" in
-                  *" describe "*) cat "$HOME/work/description.json" ;;
+                  *" dump-package") cat "$HOME/work/manifest.json" ;;
                   "build "*)
                     mkdir -p "$3/.build/debug"
                     cp "\(try Executable.larder.path)" "$3/.build/debug/new"
@@ -38,9 +40,7 @@ extension WorkbenchTests {
                   *) exit 1 ;;
                 esac
                 """
-            try place.write(swift, to: "bin/swift")
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o700], ofItemAtPath: place.url("bin/swift").path)
+            try place.writeProgram(swift, to: "bin/swift")
             let path = place.environment()["PATH"] ?? ""
             environment = ["PATH": place.url("bin").path + ":" + path]
         }
@@ -58,7 +58,7 @@ extension WorkbenchTests {
             "tap tools.sink used(\"spoon\")",
             "tap Shelf.onPick \"jam\"", "tap onClose", #"set Pantry.counts["new"] 1"#, "send Tallies rename(\"x\")",
             "undo", "redo", "mark here", "tree", "stack", "history", "audit",
-            // What is left out of a replay is not looked at before the session is saved, and no worker begins again.
+            // A replay leaves some parts out, so they are not shown before the session is saved; and no worker begins again.
             "send Closures begin", "workers off",
         ]
 
@@ -68,7 +68,7 @@ extension WorkbenchTests {
             return sitting
         }
 
-        /// What a session shows of its tree, without what each run makes anew.
+        /// The session's view of its tree, without the parts that differ in each run.
         private func shown(by sitting: Sitting) throws -> [String] {
             try ["tree", "stack", "history"].map { command in
                 try sitting.say(command)
@@ -85,7 +85,7 @@ extension WorkbenchTests {
                 let answer = try sitting.say(line)
                 #expect(!answer.contains("error:"), "\(line)\n\(answer)")
             }
-            // What is saved names the package, and any process finds it green.
+            // The saved script names the package, and any process finds that it passes.
             #expect(try sitting.say("save saved/all.wf").contains("wrote saved/all.wf"))
             #expect(try place.read("saved/all.wf").hasPrefix("# package: ../Larder\n"))
             for arguments in [
@@ -100,7 +100,7 @@ extension WorkbenchTests {
             #expect(try sitting.say("reload").contains("replayed"))
             #expect(try self.shown(by: sitting) == shown, "after reload")
 
-            // All of its processes end at once. `workflow` finds the package by the journal.
+            // All processes of the session end at once. `workflow` finds the package through the journal.
             try kill(sitting)
             let resumed = try self.sitting(["--resume"])
             #expect(try self.shown(by: resumed) == shown, "after kill -9 and --resume")
@@ -122,7 +122,7 @@ extension WorkbenchTests {
             let offered = outcome.errors.split(separator: "\n").filter { $0.contains("--root") }
             #expect(offered.count > 10)
             for line in offered {
-                // As a shell reads it.
+                // The line as a shell reads it.
                 let call = line.split(separator: "   #")[0].trimmingPrefix(while: { $0 == " " }).dropFirst(8)
                 let opened = try place.run(
                     "/bin/sh", ["-c", "\"$0\"\(call) -c tree", try Executable.workflow.path], environment: environment)

@@ -83,6 +83,22 @@ final class Place {
         try Data(text.utf8).write(to: file)
     }
 
+    /// Makes a script that can be run at once.
+    func writeProgram(_ text: String, to name: String) throws {
+        try write(text, to: name + ".text")
+        try copyProgram(at: url(name + ".text").path, to: name)
+    }
+
+    /// Copies a program. A process of its own writes the file: a child that another test starts at that moment inherits
+    /// the files that this process writes, and a file that is open for writing cannot be run.
+    func copyProgram(at path: String, to name: String) throws {
+        let file = url(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let outcome = try run("/usr/bin/env", ["install", "-m", "700", path, file.path])
+        try #require(outcome.code == 0, "\(outcome.errors)")
+    }
+
     func read(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
     }

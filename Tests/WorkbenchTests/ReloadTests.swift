@@ -12,9 +12,7 @@ extension WorkbenchTests {
             let place = try Place()
             try place.write("", to: "package/Package.swift")
             let executable = place.url("package/.build/debug/workbench-probe")
-            try FileManager.default.createDirectory(
-                at: executable.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: URL(filePath: try Executable.probe.path), to: executable)
+            try place.copyProgram(at: try Executable.probe.path, to: "package/.build/debug/workbench-probe")
             let swift = """
                 #!/bin/sh
                 edition=$(cat "$HOME/work/edition")
@@ -33,9 +31,7 @@ extension WorkbenchTests {
                 mv "$built.new" "$built"
                 echo "Build complete! (0.1s)"
                 """
-            try place.write(swift, to: "bin/swift")
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o700], ofItemAtPath: place.url("bin/swift").path)
+            try place.writeProgram(swift, to: "bin/swift")
             return (place, executable.path)
         }
 
@@ -121,7 +117,7 @@ extension WorkbenchTests {
         @Test func whereThereIsNoSourceItSaysSo() throws {
             let place = try Place()
             let executable = place.url("alone")
-            try FileManager.default.copyItem(at: URL(filePath: try Executable.workflow.path), to: executable)
+            try place.copyProgram(at: try Executable.workflow.path, to: "alone")
             let outcome = try place.run(executable.path, ["-c", "reload"])
             #expect(outcome.code == 1)
             #expect(outcome.output.contains("there is no source to build here"))

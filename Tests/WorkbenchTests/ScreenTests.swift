@@ -71,8 +71,7 @@ extension WorkbenchTests {
 
         @Test func longOutputGoesThroughThePager() throws {
             let place = try Place()
-            try place.write("#!/bin/sh\ncat > paged\necho the pager was here\n", to: "pager.sh")
-            chmod(place.url("pager.sh").path, 0o700)
+            try place.writeProgram("#!/bin/sh\ncat > paged\necho the pager was here\n", to: "pager.sh")
             let sitting = try Sitting(
                 place, .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "./pager.sh"])
             try sitting.prompt()

@@ -6,7 +6,7 @@ import WorkflowUI
 public struct WelcomeScreen: Screen {
     /// The name typed so far.
     public var name: String
-    /// Called with the whole text each time that it changes.
+    /// Called with the whole text each time it changes.
     public var onNameChanged: (String) -> Void
     /// Called when the user wants to go on.
     public var onLoginTapped: () -> Void

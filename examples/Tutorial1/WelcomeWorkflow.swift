@@ -6,7 +6,7 @@ import WorkflowUI
 
 /// Owns the name while it is being typed.
 public struct WelcomeWorkflow: Workflow {
-    // It has no parent yet that it could tell anything, so there is no output.
+    // It has no parent yet to tell anything, so there is no output.
     public typealias Output = Never
 
     public init() {}
@@ -49,7 +49,7 @@ extension WelcomeWorkflow {
     public typealias Rendering = WelcomeScreen
 
     public func render(state: State, context: RenderContext<WelcomeWorkflow>) -> Rendering {
-        // A screen never touches the state. It sends actions to the sink, and is shown again with what came of them.
+        // A screen never touches the state. It sends actions to the sink, and is shown again with the result.
         let sink = context.makeSink(of: Action.self)
 
         return WelcomeScreen(

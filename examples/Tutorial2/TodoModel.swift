@@ -1,4 +1,4 @@
-// What a todo is: a plain value, so that a copy of it is nobody else's.
+// A todo: a plain value, so that a copy of it is nobody else's.
 
 struct TodoModel: Equatable {
     var title: String

@@ -1,4 +1,4 @@
-// The screen of step 1. It does not change: what the login leads to is none of its business.
+// The screen of step 1. It does not change: it need not know what follows the login.
 
 import WorkflowUI
 
@@ -6,7 +6,7 @@ import WorkflowUI
 public struct WelcomeScreen: Screen {
     /// The name typed so far.
     public var name: String
-    /// Called with the whole text each time that it changes.
+    /// Called with the whole text each time it changes.
     public var onNameChanged: (String) -> Void
     /// Called when the user wants to go on.
     public var onLoginTapped: () -> Void

@@ -1,4 +1,4 @@
-// Step 2 teaches outputs: a workflow tells its parent what happened, and leaves it to the parent what follows.
+// Step 2 teaches outputs: a workflow tells its parent what happened, and the parent decides what follows.
 
 import Workflow
 import WorkflowUI
@@ -34,7 +34,7 @@ extension WelcomeWorkflow {
         func apply(toState state: inout WelcomeWorkflow.State) -> WelcomeWorkflow.Output? {
             switch self {
             case .nameChanged(name: let name):
-                // Nobody else needs to know yet: the state changes, and there is no output.
+                // No other workflow needs to know yet: the state changes, and there is no output.
                 state.name = name
                 return nil
 

@@ -70,7 +70,7 @@ extension TodoEditWorkflow {
 // MARK: Rendering
 
 extension TodoEditWorkflow {
-    // An item of the back stack and not just a screen: who knows what Save means also provides the button for it.
+    // An item of the back stack and not just a screen: the workflow that knows what Save means provides its button.
     typealias Rendering = BackStackScreen<AnyScreen>.Item
 
     func render(state: State, context: RenderContext<TodoEditWorkflow>) -> Rendering {

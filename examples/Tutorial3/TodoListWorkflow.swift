@@ -1,5 +1,5 @@
 // Step 3 teaches a parent that owns data and navigation: which todos there are, and which of them is being edited. It is
-// already responsible for two screens and for what comes from both; step 4 takes it apart.
+// already responsible for two screens and for the outputs of both; step 4 takes it apart.
 
 import BackStackContainer
 import Workflow
@@ -23,7 +23,7 @@ extension TodoListWorkflow {
 
         enum Step {
             case list
-            // The index is what a saved todo is put back by.
+            // The index is the place of a saved todo in the list.
             case edit(index: Int)
         }
     }
@@ -79,7 +79,7 @@ extension TodoListWorkflow {
 // MARK: Rendering
 
 extension TodoListWorkflow {
-    // More than one screen may be this workflow's, so it renders a piece of the back stack.
+    // This workflow may have more than one screen, so it renders a piece of the back stack.
     typealias Rendering = [BackStackScreen<AnyScreen>.Item]
 
     func render(state: State, context: RenderContext<TodoListWorkflow>) -> Rendering {

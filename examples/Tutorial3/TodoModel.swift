@@ -1,4 +1,4 @@
-// What a todo is: a plain value, so that whoever edits a copy changes nothing but the copy.
+// A todo: a plain value, so that editing a copy changes nothing but the copy.
 
 struct TodoModel: Equatable {
     var title: String

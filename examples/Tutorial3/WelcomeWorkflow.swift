@@ -34,7 +34,7 @@ extension WelcomeWorkflow {
         func apply(toState state: inout WelcomeWorkflow.State) -> WelcomeWorkflow.Output? {
             switch self {
             case .nameChanged(name: let name):
-                // Nobody else needs to know yet: the state changes, and there is no output.
+                // No other workflow needs to know yet: the state changes, and there is no output.
                 state.name = name
                 return nil
 

@@ -1,5 +1,5 @@
-// The root of step 3 with one name changed: it now asks `TodoWorkflow` for the todos. What stands below that, the root
-// does not see, so the tree could be reshaped without it.
+// The root of step 3 with one name changed: it now asks `TodoWorkflow` for the todos. The root does not see the
+// tree below, so that could be reshaped without changing the root.
 
 import BackStackContainer
 import Workflow

@@ -1,5 +1,5 @@
 // The edit workflow of step 3, unchanged: it knows neither its parent nor where in the list its todo stands, so it does not
-// matter to it that it has got another parent.
+// matter to it that it has another parent now.
 
 import BackStackContainer
 import Workflow
@@ -70,7 +70,7 @@ extension TodoEditWorkflow {
 // MARK: Rendering
 
 extension TodoEditWorkflow {
-    // An item of the back stack and not just a screen: who knows what Save means also provides the button for it.
+    // An item of the back stack and not just a screen: the workflow that knows what Save means provides its button.
     typealias Rendering = BackStackScreen<AnyScreen>.Item
 
     func render(state: State, context: RenderContext<TodoEditWorkflow>) -> Rendering {

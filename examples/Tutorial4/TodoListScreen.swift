@@ -1,5 +1,5 @@
-// The list screen draws itself from this step on: numbers before the titles, and a line that counts. A screen that is happy
-// with being shown from its fields leaves all of this out.
+// The list screen draws itself from this step on: numbers before the titles, and a line that counts. A screen that is
+// shown well enough from its fields needs none of this.
 
 import WorkflowUI
 

@@ -4,13 +4,13 @@ import WorkflowUI
 
 /// Edits one todo.
 public struct TodoEditScreen: Screen {
-    /// The title as it stands now.
+    /// The current title.
     public var title: String
-    /// The note as it stands now.
+    /// The current note.
     public var note: String
-    /// Called with the whole title each time that it changes.
+    /// Called with the whole title each time it changes.
     public var onTitleChanged: (String) -> Void
-    /// Called with the whole note each time that it changes.
+    /// Called with the whole note each time it changes.
     public var onNoteChanged: (String) -> Void
 
     package init(

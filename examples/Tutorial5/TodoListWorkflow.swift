@@ -4,10 +4,10 @@ import BackStackContainer
 import Workflow
 import WorkflowUI
 
-/// Shows the titles of the todos, and tells the parent what its user wants.
+/// Shows the titles of the todos, and tells the parent its user's wishes.
 package struct TodoListWorkflow: Workflow {
     package var name: String
-    /// The todos, to be read. Who wants one changed has to ask the parent.
+    /// The todos, to be read only. The parent changes them on request.
     package var todos: [TodoModel]
 
     package init(name: String, todos: [TodoModel]) {

@@ -1,4 +1,4 @@
-// What a todo is: a plain value, equal to another if it reads the same. Tests compare todos, as the editor does.
+// A todo: a plain value, equal to another if it reads the same. Tests compare todos, as the editor does.
 
 package struct TodoModel: Equatable {
     package var title: String

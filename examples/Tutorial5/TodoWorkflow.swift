@@ -32,7 +32,7 @@ extension TodoWorkflow {
 
         package enum Step: Equatable {
             case list
-            // The index is what a saved todo is put back by.
+            // The index is the place of a saved todo in the list.
             case edit(index: Int)
         }
     }
@@ -87,8 +87,8 @@ extension TodoWorkflow {
         case saveChanges(todo: TodoModel, index: Int)
 
         package func apply(toState state: inout TodoWorkflow.State, workflow: WorkflowType) -> TodoWorkflow.Output? {
-            // There is an editor only in the step `.edit`, so no child can send this in any other. Whoever sends it all
-            // the same has made a mistake that should be seen at once. Try it: `send Todo discardChanges`.
+            // There is an editor only in the step `.edit`, so no child can send this in any other. Sending it
+            // anyway is a mistake that should be seen at once. Try it: `send Todo discardChanges`.
             guard case .edit = state.step else {
                 fatalError("Received edit action when state was not `.edit`.")
             }

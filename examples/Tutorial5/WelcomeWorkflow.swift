@@ -1,5 +1,5 @@
-// Step 5 teaches testing: Tests/Tutorial5Tests looks at each action and each render of this app. The code is that of step 4;
-// only what a test has to reach is `package` now, and what it has to compare is `Equatable`.
+// Step 5 teaches testing: Tests/Tutorial5Tests tests each action and each render of this app. The code is that of step 4,
+// except that the parts which a test uses are `package` now, and those which it compares are `Equatable`.
 
 import Workflow
 import WorkflowUI
@@ -41,7 +41,7 @@ extension WelcomeWorkflow {
         package func apply(toState state: inout WelcomeWorkflow.State) -> WelcomeWorkflow.Output? {
             switch self {
             case .nameChanged(name: let name):
-                // Nobody else needs to know yet: the state changes, and there is no output.
+                // No other workflow needs to know yet: the state changes, and there is no output.
                 state.name = name
                 return nil
 

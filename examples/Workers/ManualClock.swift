@@ -1,6 +1,5 @@
-// A clock that moves only when it is told to. With it a test of an hour takes no time, and nothing depends on the speed
-// of the machine. It is part of the library, not of its tests, so that anyone who plays with the feed can use it, and
-// let an hour pass with one call.
+// A clock that moves only on command. With it a test of an hour takes no time, and nothing depends on the speed of the machine.
+// It is part of the library and not of its tests, so that a user who explores the feed can let an hour pass with one call.
 
 import Synchronization
 

@@ -156,7 +156,7 @@ static inline void *_Nullable swiftabi_loadWeak(const void *reference) {
 enum {
     SWIFTABI_INTEGER_ARGUMENTS = 6,
     SWIFTABI_DOUBLE_ARGUMENTS = 8,
-    /// Words on the stack, for what finds no register.
+    /// Words on the stack, for arguments without a register.
     SWIFTABI_STACK_ARGUMENTS = 32,
     SWIFTABI_RESULTS = 4,
 };
@@ -169,8 +169,8 @@ typedef struct {
     void *_Nullable error;
 } SwiftCallResult;
 
-/// Calls a Swift function or closure with every register loaded that an argument can be in, and with all those words on the
-/// stack; it reads those it wants. If `indirectResult` is not null, it is where the result goes.
+/// Calls a Swift function or closure with every argument register loaded and all those words on the stack; it reads the ones it
+/// needs. If `indirectResult` is not null, the result is written there.
 SwiftCallResult swiftabi_call(
     const void *function, const void *_Nullable context, const uint64_t *integers, const double *doubles,
     const uint64_t *stack, int doubleResults, void *_Nullable indirectResult
@@ -198,8 +198,8 @@ void swiftabi_forEachSymbol(
     void *context
 );
 
-/// Calls `body` for every place that the code of a function refers to: what it calls, and what it takes the address of.
-/// False if no function begins at that address, or this machine's code cannot be read.
+/// Calls `body` for every place that the code of a function refers to: the functions it calls, and the addresses it takes. False
+/// if no function begins at that address, or if this machine's code cannot be read.
 bool swiftabi_forEachReference(
     const void *function, void (*body)(const void *target, void *context), void *context
 );

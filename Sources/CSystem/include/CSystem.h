@@ -40,8 +40,8 @@ int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonn
 /// The same file under a descriptor above 3; the old one is closed.
 int csystem_raise_descriptor(int descriptor);
 
-/// The same file under a descriptor that code which closes or replaces low descriptors leaves alone; the old one is
-/// closed. If the process may have no such descriptor, it stays where it is.
+/// The same file under a high descriptor, which code that closes or replaces low descriptors does not reach; the old one is
+/// closed. If the process may have no such descriptor, the file keeps the old one.
 int csystem_move_away(int descriptor);
 
 /// Ends the process by SIGPIPE, even if it ignores or blocks that signal.
@@ -58,7 +58,7 @@ int csystem_open_file(const char *path, int flags, mode_t mode);
 /// From now on, a crash writes the signal, the crashed thread's return addresses and the loaded images to standard error.
 int csystem_report_crashes(void);
 
-/// Writes to standard error that the process has more memory than this many bytes, and kills it.
+/// If the process uses more than this many bytes of memory: writes so to standard error, and kills it.
 void csystem_end_at_memory_limit(unsigned long long limit);
 
 /// A Swift function's name in the short form, as in backtraces: `TodoWorkflow.render(state:context:)`. Returns -1 if the

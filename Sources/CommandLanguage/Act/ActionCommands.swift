@@ -1,4 +1,4 @@
-// Commands for what an app does by itself: actions, taps, outputs, and workers' outputs.
+// Commands for things that an app does by itself: actions, taps, outputs, and workers' outputs.
 
 extension CommandTable {
     static let actionCommands: [any CommandDeclaration.Type] = [
@@ -48,7 +48,7 @@ package enum TapCommand: CommandDeclaration {
         ])
 }
 
-/// Emits an output, as if the node had.
+/// Emits an output, as if the node had emitted it.
 package enum EmitCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node that emits it; the current node if none", .optional)
     package static let output = Parameter.output("output", "the output and its values")

@@ -27,12 +27,12 @@ package enum SetCommand: CommandDeclaration {
         ])
 }
 
-/// The state that an action left, and what came of it.
+/// The state that an action left, and the actions or outputs that it caused.
 package enum EffectCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
     package static let value = Parameter.remainder("value", "what the action left there", .optional)
     package static let command = Parameter.command(
-        "command", "what followed in the same step: effect, send or emit", .optional)
+        "command", "more of the same step: effect, send or emit", .optional)
 
     package static let specification = CommandSpecification(
         "effect", group: .act, parameters: [place.declaration, value.declaration, command.declaration],

@@ -29,7 +29,7 @@ extension Checker {
             return
         }
         if case .button(isEnabled: false) = fact.kind { report(.disabledButton(fact.name), nameRange) }
-        // What it takes cannot be written at all: the session says why it is not called.
+        // No argument of it can be written: the session explains why it is not called.
         let canBeWritten = fact.parameters.allSatisfy { parameter in
             if case .unreadable? = facts.type(parameter.type)?.shape { false } else { true }
         }
@@ -106,14 +106,14 @@ extension Checker {
         }
     }
 
-    /// If several modules have a workflow of this name, the one that takes these values is meant, or else the open
-    /// app's, whose name needs no module.
+    /// If several modules have a workflow of this name, it is the one that takes these values, or else the one in the open app's
+    /// module.
     private mutating func check(
         _ arguments: LiteralArguments, ofWorkflow path: NamePath, among known: [ActionFact]
     ) {
         let meant = known.filter { $0.isMeant(by: path.names.map { $0.text + $0.genericArguments }) }
         guard let first = meant.first else {
-            // Nobody knows all types that can be made of a generic one.
+            // A generic type may be made with any arguments.
             if path.names.contains(where: { !$0.genericArguments.isEmpty }) { return }
             report({ .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known.map(\.name), path.range)
             return

@@ -96,7 +96,7 @@ extension Checker {
         case .count(_, _, _, let step): if let step { check(step, range) }
         case .here(let node): _ = check(node: node, range)
         case .screen(_, _, let value): check(value, as: nil, isPattern: true)
-        // Whether these are true is for the expectation to find out.
+        // The expectation itself decides whether these are true.
         case .stack, .tree, .render, .asked, .dropped, .unchanged, .trap, .error: break
         }
     }

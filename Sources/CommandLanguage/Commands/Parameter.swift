@@ -30,7 +30,7 @@ package enum ParameterKind: Hashable, Sendable {
     /// A callback of a screen, or the title of a button: `onTitleChanged`, `List.onTodoSelected`, `"Save"`.
     case callback
     case value
-    /// A value of a place, of which what cannot be written is left out: `‹Account›`.
+    /// A value of a place, without the parts that cannot be written: `‹Account›`.
     case remainder
     /// A value, or the place of one.
     case valueOrPlace
@@ -258,6 +258,6 @@ package struct Switch: Sendable {
         declaration = FlagDeclaration(name: name, argument: nil, summary: summary)
     }
 
-    /// Removes what the command would otherwise make.
+    /// Whether the command removes the thing that it would otherwise make.
     package static func off(_ summary: String) -> Switch { Switch("off", summary) }
 }

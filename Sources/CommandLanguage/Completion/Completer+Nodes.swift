@@ -14,7 +14,7 @@ extension Completer {
             }
             return nodes(named: cursor.text(slash + 1..<word.upperBound), below: parent, from: slash + 1)
         }
-        // `Todo.U` begins the name of a node, or that of a field.
+        // `Todo.U` begins the name of a node or the name of a field.
         if withParts, let dot = outline.capitalDot, nodes(named: typed, below: nil, from: 0).list.entries.isEmpty {
             return parts(word, behind: dot)
         }
@@ -96,13 +96,13 @@ extension Completer {
     }
 }
 
-/// What a word that begins a place is made of, as far as it goes.
+/// The parts of a word that begins a place, up to the cursor.
 private struct PlaceOutline {
     /// The last slash between two names.
     private(set) var slash: Int?
-    /// The last dot or bracket behind which a part of the node's state is written; nil if the cursor is still in the node.
+    /// The last dot or bracket that begins a part of the node's state; nil if the cursor is still in the node.
     private(set) var split: Int?
-    /// A dot with a capital letter behind it, which may go on with the name or begin a field.
+    /// A dot followed by a capital letter, which may continue the name or begin a field.
     private(set) var capitalDot: Int?
 
     init(_ bytes: [UInt8], _ word: Range<Int>) {
@@ -141,7 +141,7 @@ private struct PlaceOutline {
         NodeNameText.endOfGenericArguments(in: bytes, from: offset, limit: word.upperBound) == nil
     }
 
-    /// The bracket of a key, which is none of those in generic arguments: `Picker<[Int]>[2`.
+    /// The bracket of a key, not one inside generic arguments: `Picker<[Int]>[2`.
     static func keyStart(in name: String) -> String.Index? {
         let bytes = Array(name.utf8)
         var walk = NodeNameText.Walk(bytes, bytes.indices)

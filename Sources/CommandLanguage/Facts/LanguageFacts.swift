@@ -26,7 +26,7 @@ package protocol LanguageFacts {
 
     /// The callbacks and buttons of the visible screens, those of the top screen first.
     func callbacks() -> [CallbackFact]
-    /// The callback that a path means, also one that is not offered.
+    /// The callback that a path means, even if it is not offered.
     func callback(_ path: ValuePath) -> CallbackFact?
     /// The parts of the top screen, or of the part at a path.
     func screenParts(at path: ValuePath) -> [PartFact]

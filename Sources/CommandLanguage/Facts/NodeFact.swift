@@ -45,7 +45,7 @@ package struct ActionFact: Hashable, Sendable {
     package enum Reach: Hashable, Sendable {
         /// A sink of the last render sends it.
         case live
-        /// It is made of a child's output.
+        /// A child's output is mapped to it.
         case throughChild(String)
         /// No sink or child sends it now; the text says why.
         case unreachable(String)

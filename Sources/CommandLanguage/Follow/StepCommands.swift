@@ -40,7 +40,7 @@ package enum WhyCommand: CommandDeclaration {
         summary: "say why a node was rendered, or was not",
         discussion: """
             Its own state changed, its properties changed, or a descendant was rendered: with the values before and \
-            after. If it was not rendered, the reply says why not. The reasons come from the runtime's log and are \
+            after. If it was not rendered, the reply says why not. The reasons come from the runtime's log; they are \
             never guessed.
             """,
         examples: [

@@ -32,7 +32,7 @@ package enum ScreenCommand: CommandDeclaration {
         changes: .nothing, replies: ["screen"],
         summary: "draw the top screen, or what a node renders",
         discussion: """
-            Draws the screen on top of the back stack as its own view says, or as a list of its fields. With a node it \
+            Draws the screen on top of the back stack with its own view, or as a list of its fields. With a node it \
             draws what that node rendered last.
             """,
         examples: [

@@ -81,7 +81,7 @@ struct StatementScanner {
         }
     }
 
-    /// The `<Group, Item>` of a type's name, behind which the name goes on.
+    /// The `<Group, Item>` of a type's name, after which the name continues.
     private mutating func skipGenericArguments() -> Bool {
         guard
             let end = NodeNameText.endOfGenericArguments(in: bytes.bytes, from: bytes.position, limit: bytes.end)
@@ -181,7 +181,7 @@ struct StatementScanner {
         return CommandTable.command(String(decoding: bytes[start..<end], as: UTF8.self)) != nil
     }
 
-    // MARK: - What hides brackets
+    // MARK: - Text in which brackets do not count
 
     /// `[` key `]`: text up to the bracket, or a string.
     private mutating func scanKey() {

@@ -46,6 +46,6 @@ package enum ResetCommand: CommandDeclaration {
         discussion: "The root is made again and the timeline is empty. goto 0 keeps the timeline instead.",
         examples: [
             CommandExample("reset", "as after open"),
-            CommandExample("reset # from here on without Ada", "the same, with a comment"),
+            CommandExample("reset # a new beginning, without Ada", "the same, with a comment"),
         ])
 }

@@ -135,7 +135,7 @@ extension ParsedCommand {
         !flags.isEmpty || arguments.contains { $0.parameter == specification?.parameters.last }
     }
 
-    /// Whether the command removes what it names: `mark before --off`.
+    /// Whether the command removes the named thing: `mark before --off`.
     package var takesAway: Bool { self[Switch.off("")] }
 
     /// The mark that the command makes or moves.

@@ -35,7 +35,8 @@ extension ScriptDiagnostic {
         case .argumentsApart(let name):
             "write the values of \(shown(name)) in parentheses directly after it"
         case .tooManyArguments(let limit): "there are more than \(limit) words"
-        case .tooLong(let limit): "the command is longer than \(limit) bytes; it is not read, and neither is what follows"
+        case .tooLong(let limit):
+            "the command is longer than \(limit) bytes; it is not read, and neither is what follows"
         case .unknownFlag(let name, let command, let nearest):
             "\(command.name) has no --\(shown(name))"
                 + (suggestion(nearest.map { "--" + $0 }) ?? list("it has", command.flags.map { "--" + $0.name }))
@@ -61,7 +62,7 @@ extension ScriptDiagnostic {
         case .expectedComparison: "expected a comparison: ==, !=, <, <=, > or >="
         case .expectedCommand: "expected a command: asked why List"
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
-        case .textAfterExpectation: "the expectation has ended before this; expect one thing a line"
+        case .textAfterExpectation: "the expectation ends before this; write one expectation on each line"
         case .expectedOutputWithoutCommand:
             "there is no command above this expected output; write one, or remove this line"
         case .expectedOutputWithoutSpace: "expected output is written with a space: = text"

@@ -116,7 +116,7 @@ extension ScriptDiagnostic {
         }
     }
 
-    /// The same diagnostic for a text in which everything is further along by a distance.
+    /// The same diagnostic for a text in which everything is shifted by a distance.
     func shifted(by distance: Int) -> ScriptDiagnostic {
         var shifted = self
         shifted.range = range.shifted(by: distance)

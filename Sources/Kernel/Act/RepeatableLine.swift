@@ -1,12 +1,12 @@
-// Lines that another run understands. A key that is made anew in each run is written as a position: the second of the children
-// that are called `Row` is `Row[@2]` in every run.
+// Lines that mean the same in another run. A key that differs from run to run is written as a position: the second of the
+// children called `Row` is `Row[@2]` in every run.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// Says where nodes are at one moment, as it is the same in the next run.
+/// The places of nodes at one moment, written so that the next run understands them.
 struct RepeatablePlace {
     let names: NodeNames
     let moment: NodeSnapshot
@@ -57,14 +57,14 @@ struct RepeatablePlace {
 }
 
 extension Session {
-    /// What `deliver` calls each of these workers.
+    /// The name of each of these workers in a `deliver` line.
     func repeatableNames(of workers: [TreeNode]) -> [String] {
         let places = RepeatablePlace(names: names, moment: tree.snapshot())
         return workers.map { places.segment(of: $0.id, amongWorkers: true) }
     }
 
-    /// A statement as the journal has it: with positions in place of keys that the next run makes anew, and with the places of
-    /// values in place of their UUIDs.
+    /// A statement as the journal has it: keys that differ from run to run become positions, and values with UUIDs become the
+    /// places of these values.
     func repeatableLine(of statement: Statement) -> String {
         let line = statement.content
         guard PassingText.isIn(line), let command = statement.command else { return line }
@@ -80,7 +80,7 @@ extension Session {
                 replacement = tokens[..<index].last { $0.kind == .node }
                     .flatMap { node(named: statement.text($0.range), withKey: written) }
                     .map { Self.key(in: places.segment(of: $0.id)) }
-            // What is expected of a value says the value itself.
+            // An expectation names the value itself, not its place.
             case .string where !command.is(ExpectCommand.self):
                 replacement = PassingText.firstUUID(in: written[...]).flatMap { place(of: String(written[$0]), places) }
             default: continue
@@ -93,7 +93,7 @@ extension Session {
         return isAccepted(repeatable) ? repeatable : line
     }
 
-    /// Whether a line means something here. A value in another place may be of another type.
+    /// Whether the tree accepts the line. A value in another place may be of another type.
     private func isAccepted(_ line: String) -> Bool {
         let statements = Script(line, lengthLimit: .max).statements
         guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
@@ -102,7 +102,7 @@ extension Session {
         return Checker.check(command, facts: facts).isEmpty
     }
 
-    /// `$/Shelves.notes[0]`, where the tree has such a value. A UUID that is nowhere in the tree comes from the source.
+    /// `$/Shelves.notes[0]`, if the tree has such a value. A UUID that is nowhere in the tree comes from the source.
     private func place(of uuid: String, _ places: RepeatablePlace) -> String? {
         var search = ValueSearch(text: Literal(.string(uuid)).text())
         var found: String?
@@ -115,7 +115,7 @@ extension Session {
         return found
     }
 
-    /// A living node with such a key. A key that holds a UUID belongs to one node.
+    /// A living node with that key. A key that contains a UUID belongs to one node only.
     private func node(named name: String, withKey written: String) -> TreeNode? {
         guard PassingText.isIn(written) else { return nil }
         let key = written.trimmingQuotes

@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
@@ -67,13 +68,12 @@ extension DeliverCommand: KernelCommand {
         let workers = command[Self.worker].map { session.workers($0, of: node) } ?? []
         guard let worker = workers.first else {
             throw Refusal(
-                .unknown(.worker), "\(session.name(node).path) runs no such worker", at: argument?.range,
+                .act(.noWorker(node: session.name(node).path)), at: argument?.range,
                 remedies: session.repeatableNames(of: session.workers(of: node)))
         }
         guard workers.count == 1 else {
             throw Refusal(
-                .ambiguous(.worker), "\(session.name(node).path) runs \(workers.count) such workers",
-                at: argument?.range,
+                .act(.ambiguousWorker(node: session.name(node).path, count: workers.count)), at: argument?.range,
                 remedies: session.repeatableNames(of: workers))
         }
         let literal = command[Self.output] ?? Literal(.tuple(LiteralArguments([])))
@@ -134,7 +134,7 @@ extension Session {
                     return .failure(ValueBuilder.ReferenceFailure(reason: error.description))
                 }
             } catch {
-                return .failure(ValueBuilder.ReferenceFailure(reason: error.reason))
+                return .failure(ValueBuilder.ReferenceFailure(reason: error.text))
             }
         }
         return builder
@@ -171,17 +171,16 @@ extension Session {
         guard let match = matches.first else {
             let known = types.flatMap(\.caseNames)
             throw Refusal(
-                .unknown(.action), "\(name(node).name) has no action \(written.name)", at: literal.range,
+                .act(.noAction(written.name, node: name(node).name)), at: literal.range,
                 remedies: NearestName.matches(for: written.name, among: known.isEmpty ? ["none"] : known))
         }
         guard matches.count == 1 else {
             throw Refusal(
-                .ambiguous(.action),
-                "\(written.name) is an action of \(matches.map(\.name).joined(separator: " and "))", at: literal.range,
+                .act(.ambiguousAction(written.name, types: matches.map(\.name))), at: literal.range,
                 remedies: matches.map { "\($0.name).\(written.name)" })
         }
         guard let action = try build(written.caseLiteral, match.type) as? any WorkflowAction else {
-            throw Refusal(.value, "\(match.name) is not an action", at: literal.range)
+            throw Refusal(.act(.notAnAction(type: match.name)), at: literal.range)
         }
         return action
     }
@@ -214,7 +213,7 @@ extension Session {
     {
         guard let button = buttons.first(where: { $0.isCalled(title) }) else {
             throw Refusal(
-                .unknown(.callback), "there is no button \"\(title)\"", at: range,
+                .act(.noButton(title)), at: range,
                 remedies: buttons.map { "\"\($0.label)\"" })
         }
         button.handler()
@@ -227,9 +226,7 @@ extension Session {
         let rendered = RenderedCallbacks(of: root)
         guard let callback = rendered.place(of: path) else {
             let names = rendered.callbacks.compactMap { rendered.name(of: $0)?.title }
-            throw Refusal(
-                .unknown(.callback), reason(rendered, path) ?? "there is no callback \(path.title)", at: range,
-                remedies: names + buttons.map { "\"\($0.label)\"" })
+            throw refusal(rendered, path, range, remedies: names + buttons.map { "\"\($0.label)\"" })
         }
         let content = rendered.subjects[callback.subject].content
         if callback.type is any ErasedSink.Type {
@@ -246,22 +243,27 @@ extension Session {
         } catch {
             throw Refusal(.value, error.description, at: range)
         }
-        if case .threw(let error) = outcome { throw Refusal(.impossible, "\(path.title) threw \(error)", at: range) }
+        if case .threw(let error) = outcome {
+            throw Refusal(.act(.callbackThrew(path.title, error: "\(error)")), at: range)
+        }
         return nil
     }
 
-    /// Why nothing can be called there, of what is on top.
-    private func reason(_ rendered: RenderedCallbacks, _ path: ValuePath) -> String? {
+    /// Why nothing on the top screen can be called by that name.
+    private func refusal(
+        _ rendered: RenderedCallbacks, _ path: ValuePath, _ range: Range<Int>?, remedies: [String]
+    ) -> Refusal {
         guard let place = rendered.named(path) ?? rendered.subjects.indices.last.map({ (subject: $0, rest: path) })
-        else { return nil }
-        func reason<Root>(_ root: Root) -> String? {
+        else { return Refusal(.act(.noCallback(path.title)), at: range, remedies: remedies) }
+        func refusal<Root>(_ root: Root) -> Refusal {
             do throws(AccessError) {
-                return "\(TypeName.text(of: try ValueAccess().type(of: root, at: place.rest))) is not a closure"
+                let type = TypeName.text(of: try ValueAccess().type(of: root, at: place.rest))
+                return Refusal(.act(.notAClosure(type: type)), at: range, remedies: remedies)
             } catch {
-                return error.description
+                return Refusal(.unknown(.callback), error.description, at: range, remedies: remedies)
             }
         }
-        return reason(rendered.subjects[place.subject].content)
+        return refusal(rendered.subjects[place.subject].content)
     }
 
     private func send(
@@ -274,17 +276,17 @@ extension Session {
         } catch {
             throw Refusal(.value, error.description, at: range)
         }
-        guard let sink = found as? any ErasedSink else { throw Refusal(.value, "\(path.title) is nil", at: range) }
+        guard let sink = found as? any ErasedSink else { throw Refusal(.act(.missingCallback(path.title)), at: range) }
         let type = Swift.type(of: sink).valueType
         // `()` may be left out, as for a closure.
         let literals =
             arguments.isEmpty && type == Void.self ? [Literal(.tuple(LiteralArguments([])))] : arguments.map(\.value)
         guard literals.count == 1 else {
             throw Refusal(
-                .value, "\(path.title) takes one \(TypeName.text(of: type)), not \(arguments.count) values", at: range)
+                .act(.callbackTakes(path.title, type: TypeName.text(of: type), given: arguments.count)), at: range)
         }
         guard sink.send(erased: try build(literals[0], type)) else {
-            throw Refusal(.value, "\(path.title) takes \(TypeName.text(of: type))", at: range)
+            throw Refusal(.act(.callbackTakes(path.title, type: TypeName.text(of: type), given: nil)), at: range)
         }
     }
 }

@@ -1,4 +1,4 @@
-// `effect`: what an action did that cannot be written, brought about again as one step.
+// `effect`: repeats the effects of an action that cannot be written, as one step.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -72,14 +72,14 @@ private struct EffectReading {
             effect.consequence = (node, .output(try session.build(literal, node.outputType)))
         } else {
             throw Refusal(
-                .syntax, "\(command.name) is not an effect; effect, send and emit are", at: command.wordRange,
+                .act(.notAnEffect(command: command.name)), at: command.wordRange,
                 remedies: ["effect", "send", "emit"])
         }
     }
 }
 
 extension Literal {
-    /// What stands in marks.
+    /// The type between the marks of `‹Account›`.
     fileprivate var unreadableText: String {
         if case .opaque(let text, _) = kind { return text }
         return text()

@@ -10,7 +10,7 @@ extension TryCommand: KernelCommand {
         let inner = try command.required(Self.command)
         guard inner.specification?.canBeTried == true else {
             throw Refusal(
-                .impossible, "\(inner.name) changes nothing, so there is nothing to try", at: inner.wordRange,
+                .act(.nothingToTry(command: inner.name)), at: inner.wordRange,
                 remedies: CommandTable.commands.filter(\.canBeTried).map(\.name))
         }
         return .tried(try session.trying(inner))

@@ -1,4 +1,4 @@
-// The parts of a state that an action changed, each as it left it. What cannot be written is named and left out.
+// The parts of a state that an action changed, with their new values. Parts that cannot be written are named and left out.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -8,7 +8,7 @@ struct StateRemainder {
         var path: ValuePath
         var text: String
         var type: String
-        /// Whether the text says all of it.
+        /// Whether the text contains the whole value.
         var isWhole: Bool
     }
 
@@ -42,7 +42,7 @@ struct StateRemainder {
         }
     }
 
-    /// Goes on part by part where both have the same parts, and answers whether they do.
+    /// Compares part by part if both values have the same parts. Returns whether they have.
     private mutating func compareParts(_ before: Value, _ after: Value, _ path: [ValuePath.Component]) -> Bool {
         switch (before, after) {
         case (.enumeration(let old), .enumeration(let new))
@@ -75,7 +75,7 @@ struct StateRemainder {
 }
 
 extension Value {
-    /// The type, as far as the value says it.
+    /// The type, as far as it can be seen in the value.
     var typeText: String {
         switch self {
         case .reference(let object): object.type

@@ -1,4 +1,4 @@
-// What an action led to, hop by hop, with the values themselves: as the events of a step have it.
+// The course of an action, hop by hop, from the events of its step, with the values themselves.
 
 import Workflow
 
@@ -9,7 +9,7 @@ struct CourseHop {
     let before: Any
     let after: Any
     let output: Any?
-    /// Whether the state is known to be what it was.
+    /// Whether the state is known to be unchanged.
     let isUnchanged: Bool
 }
 

@@ -1,5 +1,4 @@
-// What happened without a command, as the command that brings about the same again: by the action if it can be written, else by
-// what it did.
+// A step that no command took, as the command that repeats it: by its action if that can be written, otherwise by its effects.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -19,13 +18,13 @@ struct StepLine {
     }
 
     var text: String
-    /// Set if the line repeats what the action did, and not the action.
+    /// Set if the line repeats the effects of the action instead of the action.
     var effect: StepReply.Effect?
-    /// Whether the line repeats the output of the first hop that is shown, and not an action.
+    /// Whether the line repeats the output of the first shown hop instead of an action.
     var isOutput = false
     /// Whether that is a worker's output.
     var isDelivery = false
-    /// The hops in front of the one that the line repeats: what went on inside a worker.
+    /// The hops before the one that the line repeats: they happened inside a worker.
     var hiddenHops = 0
 
     /// Shows a step as a replay of the line would show it.
@@ -63,7 +62,7 @@ struct StepLineWriter {
 
     // MARK: - Workers
 
-    /// `deliver / LoadWorker .success([])`, if what went on inside the worker left no trace but the output.
+    /// `deliver / LoadWorker .success([])`, if the hops inside the worker left no other trace than the output.
     private func delivery(_ hops: [CourseHop]) -> StepLine? {
         guard let worker = names.worker(at: hops[0].node), let parent = names.record(of: worker)?.parent,
             let last = hops.firstIndex(where: { $0.node == worker }), let output = hops[last].output,
@@ -89,7 +88,7 @@ struct StepLineWriter {
         Action.WorkflowType.self
     }
 
-    /// `EditAction` in front of an action that another action type of the node has as well.
+    /// `EditAction`, if another action type of the node has an action of that name.
     private static func typePrefix(of action: any WorkflowAction) -> String {
         guard case .enumeration(let enumCase) = ValueReader.read(action) else { return "" }
         let matches = ActionCatalog.types(of: workflowType(of: action)).filter {
@@ -101,7 +100,7 @@ struct StepLineWriter {
 
     // MARK: - Effects
 
-    /// What the hops did to the states, up to the first action or output that can be written and brings about the rest.
+    /// The changes of the hops' states, up to the first action or output that can be written and causes the rest.
     private func effect(of hops: [CourseHop]) -> StepLine {
         var parts: [String] = []
         var effect = StepReply.Effect(leftOut: [])

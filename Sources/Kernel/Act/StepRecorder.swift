@@ -1,4 +1,4 @@
-// Makes a step of its events: hops with their changes, nodes that began or ended, renders with their reasons.
+// Makes a step from its events: hops with their changes, nodes that began or ended, renders with their reasons.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection

@@ -10,7 +10,7 @@ import WorkflowUI
 
 extension SessionFacts {
     func workflows() -> [ActionFact] {
-        // Of several with one name the module of the app that is open has the one that is meant.
+        // Of several apps with one name, the one in the open app's module is meant.
         let home = TypeBook.module(of: session.root.kind.workflowType)
         let known = LinkedWorkflow.all + session.genericWorkflows
         let own = known.filter { $0.module == home }
@@ -84,7 +84,8 @@ extension SessionFacts {
         return facts
     }
 
-    /// A callback that is written in another way than it is offered, or that is not offered: of many rows, only the first are.
+    /// A callback written in another way than it is offered, or one that is not offered: only the first rows of a long list offer
+    /// theirs.
     func callback(_ written: ValuePath) -> CallbackFact? {
         guard session.root.anyRendering != nil else { return nil }
         let rendered = RenderedCallbacks(of: session.root)

@@ -96,8 +96,7 @@ extension Session {
         if case .endedNode(let name) = first.fact, let coming = timeline.future.first(where: { has(name, at: $0) }) {
             let step = timeline.moments[coming].number
             throw Refusal(
-                .later(node: name, step: step),
-                "\(name) is not there at step \(timeline.now.number): it begins at step \(step)", at: first.range,
+                .laterNode(name, now: timeline.now.number, begins: step), at: first.range,
                 remedies: ["goto \(step)"])
         }
         throw Refusal(

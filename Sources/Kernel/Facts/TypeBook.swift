@@ -4,6 +4,7 @@ import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
+import Workflow
 
 final class TypeBook {
     /// The module of the tree's root. Its types are named without it, even if other modules have types of the same
@@ -42,7 +43,7 @@ final class TypeBook {
 
     private func isTaken(_ name: String, notBy type: Any.Type) -> Bool {
         if let other = types[name] { return other != type }
-        // A list or an optional has no module to tell it apart.
+        // A list or an optional belongs to no module.
         guard !name.contains(where: { "[?(".contains($0) }) else { return false }
         switch TypePlanTable.shared.directory.type(named: name) {
         case .type(let found): return found != type
@@ -109,7 +110,7 @@ final class TypeBook {
         if let scalar = Self.scalars[ObjectIdentifier(type)] { return scalar }
         if let natural = type as? any NaturalLiteral.Type { return .natural(example: natural.naturalExample) }
         if type is any TransparentBox.Type { return .unknown }
-        if type is any RedactedValue.Type { return .unreadable }
+        if type is any Redacted.Type { return .unreadable }
         if let list = type as? any ListShape.Type { return .list(name(of: list.elementType)) }
         if let set = type as? any SetShape.Type { return .set(name(of: set.elementType)) }
         if let dictionary = type as? any DictionaryShape.Type {

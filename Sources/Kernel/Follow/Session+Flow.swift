@@ -28,9 +28,7 @@ extension Session {
         if let wanted = command[FlowCommand.with] {
             state = try replacing(place.path, in: node.anyState, with: wanted)
             guard try storedPart(state, place, range) != before else {
-                throw Refusal(
-                    .impossible, "it is \(before.text(width: 40)) already; give another value to see where it goes",
-                    at: range)
+                throw Refusal(.follow(.sameValue(before)), at: range)
             }
         } else {
             state = try varied(before, place, node, range)
@@ -48,13 +46,9 @@ extension Session {
         if let varied = value.varied {
             return try replacing(place.path, in: node.anyState, with: Literal(printing: varied, PrintOptions()))
         }
-        let reason =
-            value.isInteger
-            ? "\(value.text()) is not varied: a whole number may be an index, and what it points to must be there"
-            : "\(value.text(width: 40)) has no obvious other value"
         let example = value.otherValue(than: (try? ValuePart(of: node.anyState, at: place.path))?.type)
         throw Refusal(
-            .impossible, "\(reason); give another value with --with", at: range,
+            .follow(value.isInteger ? .unvariedNumber(value) : .unvaried(value)), at: range,
             remedies: example.map { ["\(place.text) --with \($0)"] } ?? [])
     }
 
@@ -67,8 +61,7 @@ extension Session {
         let fork = tree.snapshot().fork()
         defer { fork.tree.end() }
         guard let forkRoot = fork.tree.root, let twin = node.twin(below: forkRoot) else {
-            throw Refusal(
-                .impossible, "a copy of the tree has no such node: its parent does not render it again", at: range)
+            throw Refusal(.follow(.notInCopy), at: range)
         }
         let start = fork.tree.snapshot()
         let shownBefore = ShownValue.all(of: forkRoot)

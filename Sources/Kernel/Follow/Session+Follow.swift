@@ -9,13 +9,12 @@ import Workflow
 extension TraceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         guard !command[Self.trap] else {
-            throw Refusal(
-                .impossible, "only a session at a prompt knows why the app stopped last", at: command.flags.first?.range)
+            throw Refusal(.follow(.trapIsElsewhere), at: command.flags.first?.range)
         }
         let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
         let range = command.argument(Self.step)?.range
         guard let step = try session.details(of: index, range).step else {
-            throw Refusal(.noStep, "nothing has happened before the first step; history lists the steps")
+            throw Refusal(.follow(.beforeFirstStep(isLast: false)))
         }
         return .trace(step)
     }
@@ -37,11 +36,7 @@ extension Session {
         _ node: TreeNode, _ number: Int, _ moment: Timeline.Details
     ) throws(Refusal) -> WhyReply {
         guard let step = moment.step else {
-            throw Refusal(
-                .noStep,
-                number == timeline.now.number
-                    ? "no step has been taken yet; send or tap something, and ask again"
-                    : "nothing has happened before the first step")
+            throw Refusal(.follow(.beforeFirstStep(isLast: number == timeline.now.number)))
         }
         let path = name(node).path
         let render = step.renders.first { $0.node.path == path }

@@ -26,7 +26,7 @@ extension Session {
             if case .reference(let place) = literal.kind { return try owner(at: place, range) }
             return owner(of: literal.text())
         case .place(let place)?: return try owner(at: place, range)
-        default: throw Refusal(.syntax, "owner takes a value, or the place of one", at: range)
+        default: throw Refusal(.follow(.ownerNeedsValue), at: range)
         }
     }
 
@@ -172,9 +172,7 @@ extension Session {
             }
             var counted = place
             counted.steps.removeLast()
-            throw Refusal(
-                .impossible, "\(place.text) is computed, not stored; only the list has an owner", at: range,
-                remedies: [counted.text])
+            throw Refusal(.follow(.computed(place: place.text)), at: range, remedies: [counted.text])
         }
     }
 }

@@ -59,7 +59,7 @@ extension Session {
             watch.path == place.path && names.isMeant(NodeName(path: watch.node, name: "", type: ""), by: place)
         }
         guard !matches.isEmpty else {
-            throw Refusal(.unknown(.watch), "\(place.text) is not watched", at: range, remedies: watches.map(\.text))
+            throw Refusal(.follow(.notWatched(place: place.text)), at: range, remedies: watches.map(\.text))
         }
         watches.removeAll { matches.contains($0) }
     }

@@ -37,7 +37,7 @@ enum ActionCatalog {
         return made
     }()
 
-    /// Action types that are generic, as those that are nested in a generic workflow.
+    /// Generic action types, such as those nested in a generic workflow.
     private static let generic = ConformingTypes.generic(of: (any WorkflowAction).self)
 
     private static let all = Mutex<[ObjectIdentifier: [ActionType]]>([:])
@@ -53,7 +53,7 @@ enum ActionCatalog {
         return made
     }
 
-    /// The generic action types that are this workflow's if they are made with its own arguments.
+    /// The generic action types that belong to this workflow when they get its generic arguments.
     private static func genericTypes(of workflow: Any.Type) -> [ActionType] {
         guard let arguments = TypeReader.shared.genericArguments(of: workflow), !arguments.isEmpty else { return [] }
         return generic.compactMap { declaration in

@@ -1,4 +1,4 @@
-// What can be tapped: every closure and every sink in a rendering, each by a name that leads back to it.
+// Callbacks: every closure and every sink in a rendering, each with a name that `tap` understands.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -7,35 +7,35 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-/// Something that is shown, with parts and callbacks.
+/// Something visible, with parts and callbacks.
 struct ShownSubject {
     let name: String
     let content: Any
-    /// Where it is in the rendering, if that is known.
+    /// Its place in the rendering, if that is known.
     var path: ValuePath? = ValuePath()
-    /// Whether it is a container around screens, of which only its own callbacks count.
+    /// Whether it is a container around screens. Only a container's own callbacks count.
     var isContainer = false
 }
 
-/// A closure or a sink in something that is shown.
+/// A closure or a sink in something visible.
 struct RenderedCallback {
     let subject: Int
     let path: ValuePath
     let type: Any.Type
 }
 
-/// The callbacks of what is shown.
+/// The callbacks of everything visible.
 struct RenderedCallbacks {
-    /// The one on top last.
+    /// The top one last.
     let subjects: [ShownSubject]
-    /// Those of the subject on top first.
+    /// Those of the top subject first.
     let callbacks: [RenderedCallback]
 
     /// Maximum number of list elements whose callbacks are offered. Callbacks of later elements can be tapped too.
     private static let limits = PartFinder.Limits(breadth: 20, parts: 2_000)
 
     private static let finder = PartFinder(entersObjects: true) { type in
-        // In an optional, only what is there.
+        // Callbacks inside optionals are found, too.
         ScreenRule.isCallback(type) || ScreenRule.isScreen(type) || type is any ContainerPart.Type
     }
 
@@ -63,8 +63,8 @@ struct RenderedCallbacks {
         return found
     }
 
-    /// The callback that is meant: of the screen on top that has one of that name; of a screen that is named in front; or by its
-    /// path in the rendering.
+    /// The callback that a path means: that of the top screen with this name; that of the screen named at the beginning of the
+    /// path; or the one at this place of the rendering.
     func callback(_ written: ValuePath) -> RenderedCallback? {
         if let found = callbacks.first(where: { $0.path == written && !$0.path.isEmpty }) { return found }
         if let (subject, rest) = named(written) {
@@ -73,7 +73,7 @@ struct RenderedCallbacks {
         return callbacks.first { path(of: $0) == written }
     }
 
-    /// The same, and also what is not listed, as the callback of the thousandth row.
+    /// The same, including callbacks that are not listed, such as that of the thousandth row.
     func place(of written: ValuePath) -> RenderedCallback? {
         if let callback = callback(written) { return callback }
         var places = subjects.indices.reversed().map { ($0, written) }
@@ -90,7 +90,7 @@ struct RenderedCallbacks {
         return nil
     }
 
-    /// The subject that is named in front, and what follows.
+    /// The subject named at the beginning of a path, and the rest of the path.
     func named(_ written: ValuePath) -> (subject: Int, rest: ValuePath)? {
         guard case .field(let first)? = written.components.first,
             let subject = subjects.lastIndex(where: { ScreenName.matches($0.name, first) })
@@ -98,20 +98,20 @@ struct RenderedCallbacks {
         return (subject, ValuePath(Array(written.components.dropFirst())))
     }
 
-    /// From the rendering.
+    /// The callback's path from the rendering.
     private func path(of callback: RenderedCallback) -> ValuePath? {
         subjects[callback.subject].path?.appending(callback.path)
     }
 
-    /// The shortest name that leads back to the callback: alone, behind its screen's name, or from the rendering on. Nil if there is
-    /// none, as of a callback with the same name and place in two screens whose places are not known.
+    /// The shortest name of the callback that means it and no other: its own path, after its screen's name, or from the rendering
+    /// on. Nil if no name does: two screens whose places are unknown may have callbacks of the same name.
     func name(of callback: RenderedCallback) -> ValuePath? {
         let subject = subjects[callback.subject]
         let names = [
             callback.path, ValuePath([.field(subject.name)] + callback.path.components), path(of: callback),
         ]
         return names.lazy.compactMap(\.self).first { name in
-            // A number alone is read as a value.
+            // A name that begins with a number would be read as a value.
             if case .position? = name.components.first { return false }
             guard !name.isEmpty, let meant = self.callback(name) else { return false }
             return meant.subject == callback.subject && meant.path == callback.path

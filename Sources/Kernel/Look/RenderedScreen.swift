@@ -1,9 +1,9 @@
 // The screens of a rendering, found without any annotation.
 //
-// A value is a screen if its type is a `Screen`, or is called so: a struct or a class whose name ends with `Screen`. One that has
-// other screens in it is a container, and they take its place; it is shown with them, under them, if it has callbacks among its
-// own stored properties. Screens are found depth first, in the order of declarations and elements, and the last one is on top,
-// unless a container says more: see `ContainerContents`.
+// A value is a screen if its type conforms to `Screen`, or is a struct or class whose name ends with `Screen`. A screen that
+// contains other screens is a container, and these are shown in its place; it is also shown itself, under them, if some of its
+// stored properties are callbacks. Screens are found depth first, in the order of declarations and elements. The last one is on
+// top, unless the container describes its contents: see `ContainerContents`.
 
 import Synchronization
 import WorkbenchReflection
@@ -15,9 +15,9 @@ import WorkflowUI
 
 /// A screen in a rendering, or something that contains screens.
 struct RenderedScreen {
-    /// The screen with wrappers around it left out, or the container.
+    /// The screen without the wrappers around it, or the container.
     let content: Any
-    /// Nil if it is the rendering itself and no screen, or a part of a container that keeps it in a way of its own.
+    /// Nil if its place is unknown: it is not stored where the rendering's fields lead.
     let path: ValuePath?
     let role: ContainedScreen.Role
     let key: AnyHashable?
@@ -28,9 +28,9 @@ struct RenderedScreen {
 
     enum Contents {
         case none
-        /// A container that says what it shows, with the screens in it.
+        /// A container that describes its contents, with the screens in it.
         case declared(ContainerContents, [RenderedScreen])
-        /// A value in which screens were found. `showsItself`: under them, it is a screen as well.
+        /// A value in which screens were found. `showsItself`: the value is a screen, too, and lies under them.
         case found([RenderedScreen], showsItself: Bool)
     }
 
@@ -63,7 +63,8 @@ struct RenderedScreen {
         if let declared = (content as? any Screen).flatMap({ ContainerContents(of: $0) }) {
             let isAll = parts.count == declared.parts.count
             let inside = declared.parts.enumerated().map { index, part in
-                // Its screens are kept in the order in which it names them, or nothing is known about where.
+                // If the number of screens found is the declared one, they are in the declared order. Otherwise their places are
+                // unknown.
                 RenderedScreen(part, at: isAll ? path?.appending(parts[index].path) : nil)
             }
             contents = .declared(declared, inside)
@@ -91,7 +92,7 @@ struct RenderedScreen {
         guard let screen = content as? any Screen else { return (content, path) }
         let innermost = screen.innermost
         guard type(of: innermost) != type(of: content) else { return (innermost, path) }
-        // The way through the wrappers, each of which has one screen in it.
+        // The path through the wrappers, each of which contains one screen.
         var (current, way): (Any, ValuePath?) = (content, path)
         while type(of: current) != type(of: innermost) {
             let parts = ScreenRule.parts(of: current).parts
@@ -104,7 +105,7 @@ struct RenderedScreen {
     /// The name of its type without `Screen`.
     var name: String { ScreenRule.name(of: type(of: content)) }
 
-    /// All screens, also those that others cover, the oldest first.
+    /// All screens, including covered ones, the oldest first.
     var all: [RenderedScreen] {
         switch contents {
         case .none: [self]
@@ -113,7 +114,7 @@ struct RenderedScreen {
         }
     }
 
-    /// The screens that their user can act on, the one on top last.
+    /// The screens that the user can act on, the top one last.
     var active: [RenderedScreen] {
         switch contents {
         case .none: [self]
@@ -147,7 +148,7 @@ struct RenderedScreen {
 }
 
 extension ContainerContents {
-    /// Where the active screens are among its parts.
+    /// The places of the active screens among the parts.
     fileprivate var activePlaces: Range<Int> { parts.count - active.count..<parts.count }
 }
 
@@ -155,13 +156,13 @@ extension ValuePath {
     func appending(_ path: ValuePath) -> ValuePath { ValuePath(components + path.components) }
 }
 
-/// What is a screen, where screens are, and what they are called.
+/// Which values are screens, where screens are found, and their names.
 enum ScreenRule {
     private static let screens = PartFinder(entersObjects: false) { type in
         type is any Screen.Type || type is any ContainerPart.Type || isCalledScreen(type)
     }
 
-    /// A rendering is searched after each step. `stack` says when there is more.
+    /// A rendering is searched after each step, so the search is limited. `stack` reports when screens may be missing.
     private static let limits = PartFinder.Limits(
         breadth: StackReply.mostElements, parts: StackReply.mostValues)
 
@@ -174,7 +175,7 @@ enum ScreenRule {
         }
     }
 
-    /// The screens in a value, not those in them, and whether these are all.
+    /// The screens directly in a value, and whether all were found.
     static func parts(of content: Any) -> (parts: [(path: ValuePath, content: Any)], isComplete: Bool) {
         var parts: [(ValuePath, Any)] = []
         var isComplete = true
@@ -198,18 +199,19 @@ enum ScreenRule {
         type is any ErasedSink.Type || TypeDescription(of: type).kind == .function
     }
 
-    /// The same, or an optional one, which may be missing.
+    /// A closure or a sink, or an optional one.
     static func mayBeCallback(_ type: Any.Type) -> Bool {
         let description = TypeDescription(of: type)
         if description.kind == .optional { return description.genericArguments?.first.map(mayBeCallback) ?? false }
         return isCallback(type)
     }
 
-    /// The type without module, generic arguments and the ending `Screen`: `Login`, also of `Login.Screen`.
+    /// The type's name without module, generic arguments and the ending `Screen`: `Login` for `LoginScreen` and for
+    /// `Login.Screen`.
     static func name(of type: Any.Type) -> String {
         let names = names(of: type)
         guard let last = names.last else { return "" }
-        // What is declared in a module or a function has no type around it.
+        // A type declared in a module or in a function has no enclosing type.
         if last == "Screen" {
             guard names.count > 2, let outer = names.dropLast().last, !outer.isEmpty else { return last }
             return outer
@@ -217,7 +219,7 @@ enum ScreenRule {
         return last.hasSuffix("Screen") ? String(last.dropLast(6)) : last
     }
 
-    /// The names of the module, the types around it and the type itself, without generic arguments.
+    /// The names of the module, the enclosing types and the type itself, without generic arguments.
     private static func names(of type: Any.Type) -> [String] {
         var names = [""]
         var depth = 0

@@ -109,7 +109,7 @@ extension Session {
             node: name, key: node.key,
             state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
             isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count,
-            // Writing out a path takes time proportional to its length, and usually nobody needs it.
+            // Writing out a path takes time proportional to its length, and most paths are never shown.
             change: changes.isEmpty ? nil : changes[name.path])
     }
 

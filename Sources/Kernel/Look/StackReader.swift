@@ -29,21 +29,21 @@ enum StackReader {
         stack.layers.flatMap { $0.screens.map { $0.title ?? $0.name } }
     }
 
-    /// The screens that the user can act on, the one on top last.
+    /// The screens that the user can act on, the top one last.
     static func active(in rendering: Any) -> [RenderedScreen] {
         RenderedScreen(rendering: rendering)?.active ?? []
     }
 
-    /// Everything that the user can act on, the one on top last: the containers around the active screens, the active screens
-    /// or, if the root's rendering has no screens, the rendering under the root's name. Further down, a rendering that is not a
-    /// screen is part of a screen above.
+    /// Everything that the user can act on, the top one last: the containers around the active screens, the active screens or, if
+    /// the root's rendering has no screens, the rendering under the root's name. Below the root, a rendering that is not a screen
+    /// is part of a screen above.
     static func subjects(of node: TreeNode) -> [ShownSubject] {
         guard let rendering = node.anyRendering else { return [] }
         guard node.parent == nil || isShown(rendering) else { return [] }
         guard let screen = RenderedScreen(rendering: rendering) else {
             return [ShownSubject(name: name(of: node), content: rendering)]
         }
-        // Of another node than the root, the rest of the rendering is not where it was.
+        // A node's own rendering says nothing about its place in the root's rendering.
         let path = { (screen: RenderedScreen) in node.parent == nil ? screen.path : nil }
         let containers = screen.activeContainers.map { container in
             let isRendering = container.path?.isEmpty ?? false
@@ -63,7 +63,7 @@ enum StackReader {
         return screen.all.map { ShownSubject(name: $0.name, content: $0.content, path: $0.path) }
     }
 
-    /// Whether a node that is not the root renders what is shown as it is: a screen, or items for a container.
+    /// Whether the rendering of a node below the root is visible by itself: a screen, or items for a container.
     private static func isShown(_ rendering: Any) -> Bool {
         rendering is any ContainerPart || rendering is [any ContainerPart] || ScreenRule.isScreen(type(of: rendering))
     }
@@ -118,14 +118,14 @@ enum StackReader {
         layers[layers.count - 1].screens.append(line)
     }
 
-    /// What containers of one's own can call, as a bar's buttons, is shown with the screen on top.
+    /// Callbacks of the user's own containers are shown with the top screen, like a bar's buttons.
     private static func addContainerCallbacks(of node: TreeNode, to layers: inout [StackReply.Layer]) {
         guard subjects(of: node).contains(where: \.isContainer) else { return }
         let callbacks = RenderedCallbacks(of: node)
         let ofContainers = callbacks.callbacks.filter { callbacks.subjects[$0.subject].isContainer }
         let fields = ofContainers.compactMap { callback in
             callbacks.name(of: callback).map {
-                ScreenField(name: $0.title, value: nil, callback: callbackText(of: callback.type))
+                ShownField(name: $0.title, value: nil, callback: callbackText(of: callback.type))
             }
         }
         guard !fields.isEmpty, let layer = layers.lastIndex(where: { $0.screens.contains(where: \.isActive) }),
@@ -149,7 +149,7 @@ enum StackReader {
 
     /// The sinks among the fields.
     private static func sinks(_ structure: Value.Structure, of subject: Any) -> [String: String] {
-        // The description of a type is made anew each time.
+        // Describing the type is expensive, so it is done only if a field may be a sink.
         let mayHaveSinks = structure.fields.contains { field in
             if case .structure(let part) = field.value.unwrapped { part.type.hasPrefix("Sink<") } else { false }
         }
@@ -161,19 +161,19 @@ enum StackReader {
         return sinks
     }
 
-    static func fields(of subject: Any) -> [ScreenField] {
+    static func fields(of subject: Any) -> [ShownField] {
         let value = ValueReader.read(subject, limits: ReadLimits(depth: 6, breadth: 20, text: 200, nodes: 400))
         guard case .structure(let structure) = value else {
-            return [ScreenField(name: "", value: value, callback: nil)]
+            return [ShownField(name: "", value: value, callback: nil)]
         }
         let sinks = sinks(structure, of: subject)
         return structure.fields.map { field in
             if case .closure(let closure) = field.value.unwrapped {
-                ScreenField(name: field.name, value: nil, callback: closure.type)
+                ShownField(name: field.name, value: nil, callback: closure.type)
             } else if let sink = sinks[field.name] {
-                ScreenField(name: field.name, value: nil, callback: sink)
+                ShownField(name: field.name, value: nil, callback: sink)
             } else {
-                ScreenField(name: field.name, value: field.value, callback: nil)
+                ShownField(name: field.name, value: field.value, callback: nil)
             }
         }
     }

@@ -1,10 +1,10 @@
-// `Todo.ID` reads like `Fruit.Row`, the name of a node. Which of the two it is only the tree's names can tell.
+// `Todo.ID` may be a field `ID` of `Todo`, or the name of a node, as `Fruit.Row` is. The names in the tree decide.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
 extension NodeNames {
-    /// The reference with the parts of its last name that belong to no node as steps into the node's state.
+    /// The reference, in which the parts of the last name that belong to no node become steps into the node's state.
     func interpreted(_ reference: NodeReference) -> NodeReference {
         guard let last = reference.segments.last, last.name.text.contains("."), !knowsName(last.name.text) else {
             return reference
@@ -38,7 +38,7 @@ extension NodeNames {
 }
 
 extension ParsedCommand {
-    /// The command with its places as the names of the tree tell them.
+    /// The command, with its places interpreted by the names in the tree.
     func interpreted(by names: NodeNames) -> ParsedCommand {
         var command = self
         for index in arguments.indices {

@@ -24,7 +24,7 @@ struct NodeNames {
         /// All other names that match it, in lower case and without blanks.
         let spellings: Set<String>
         let isWorker: Bool
-        /// Whether it is a worker, or a workflow that says that it stands for one.
+        /// Whether it is a worker, or a workflow that declares that it stands for one.
         let representsWorker: Bool
         /// Whether a node of this workflow can work as a worker does.
         let mayBeWorker: Bool
@@ -86,7 +86,7 @@ struct NodeNames {
     private var labelNumbers: [LabelKey: Int] = [:]
     /// The names that are in use below a parent, by the label of the parent.
     private var taken: [Int?: Set<String>] = [:]
-    /// The nodes that were seen to work as workers do: see `WorkerRepresenting`.
+    /// The nodes that have been seen to work like workers: see `WorkerRepresenting`.
     var detectedWorkers: Set<NodeID> = []
     /// Records by node number; a tree numbers its nodes from its beginning.
     private var records: SharedList<Record?> = []
@@ -312,7 +312,7 @@ extension NodeNames {
     /// Whether a reference means this node, which may have ended: by its path from the root, or by the end of that path.
     func isMeant(_ node: NodeName, by reference: NodeReference) -> Bool {
         var own = NodePath(parsing: node.path).segments.map(NodeNameText.folded)
-        // The position of a node that has ended is not known any more: its name is enough.
+        // The position of an ended node is unknown, so its name is enough.
         for (place, segment) in zip(own.indices.suffix(reference.segments.count), reference.segments)
         where segment.key?.position != nil {
             guard own[place].hasSuffix("]"), let key = own[place].lastIndex(of: "[") else { continue }

@@ -26,14 +26,12 @@ extension Session {
         case .found(let node): return node
         case .ambiguous(let nodes):
             throw Refusal(
-                .ambiguous(.node), "\(reference.nodeText) is the name of \(nodes.count) nodes", at: range,
+                .ambiguousNode(reference.nodeText, count: nodes.count), at: range,
                 remedies: nodes.prefix(8).map { name($0).path })
         case .missing(let position, let parent):
             let segment = reference.segments[position]
             throw Refusal(
-                .unknown(.node),
-                parent.map { "there is no \(segment.written) below \(name($0).path)" }
-                    ?? "there is no node \(segment.written)", at: range,
+                .noNode(segment.written, below: parent.map { name($0).path }), at: range,
                 remedies: nearest(to: segment, below: parent))
         }
     }

@@ -8,16 +8,16 @@ import WorkbenchValueTree
 struct NodeTypeName {
     struct Part {
         var name: String
-        /// With their brackets, empty if there are none.
+        /// With their brackets; empty if the type is not generic.
         var arguments: String
     }
 
     /// As it is declared.
     let full: String
     private let module: String?
-    /// Without `Workflow` at the end, and without a last part that is `Workflow` and nothing else.
+    /// Without `Workflow` at the end, or without a last part that is just `Workflow`.
     private let parts: [Part]
-    /// The other ways to write it: as the runtime does, and with `Array<Int>` for `[Int]`.
+    /// Other spellings: the runtime's, and `Array<Int>` for `[Int]`.
     private let declared: [[Part]]
 
     init(_ type: Any.Type) {
@@ -65,8 +65,8 @@ struct NodeTypeName {
         return spellings
     }
 
-    /// Chooses a name for each type, different from all others and from those that are taken. A name that fits several types
-    /// goes to none of them. Types that no name tells apart, such as private types of several files, get a number.
+    /// Chooses a name for each type, different from all others and from names in use. A name that fits several types goes to none
+    /// of them. Types that cannot be told apart by name, such as private types of several files, get a number.
     static func choose(among candidates: [[String]], taken: inout Set<String>) -> [String] {
         var chosen = [String?](repeating: nil, count: candidates.count)
         var contested: Set<String> = []

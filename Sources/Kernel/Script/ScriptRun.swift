@@ -24,7 +24,7 @@ package final class ScriptRun {
     package var willEvaluateSource: (_ index: Int, _ step: Int) -> Void = { _, _ in }
     /// The index of the command that ended the script.
     private var quit: Int?
-    /// The last command if it is an `open` that was refused, by its place among the commands.
+    /// The last command, if it is an `open` that was refused: its index among the commands.
     private var refusedOpening: (command: Int, reply: Reply)?
 
     /// The statement index of each command.
@@ -45,10 +45,10 @@ package final class ScriptRun {
         position >= min(script.statements.count, stopBefore ?? .max, end ?? .max)
     }
 
-    /// Where the script ends before its last line: behind a `quit`, and behind an `open` that fails.
+    /// Where the script ends before its last line: after a `quit`, or after an `open` that fails.
     private var end: Int? {
         if let quit { return commands[quit] + 1 }
-        // Whether it fails depends on the lines below it, which may have been edited.
+        // Whether it counts as a failure depends on the lines below it, which may have been edited.
         guard let (command, reply) = refusedOpening, script.failsToOpen(commands[command], .replied([reply])) else {
             return nil
         }
@@ -193,4 +193,17 @@ extension Statement {
         case .blank, .expectedOutput: false
         }
     }
+}
+
+/// A statement's answer, and the screens after it.
+package struct StatementResult {
+    /// Where in the script it is.
+    package var index: Int
+    /// Nil if it is a comment, a blank line or expected output.
+    package var reply: Reply?
+    package var stack: StackReply
+    /// The checks' findings against the tree before the statement. Ranges are relative to the statement.
+    package var diagnostics: [ScriptDiagnostic]
+    /// The report of the script that the statement reads.
+    package var source: SourceReport?
 }

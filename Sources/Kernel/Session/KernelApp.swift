@@ -49,11 +49,11 @@ package struct KernelApp: Sendable {
 }
 
 extension KernelApp {
-    /// What is opened if nothing is asked for: the first app, or else the workflow that no other one renders.
+    /// The default app: the first registered one, or else the workflow that no other one renders.
     @MainActor
     package static func byDefault(among apps: [KernelApp]) -> KernelApp? {
         if let app = apps.first ?? RootChoice().app { return app }
-        // A script begins with a tree of some kind, and opens its own.
+        // A script needs some tree at its beginning; it opens its own app later.
         return LinkedWorkflow.all.lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
     }
 
@@ -64,9 +64,7 @@ extension KernelApp {
         guard statements.count == 1, statements[0].diagnostics.isEmpty,
             let wanted = statements[0].command?[OpenCommand.app]
         else {
-            throw Refusal(
-                .unknown(.app), "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values",
-                remedies: apps.map(\.name))
+            throw Refusal(.session(.noAppOrWorkflow(text)), remedies: apps.map(\.name))
         }
         return try meant(by: wanted, at: nil, among: apps, builder: ValueBuilder(), homeModule: nil)
     }
@@ -79,24 +77,21 @@ extension KernelApp {
         case .named(let name):
             if let app = apps.first(where: { $0.name.lowercased() == name.lowercased() }) { return app }
             throw Refusal(
-                .unknown(.app), "there is no app \(name)", at: range,
-                remedies: NearestName.matches(for: name, among: apps.map(\.name)))
+                .session(.noApp(name)), at: range, remedies: NearestName.matches(for: name, among: apps.map(\.name)))
         case .workflow(let literal):
             guard case .call(let path, _) = literal.kind else {
-                throw Refusal(
-                    .value, "\(literal.text()) is not a workflow with its values, such as TodoWorkflow(name: \"Ada\")",
-                    at: range)
+                throw Refusal(.session(.notAWorkflowCall(literal.text())), at: range)
             }
             let (meant, built) = try built(literal, path, at: range, builder, homeModule: homeModule)
             guard let workflow = built as? any Workflow else {
-                throw Refusal(.value, "\(path.text) is not a workflow", at: range)
+                throw Refusal(.session(.notAWorkflow(path.text)), at: range)
             }
             return KernelApp(workflow: workflow, text: meant.text())
         }
     }
 
-    /// Builds the value that a text means. Returns also the text that means the same value while another app is open.
-    /// If several workflows have the name, those that fit the values are preferred, and among these the open app's.
+    /// Builds the value that a text means, and returns it with the text that means the same value while another app is open. If
+    /// several workflows have the name, those that fit the values are preferred, and among these the open app's.
     @MainActor
     private static func built(
         _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
@@ -107,7 +102,7 @@ extension KernelApp {
         case .ambiguous: break
         case .unknown:
             throw Refusal(
-                .unknown(.app), "there is no workflow \(path.typeName)", at: range,
+                .session(.noWorkflow(path.typeName)), at: range,
                 remedies: NearestName.matches(for: path.text, among: LinkedWorkflow.all.map(\.name)))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
@@ -117,10 +112,7 @@ extension KernelApp {
         let meant = fitting.count == 1 ? fitting[0] : isHomely ? homely : nil
         guard let meant, let module = TypeDescription(of: meant.type).module else {
             let names = LinkedWorkflow.all.filter { $0.name.hasSuffix(".\(path.text)") }.map(\.signature)
-            throw Refusal(
-                .ambiguous(.app),
-                "several modules have a workflow \(path.text); write the module in front of the one that is meant",
-                at: range, remedies: names)
+            throw Refusal(.session(.ambiguousWorkflow(path.text)), at: range, remedies: names)
         }
         return (literal.inside(module), try build(meant.type))
     }

@@ -43,7 +43,7 @@ struct Recording {
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
-        // What an action without text did is shown another way than the action.
+        // A replay shows the effects of an action without a text in another form than the action.
         let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
         add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
     }
@@ -73,7 +73,8 @@ struct Recording {
     }
 
     private mutating func add(_ line: SavedLine) {
-        let weight = line.replies.contains(where: \.content.holdsStep) ? nil : line.replies.reduce(0) { $0 + $1.content.weight }
+        let holdsStep = line.replies.contains(where: \.content.holdsStep)
+        let weight = holdsStep ? nil : line.replies.reduce(0) { $0 + $1.content.weight }
         lines.append(Line(saved: line, weight: weight))
         guard let weight else {
             steps.count += 1

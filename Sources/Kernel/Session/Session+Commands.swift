@@ -51,10 +51,7 @@ extension Session {
     /// The tree of an attached app belongs to the app, so the session must not end it.
     func refuseIfAttached() throws(Refusal) {
         guard isAttached else { return }
-        throw Refusal(
-            .attached,
-            "the tree belongs to the running app \(app.name); workflow opens a tree of its own",
-            remedies: ["undo", "goto 0"])
+        throw Refusal(.attached(app: app.name), remedies: ["undo", "goto 0"])
     }
 
     fileprivate func app(_ wanted: AppName, _ range: Range<Int>?) throws(Refusal) -> KernelApp {

@@ -1,4 +1,4 @@
-// The settings of a session: how much of a tree and its values a reply shows.
+// The settings of a session: how much of a tree and of its values a reply shows.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -20,21 +20,21 @@ struct SessionOptions: Equatable {
 }
 
 /// An option by its name, with its storage and its allowed values.
-private struct OptionDeclaration: Sendable {
+private struct SessionOption: Sendable {
     let name: String
     let summary: String
     let range: ClosedRange<Int>
     let path: WritableKeyPath<SessionOptions, Int> & Sendable
 
     static let all = [
-        OptionDeclaration(name: "depth", summary: "levels that tree shows", range: 0...100_000, path: \.depth),
-        OptionDeclaration(
+        SessionOption(name: "depth", summary: "levels that tree shows", range: 0...100_000, path: \.depth),
+        SessionOption(
             name: "elements", summary: "elements of a collection that a line shows", range: 1...10_000,
             path: \.elements),
-        OptionDeclaration(
+        SessionOption(
             name: "characters", summary: "characters of a text that a line shows", range: 1...100_000,
             path: \.characters),
-        OptionDeclaration(name: "width", summary: "columns of a drawn screen", range: 20...1_000, path: \.width),
+        SessionOption(name: "width", summary: "columns of a drawn screen", range: 20...1_000, path: \.width),
     ]
 
     func reply(_ options: SessionOptions) -> OptionReply {
@@ -45,20 +45,19 @@ private struct OptionDeclaration: Sendable {
 extension OptionCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         guard let name = command[Self.name] else {
-            return .options(OptionDeclaration.all.map { $0.reply(session.options) })
+            return .options(SessionOption.all.map { $0.reply(session.options) })
         }
-        guard let option = OptionDeclaration.all.first(where: { $0.name == name.lowercased() }) else {
-            let known = OptionDeclaration.all.map(\.name)
+        guard let option = SessionOption.all.first(where: { $0.name == name.lowercased() }) else {
+            let known = SessionOption.all.map(\.name)
             let near = NearestName.matches(for: name, among: known)
             throw Refusal(
-                .unknown(.option), "there is no option \(name)", at: command.argument(Self.name)?.range,
+                .session(.noOption(name)), at: command.argument(Self.name)?.range,
                 remedies: near.isEmpty ? known : near)
         }
         if let text = command[Self.value] {
             guard let value = Int(text), option.range.contains(value) else {
                 throw Refusal(
-                    .value, "\(option.name) is a number from \(option.range.lowerBound) to \(option.range.upperBound)",
-                    at: command.argument(Self.value)?.range)
+                    .session(.optionRange(option.name, option.range)), at: command.argument(Self.value)?.range)
             }
             session.options[keyPath: option.path] = value
         }
@@ -70,7 +69,7 @@ extension Session {
     /// The options that differ from their defaults.
     var changedOptions: [OptionReply] {
         let first = SessionOptions()
-        return OptionDeclaration.all.filter { options[keyPath: $0.path] != first[keyPath: $0.path] }
+        return SessionOption.all.filter { options[keyPath: $0.path] != first[keyPath: $0.path] }
             .map { $0.reply(options) }
     }
 
@@ -78,7 +77,7 @@ extension Session {
 
 extension SessionFacts {
     func options() -> [OptionFact] {
-        OptionDeclaration.all.map { option in
+        SessionOption.all.map { option in
             let reply = option.reply(session.options)
             return OptionFact(reply.name, reply.summary, value: reply.value)
         }

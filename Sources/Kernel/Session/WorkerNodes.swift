@@ -1,4 +1,4 @@
-// Which nodes are workers: those that say so, and those that work as workers do. Libraries wrap workers as child workflows.
+// Which nodes are workers: those that declare it, and those that work like workers. Libraries wrap workers as child workflows.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -21,8 +21,7 @@ extension NodeNames {
         return worker
     }
 
-    /// Finds the nodes that work as workers do among those that were rendered. A node stays a worker when its side effect
-    /// has ended.
+    /// Finds the nodes that work like workers among the rendered ones. A node stays a worker after its side effect has ended.
     mutating func noteWorkers(below root: TreeNode, after events: [Event]) {
         var rendered: Set<NodeID> = []
         var mayHaveWorkers = false

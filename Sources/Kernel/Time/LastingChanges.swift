@@ -1,23 +1,23 @@
-// What no move through time takes back: changes of objects. A snapshot keeps the object, and not what was in it.
+// Changes that no move through time undoes: those inside objects. A snapshot keeps the object, but not its content.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// What is known of the objects that nodes hold.
+/// What is known about the objects that nodes hold.
 struct LastingChanges {
-    /// What was in each object when it was last looked at.
+    /// The content of each object when it was last read.
     private var contents: [UInt64: Value] = [:]
 
-    /// Notes what is in the objects of a node, and answers those that differ from what they were. Of one into which nobody can
-    /// look, that is not known: it is answered as well.
+    /// Reads the content of a node's objects, and returns those that differ from the last time. Objects whose content cannot be
+    /// read are returned as well, because they may have changed.
     mutating func look(at node: TreeNode, named name: NodeName) -> [HeldPart] {
         var changed: [HeldPart] = []
         var seen: Set<UInt64> = []
         for (object, content) in ObjectSearch.changeableObjects(in: node.anyState)
             + ObjectSearch.changeableObjects(in: node.anyWorkflow)
         where seen.insert(object.identity).inserted {
-            // One that is new was made in this step: without the step, it is not held.
+            // A new object was made in this step: if the step is undone, no node holds it.
             let isKnown = contents.keys.contains(object.identity)
             let differs = content == nil || contents[object.identity] != content
             contents[object.identity] = content ?? .tuple([])
@@ -28,7 +28,7 @@ struct LastingChanges {
 }
 
 extension TreeNode {
-    /// The nodes with these numbers, of this one and those below.
+    /// Those nodes in this subtree that have these numbers.
     fileprivate func nodes(_ ids: Set<NodeID>) -> [TreeNode] {
         var found: [TreeNode] = []
         forEach { if ids.contains($0.id) { found.append($0) } }
@@ -37,7 +37,7 @@ extension TreeNode {
 }
 
 extension Session {
-    /// The objects that the actions of a step changed. Those of nodes that began are looked at, for the next time.
+    /// The objects that the actions of a step changed. The objects of new nodes are only read, for the next time.
     func lastingChanges(of events: [Event]) -> [HeldPart] {
         var acted: Set<NodeID> = []
         var begun: Set<NodeID> = []
@@ -59,7 +59,7 @@ extension Session {
         return changed
     }
 
-    /// What the steps between two moments changed for good.
+    /// The changes of objects in the steps between two moments.
     func lastingChanges(from start: Int, to end: Int) -> [MoveReply.Lasting] {
         let (there, here) = (Set(timeline.way(to: end)), Set(timeline.way(to: start)))
         var lasting: [MoveReply.Lasting] = []

@@ -1,4 +1,4 @@
-// `goto STEP --replay`: the steps are taken again in a new tree, so that objects are as they were, too.
+// `goto STEP --replay`: repeats the steps in a new tree, so that objects are restored, too.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -45,7 +45,7 @@ extension Session {
                 replayed: MoveReply.Replayed(leftOut: leftOut)))
     }
 
-    /// Takes the step of another session's moment.
+    /// Repeats the step that another session's moment records.
     private func take(_ moment: Timeline.Moment) throws(Refusal) {
         let number = timeline.nextNumber
         for line in ["cd \(moment.here)", moment.command] {
@@ -55,13 +55,13 @@ extension Session {
                     continue
                 }
                 throw Refusal(
-                    .impossible, "step \(number) cannot be repeated: \(line): \(refusal.reason)",
+                    .time(.notRepeatable(step: number, line: line, error: refusal.reason)),
                     remedies: ["goto \(number - 1) --replay"])
             }
         }
         guard timeline.now.number == number else {
             throw Refusal(
-                .impossible, "step \(number) cannot be repeated: \(moment.command)",
+                .time(.notRepeatable(step: number, line: moment.command, error: nil)),
                 remedies: ["goto \(number - 1) --replay"])
         }
     }

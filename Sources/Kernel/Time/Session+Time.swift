@@ -11,7 +11,7 @@ extension UndoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let past = session.timeline.past
         guard past.count > 1 else {
-            throw Refusal(.noStep, "there is nothing to undo at step 0; redo and goto go forward")
+            throw Refusal(.time(.nothingToUndo))
         }
         return try session.go(to: past[max(0, past.count - 1 - count)])
     }
@@ -22,7 +22,7 @@ extension RedoCommand: KernelCommand {
         let count = command[Self.count] ?? 1
         let future = session.timeline.future
         guard let last = future.last else {
-            throw Refusal(.noStep, "there is nothing to redo after the last step; branches lists other ways")
+            throw Refusal(.time(.nothingToRedo))
         }
         return try session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
     }
@@ -46,23 +46,21 @@ extension MarkCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         guard let name = command[Self.name] else {
             guard !command[Self.off] else {
-                throw Refusal(.syntax, "mark --off needs the name of a mark", remedies: session.marks.map(\.name))
+                throw Refusal(.time(.markNeedsName), remedies: session.marks.map(\.name))
             }
             return .marks(session.marks)
         }
         if command[Self.off] {
             guard session.timeline.marks.removeValue(forKey: name) != nil else {
                 throw Refusal(
-                    .unknown(.mark), "there is no mark \(name)",
+                    .time(.noMark(name)),
                     remedies: NearestName.matches(for: name, among: session.timeline.marks.keys.sorted()))
             }
         } else {
             // `goto 3` and `goto -1` are steps.
             let isStep = name.allSatisfy { $0.isNumber || $0 == "-" }
             guard !name.isEmpty, !isStep else {
-                throw Refusal(
-                    .syntax, "\"\(name)\" is read as a step; give the mark another name",
-                    at: command.argument(Self.name)?.range)
+                throw Refusal(.time(.markIsAStep(name)), at: command.argument(Self.name)?.range)
             }
             session.timeline.marks[name] = session.timeline.current
         }
@@ -76,7 +74,7 @@ extension BranchesCommand: KernelCommand {
             return .branches(session.branches.map(\.reply))
         }
         guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
-            throw Refusal(.unknown(.branch), "there is no branch \(name)", remedies: session.branches.map(\.reply.name))
+            throw Refusal(.time(.noBranch(name)), remedies: session.branches.map(\.reply.name))
         }
         return try session.go(to: branch.end)
     }
@@ -119,16 +117,9 @@ extension Session {
         let isHere = (timeline.past + timeline.future).contains(index)
         let branch = isHere ? nil : branches.first { timeline.way(to: $0.end).contains(index) }?.reply.name
         let name = (branch.map { $0 + "." } ?? "") + String(moment.number)
-        let remedy = "goto \(name) --replay"
         throw Refusal(
-            .noStep,
-            folded("step \(name)") + (isAttached ? "" : "; \(remedy) repeats the steps up to there"),
-            besideRemedies: folded("step \(name)"), at: range, remedies: isAttached ? [] : [remedy])
-    }
-
-    /// That details are gone, and why.
-    func folded(_ steps: String) -> String {
-        "\(steps) is folded: a session keeps the details of its last \(keptSteps) steps"
+            .time(.folded(step: name, kept: keptSteps)), at: range,
+            remedies: isAttached ? [] : ["goto \(name) --replay"])
     }
 
     /// The moment that a step's name means, on the current branch.
@@ -138,19 +129,13 @@ extension Session {
         switch step {
         case .number(let number):
             guard let index = line.first(where: { timeline.moments[$0].number == number }) else {
-                throw Refusal(
-                    .unknown(.step), "there is no step \(number): the last one is \(line.count - 1)", at: range)
+                throw Refusal(.time(.noStep(number, last: line.count - 1)), at: range)
             }
             return index
         case .back(let count):
             let past = timeline.past
             guard count < past.count else {
-                throw Refusal(
-                    .noStep,
-                    past.count == 1
-                        ? "there is nothing to go back to: this is the beginning"
-                        : "there \(past.count == 2 ? "is only 1 step" : "are only \(past.count - 1) steps") to go back",
-                    at: range, remedies: ["0"])
+                throw Refusal(.time(.tooFarBack(steps: past.count - 1)), at: range, remedies: ["0"])
             }
             return past[past.count - 1 - count]
         case .mark(let name):
@@ -158,11 +143,11 @@ extension Session {
             guard let index = try branchStep(name, range) else {
                 if name.hasPrefix("branch-") {
                     throw Refusal(
-                        .unknown(.branch), "there is no branch \(name.prefix { $0 != "." })", at: range,
+                        .time(.noBranch(String(name.prefix { $0 != "." }))), at: range,
                         remedies: branches.map(\.reply.name))
                 }
                 throw Refusal(
-                    .unknown(.mark), "there is no mark \(name)", at: range,
+                    .time(.noMark(name)), at: range,
                     remedies: NearestName.matches(for: name, among: timeline.marks.keys.sorted()))
             }
             return index
@@ -179,10 +164,10 @@ extension Session {
             if Int(parts[1]) == timeline.moments[known].number { return known }
             index = timeline.moments[known].parent
         }
+        let branch = String(parts[0])
         throw Refusal(
-            .unknown(.step), "\(parts[0]) has no step \(parts[1]): its last one is \(timeline.moments[end].number)",
-            at: range,
-            remedies: [String(parts[0])])
+            .time(.noStepOfBranch(branch, step: String(parts[1]), last: timeline.moments[end].number)), at: range,
+            remedies: [branch])
     }
 
     fileprivate func historyEntry(_ index: Int) -> HistoryEntry {

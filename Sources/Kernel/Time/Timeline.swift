@@ -104,14 +104,14 @@ struct Timeline {
         moments[index].details = nil
     }
 
-    /// Says more of the step that was taken last.
+    /// Completes the step that was taken last.
     mutating func replaceStep(_ step: StepReply) {
         moments[current].details = Details(snapshot: snapshot, step: step)
     }
 
     mutating func go(to index: Int) {
         current = index
-        // This branch is now the one taken last, even if another one began later.
+        // Makes this branch the one taken last, even if another one began later.
         var child = index
         while let parent = moments[child].parent {
             moments[parent].children.removeAll { $0 == child }
@@ -134,7 +134,7 @@ struct Timeline {
         return indices.reversed()
     }
 
-    /// The tree of a moment was made again: its nodes are others.
+    /// Replaces the tree of a moment, because its nodes were made again.
     mutating func renew(_ index: Int, _ snapshot: NodeSnapshot) {
         moments[index].details = Details(snapshot: snapshot, step: moments[index].step)
     }
@@ -199,7 +199,7 @@ enum SnapshotDifference {
         var old = Dictionary(before.children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
         for child in after.children {
             let former = old.removeValue(forKey: child.identity)
-            // What both moments share has not changed, and needs no name.
+            // A part that both moments share has not changed.
             if former === child { continue }
             let placed = names.placed(child, below: node)
             if let former, let placed {

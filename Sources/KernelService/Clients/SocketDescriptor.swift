@@ -42,7 +42,7 @@ final class SocketDescriptor: Sendable {
         }
     }
 
-    /// Whether the descriptor still is this socket's. A wrong answer to another file or socket would do harm there.
+    /// Whether the descriptor is still this socket. Writing to another file or socket would do harm.
     private var isOurs: Bool {
         if Identity(of: number) == identity { return true }
         whenLost()
@@ -73,7 +73,7 @@ final class SocketDescriptor: Sendable {
         while true {
             if let deadline, !isReadable(until: deadline) { return .blocked }
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
-            // A read that has begun goes on although the descriptor is closed meanwhile.
+            // A read that has begun continues even if the descriptor is closed meanwhile.
             guard isOurs else { return .closed }
             if count > 0 { return .moved(count) }
             if count == 0 || errno != EINTR { return .closed }

@@ -1,6 +1,6 @@
-// Ends a kernel that takes more memory than its front end allows. The kernel counts the pages that it uses: a limit on its
-// address space would count the stack, which is large and mostly unused, and would refuse single allocations, which the
-// user's code does not expect.
+// Ends a kernel that uses more memory than its front end allows. The kernel counts its used pages. A limit on its address space
+// would be wrong: it would count the stack, which is large and mostly unused, and refuse single allocations, which the user's
+// code does not expect.
 
 import WorkbenchWire
 
@@ -9,7 +9,7 @@ import WorkbenchWire
 #endif
 
 enum MemoryLimit {
-    /// Begins to watch, if the front end has set a limit.
+    /// Begins to check, if the front end has set a limit.
     static func watch() {
         guard let text = getenv(KernelLaunch.memoryVariable), let limit = Int(String(cString: text)) else { return }
         unsetenv(KernelLaunch.memoryVariable)
@@ -23,13 +23,13 @@ enum MemoryLimit {
         }
     }
 
-    /// No process fills memory faster than a few gigabytes per second, so a small one is looked at rarely.
+    /// No process fills memory faster than a few gigabytes per second, so a small one is checked rarely.
     private static func pause(left: Int) -> useconds_t {
         let bytesPerMicrosecond = 4_000
         return useconds_t(min(max(left / bytesPerMicrosecond, 10_000), 1_000_000))
     }
 
-    /// Nil if the system does not say.
+    /// Nil if the system does not report it.
     private static func usedPages() -> Int? {
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

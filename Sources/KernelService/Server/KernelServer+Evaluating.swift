@@ -28,8 +28,7 @@ extension KernelServer {
             replies += all
             if reply.isSuccess { publish(statement, all, before.change, of: client, isQuiet: isQuiet, session) }
             if session.hasEnded { break }
-            if !reply.isSuccess && !script.foreseesRefusal(of: index) { break }
-            if case .quit = reply.content { break }
+            if script.ends(after: index, reply) { break }
         }
         guard !session.hasEnded else {
             throw ResponseError(.requestFailed, "the command was run, and the app then ended its tree")

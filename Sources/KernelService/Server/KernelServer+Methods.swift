@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchWire
 
 #if canImport(Glibc)
@@ -45,7 +46,7 @@ extension KernelServer {
         }
     }
 
-    /// Every handler is made here, and so no method is carried out for a client that may not use it.
+    /// All handlers are made here, so this one check covers every method that a client may not use.
     private static func handler<Method: KernelMethod>(
         _ method: Method.Type,
         carryOut:
@@ -147,7 +148,7 @@ extension KernelServer {
                 data: ["version": .integer(KernelProtocol.version)])
         }
         let parameters = try message.parameters(as: Handshake.Parameters.self)
-        // All clients' terminals show the name.
+        // The name appears in all clients' terminals.
         guard parameters.client.unicodeScalars.count <= Self.longestName,
             !parameters.client.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
@@ -235,7 +236,7 @@ extension KernelServer {
             return try KernelApp.meant(by: text, among: apps)
         } catch {
             let remedies = error.remedies.isEmpty ? "" : "; there is \(error.remedies.joined(separator: ", "))"
-            throw ResponseError(.requestFailed, error.reason + remedies)
+            throw ResponseError(.requestFailed, error.text + remedies)
         }
     }
 }

@@ -39,7 +39,7 @@ package final class KernelServer {
     var crash: CrashReport?
     /// Accepts other clients, if there may be any.
     var door: Doorkeeper?
-    /// Why no other client can attach, although some were to.
+    /// Why no other client can attach, although that was requested.
     var doorFault: String?
 
     private(set) var inbox: Inbox

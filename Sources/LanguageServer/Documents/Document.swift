@@ -67,7 +67,7 @@ final class Document {
         evaluation.suspects = Set(suspects)
     }
 
-    /// Takes a whole text; the client does not say which part of it is new.
+    /// Replaces the whole text, if the client does not send the changed part.
     func replace(_ text: String) {
         apply(ScriptEdit(from: script.bytes, to: Array(text.utf8)))
     }
@@ -110,7 +110,31 @@ final class Document {
     }
 
     /// The outcome of a statement; nil if it is not a command or not known yet.
-    func outcome(ofStatement index: Int) -> Outcome? {
+    func outcome(ofStatement index: Int) -> CommandOutcome? {
         ordinal(of: index).flatMap { evaluation.outcomes[$0] }
+    }
+}
+
+/// The client's edits that have not been sent to the kernel, merged into one edit: the range in the kernel's text, and the range
+/// that replaces it now.
+struct UnsentEdits: Hashable {
+    private(set) var old = 0..<0
+    private(set) var new = 0..<0
+    private var isEmpty = true
+
+    /// Adds an edit of the text that results from all earlier edits.
+    mutating func add(_ edit: ScriptEdit) {
+        let growth = edit.replacement.count - edit.range.count
+        guard !isEmpty else {
+            isEmpty = false
+            old = edit.range
+            new = edit.range.lowerBound..<edit.range.upperBound + growth
+            return
+        }
+        // The part of the edit outside the earlier range is still what the kernel has.
+        let before = max(0, new.lowerBound - edit.range.lowerBound)
+        let behind = max(0, edit.range.upperBound - new.upperBound)
+        old = old.lowerBound - before..<old.upperBound + behind
+        new = new.lowerBound - before..<new.upperBound + behind + growth
     }
 }

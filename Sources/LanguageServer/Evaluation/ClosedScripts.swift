@@ -50,7 +50,7 @@ extension Server {
         if closed.current == nil { evaluateNextClosed() }
     }
 
-    /// The user works on something else now: scripts that have not been evaluated are only checked as text.
+    /// The user has begun to do something else: scripts not evaluated so far are only checked as text.
     func giveUpClosedScripts() {
         closed.queue = []
         if let document = closed.current {

@@ -29,11 +29,11 @@ struct Evaluation {
     }
 
     var kernel = Kernel.none
-    /// The package whose program the kernel is; nil for this program.
+    /// The package whose program is the kernel; nil for this program.
     var package: String?
-    /// The app that is open before the first line, as the kernel calls it.
+    /// The app that is open before the first line, under the kernel's name for it.
     var app: String?
-    var outcomes: [Int: Outcome] = [:]
+    var outcomes: [Int: CommandOutcome] = [:]
     /// The texts for which answers may still arrive, by version.
     var sent: [Int: Sent] = [:]
     /// The version that the kernel has reported as being evaluated.

@@ -84,17 +84,17 @@ extension Server {
         restartLimit(kernel)
     }
 
-    /// The package that the document's script is about; nil if this program has what it opens.
+    /// The package that the document's script needs; nil if this program contains its workflows.
     private func package(of document: Document) -> String? {
         settings.package ?? DocumentURI.path(document.uri).flatMap(document.script.package(namedIn:))
     }
 
-    /// The app that is set is one of this program.
+    /// The app in the settings is an app of this program.
     private func app(of document: Document) -> String? {
         package(of: document) == nil ? settings.app : nil
     }
 
-    /// The script names another package now: what is known of it holds no more.
+    /// The script names another package now, so all results are obsolete.
     private func leaveKernel(ofOtherPackageThan package: String?, _ document: Document) {
         guard package != document.evaluation.package, let kernel = document.evaluation.kernel.id else { return }
         emit(.killKernel(kernel))
@@ -103,7 +103,7 @@ extension Server {
         document.evaluation.forget(from: 0)
     }
 
-    /// A kernel has started, or is no longer needed: the next one is for the document requested last.
+    /// A kernel has started, or is no longer needed. The next one to start is for the document requested last.
     private func startNextKernel() {
         let waiting = documents.values.filter(\.evaluation.waitsForKernel)
         guard let next = waiting.max(by: { $0.lastWanted < $1.lastWanted }) else { return }
@@ -190,7 +190,7 @@ extension Server {
             // The rest follows when typing pauses.
             if document.evaluation.sparesSuspects { return }
             let last = document.ordinal(from: evaluated.count) - 1
-            let reason: Outcome.NotRun =
+            let reason: CommandOutcome.NotRun =
                 document.evaluation.firstUnexpectedFatal(of: document) != nil
                 ? .stopped : document.failsToOpen(last) ? .notOpened : .quit
             for (ordinal, index) in document.commands.enumerated()
@@ -216,7 +216,7 @@ extension Server {
         default: break
         }
         document.evaluation.outcomes[ordinal] = .answered(
-            Outcome.Answered(
+            CommandOutcome.Answered(
                 reply: news.reply, stack: news.stack, diagnostics: news.diagnostics, source: news.source))
         reportProgress(document)
     }
@@ -329,7 +329,7 @@ extension Server {
         {
             let bound = next < document.commands.count ? document.commands[next] : nil
             ask(kernel, .change(change(document, stopBefore: bound))) { [weak self, weak document] _ in
-                // Now the results are known that came before the kernel stopped.
+                // Results from before the kernel stopped are complete now.
                 if let document { self?.publishDiagnostics(document) }
             }
         }
@@ -401,7 +401,7 @@ extension Death {
     }
 }
 
-extension Outcome {
+extension CommandOutcome {
     fileprivate var isFatal: Bool {
         switch self {
         case .fatal, .expectedTrap: true

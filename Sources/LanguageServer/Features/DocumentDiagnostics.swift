@@ -75,7 +75,7 @@ extension Document {
     }
 
     /// The parser's findings for a statement, as far as they are separate from those of the checks.
-    private func syntaxDiagnostics(_ statement: Int, beside answered: Outcome.Answered) -> [DiagnosticReply] {
+    private func syntaxDiagnostics(_ statement: Int, beside answered: CommandOutcome.Answered) -> [DiagnosticReply] {
         guard script.statements[statement].command?.specification != nil, !answered.diagnostics.isEmpty else {
             return []
         }
@@ -121,7 +121,7 @@ extension Document {
         }
     }
 
-    private func findings(of answered: Outcome.Answered, _ ordinal: Int, _ statement: Int) -> [Finding] {
+    private func findings(of answered: CommandOutcome.Answered, _ ordinal: Int, _ statement: Int) -> [Finding] {
         let start = script.starts[statement]
         let whole = contentRange(ofStatement: statement)
         let expected = expectations(of: ordinal)
@@ -152,7 +152,8 @@ extension Document {
             let range = refusal.range.map { start + $0.lowerBound..<start + $0.upperBound }
             found.append(
                 Finding(
-                    code: .refused, severity: .error, message: refusal.text, range: range?.clamped(to: whole) ?? whole))
+                    code: .refused, severity: .error, message: refusal.textWithAdvice,
+                    range: range?.clamped(to: whole) ?? whole))
         // An expectation that cannot be evaluated cannot hold: one error is enough.
         case .expectation(let reply) where !reply.holds && !found.contains { $0.severity == .error }:
             found.append(Finding(failed: reply, whole))
@@ -176,7 +177,7 @@ extension Document {
             case .step(let step):
                 let ended = step.ended.first { $0.path == name || $0.name == name || $0.path.hasSuffix("/\(name)") }
                 if let ended { return (place, "\(ended.path) ended here") }
-            // The node did not exist at the step that the command went to.
+            // The node begins at a later step than the one that the command went to.
             case .moved: return (place, "\(name) ended here")
             case .opened: return nil
             default: break
@@ -239,7 +240,7 @@ extension Finding {
     }
 }
 
-extension Outcome.NotRun {
+extension CommandOutcome.NotRun {
     fileprivate var message: String {
         switch self {
         case .stopped: "not run: a line above stopped the app"
@@ -251,8 +252,8 @@ extension Outcome.NotRun {
 }
 
 extension Refusal {
-    var text: String {
-        reason + (ReplyText.advice(remedies).map { "; " + $0 } ?? "")
+    var textWithAdvice: String {
+        text + (ReplyText.advice(remedies).map { "; " + $0 } ?? "")
     }
 }
 

@@ -32,7 +32,7 @@ extension Document {
         case .answered(let answered):
             guard let reply = answered.reply else { return [] }
             switch reply.content {
-            case .refused(let refusal): found = ["expect error \(Literal(.string(refusal.reason)).text())"]
+            case .refused(let refusal): found = ["expect error \(Literal(.string(refusal.text)).text())"]
             case .step(let step): found = step.expectations
             default: break
             }

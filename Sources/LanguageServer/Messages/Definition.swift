@@ -35,7 +35,7 @@ extension LSP {
                 return
             }
             let origin = server.range(of: target.range, in: document)
-            func finish(_ found: [SourcePlace]) {
+            func finish(_ found: [SwiftPlace]) {
                 if server.client.takesLinks {
                     answer(.links(found.map { $0.link(from: origin) }))
                 } else {
@@ -70,7 +70,7 @@ extension LSP {
 }
 
 /// A declaration in a file that need not be open.
-struct SourcePlace {
+struct SwiftPlace {
     var uri: String
     var range: LSP.Range
     var nameRange: LSP.Range
@@ -148,12 +148,12 @@ extension Reply {
 }
 
 extension Server {
-    fileprivate func definitions(ofMark target: Target, _ document: Document) -> [SourcePlace] {
+    fileprivate func definitions(ofMark target: Target, _ document: Document) -> [SwiftPlace] {
         document.script.targets(like: target).filter {
             if case .mark(_, isDefinition: true) = $0.content { true } else { false }
         }.map { mark in
             let range = range(of: mark.range, in: document)
-            return SourcePlace(uri: document.uri, range: range, nameRange: range)
+            return SwiftPlace(uri: document.uri, range: range, nameRange: range)
         }
     }
 
@@ -161,7 +161,7 @@ extension Server {
     /// the server shows the reason once.
     fileprivate func definitions(
         _ target: Target, node: NodeName?, actionTypes: [String: [String]] = [:], _ document: Document,
-        then: @escaping ([SourcePlace]) -> Void
+        then: @escaping ([SwiftPlace]) -> Void
     ) {
         guard settings.usesIndex, let search = target.search(node, actionTypes) else { return then([]) }
         guard let package = package(of: document) ?? folders.first(where: { files.exists($0 + "/Package.swift") })

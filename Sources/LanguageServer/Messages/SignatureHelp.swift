@@ -70,7 +70,7 @@ extension LSP {
 }
 
 extension LSP.SignatureHelpRequest.Help {
-    fileprivate init(_ help: SignatureHelp, _ client: Client) {
+    fileprivate init(_ help: SignatureHelp, _ client: ClientFeatures) {
         let bytes = Array(help.label.utf8)
         let parameters = help.parameters.map { range -> LSP.SignatureHelpRequest.Parameter in
             // Offsets in a label are counted in UTF-16, whatever encoding was agreed on for documents.

@@ -14,7 +14,7 @@ package final class Server {
 
     let files: any FileAccess
     var lifecycle = Lifecycle.uninitialized
-    var client = Client()
+    var client = ClientFeatures()
     var settings: Settings
     /// The settings where the client sets nothing.
     let defaults: Settings

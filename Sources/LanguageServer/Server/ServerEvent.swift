@@ -35,8 +35,8 @@ package struct OutsideFault: Error, Hashable, Sendable {
 package enum ServerEffect: Sendable {
     /// Bytes for the client, with their frame.
     case send([UInt8])
-    /// Start a kernel and open an app in it, or the default one if none is named. With a package, the kernel is the program
-    /// that is built for the package in that directory.
+    /// Start a kernel and open an app in it, or the default app if none is named. With a package, the kernel is the program built
+    /// for the package in that directory.
     case startKernel(KernelID, app: String?, package: String?)
     case ask(KernelID, question: Int, KernelQuestion)
     /// End a kernel, whatever it is doing. No more events come from it.
@@ -46,7 +46,8 @@ package enum ServerEffect: Sendable {
     case stopTimer(TimerID)
     /// Send commands to another running app, or to the only one if none is named; its answer is lines.
     case sendToApp(request: Int, process: Int?, text: String)
-    /// Write the journal of a session with these commands, of the workflows of a package if one is named; the result is its name.
+    /// Write the journal of a session with these commands; the result is its name. The package, if there is one, contains the
+    /// session's workflows.
     case makeJournal(request: Int, app: String, package: String?, commands: [String])
     /// Ask the index of a package for declarations of these names.
     case findSymbols(request: Int, package: String, names: [String])

@@ -5,7 +5,7 @@ import WorkbenchWire
 package struct Settings: Hashable, Sendable {
     /// The app that is open before the first line of a script; nil for the executable's default.
     package var app: String?
-    /// The package that all scripts are about; nil if each names its own, or none.
+    /// The package of all scripts; nil if each script names its own or needs none.
     package var package: String?
     /// Whether scripts are evaluated while they are typed.
     package var evaluates = true

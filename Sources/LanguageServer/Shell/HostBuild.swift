@@ -1,9 +1,9 @@
-// Builds the program that runs a package's scripts, while the server goes on answering.
+// Builds the program that runs a package's scripts, while the server continues to answer.
 
 import Synchronization
 import WorkbenchWire
 
-/// Begins to build the host of the package in a directory, and says later, on any thread, which executable it is.
+/// Begins to build the host of the package in a directory. The result, its executable, is delivered later, on any thread.
 package typealias HostBuilding =
     @Sendable (
         _ package: String, _ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
@@ -31,7 +31,7 @@ final class HostBuild: ShellTask {
         }
     }
 
-    /// - Parameter start: Starts a kernel that has waited, and says what came of it at once.
+    /// - Parameter start: Starts a kernel that has waited, and returns the events that follow at once.
     init(
         _ package: String, for kernel: WaitingKernel, _ build: @escaping HostBuilding,
         start: @escaping (WaitingKernel, Result<String, OutsideFault>) -> [ServerEvent]
@@ -50,7 +50,7 @@ final class HostBuild: ShellTask {
         kernels.append(kernel)
     }
 
-    /// A kernel is not wanted any more.
+    /// Forgets a kernel that is no longer needed.
     func remove(_ kernel: KernelID) {
         kernels.removeAll { $0.kernel == kernel }
     }

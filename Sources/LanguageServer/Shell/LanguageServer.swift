@@ -13,7 +13,7 @@ package enum LanguageServer {
     ///   - arguments: The words after `lsp` on the command line. Clients name their way of connecting: `--stdio`.
     ///   - version: The version that the server reports.
     ///   - app: The app, or the workflow as a value, that is open before the first line of a script.
-    ///   - package: The package that all scripts are about, whatever they name.
+    ///   - package: The package of all scripts; it overrides those that scripts name.
     ///   - timeLimit: The time limit of one statement, in seconds.
     ///   - memoryLimit: Maximum memory of a kernel in bytes; nil for no limit.
     ///   - kernelExecutable: The executable that runs a kernel when it is called with `kernel`.

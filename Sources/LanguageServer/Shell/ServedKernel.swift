@@ -22,8 +22,8 @@ final class ServedKernel: ShellTask {
     private let stream: MessageStream
     private let encoder = MessageEncoder()
     private var expected: [Int: Expected] = [:]
-    private var errorText = KernelOutput()
-    private var outputText = KernelOutput()
+    private var errorText = ServedOutput()
+    private var outputText = ServedOutput()
     /// The handshake's number; questions count from 1.
     private static let handshake = 0
     /// The server answers nothing meanwhile.
@@ -165,7 +165,7 @@ final class ServedKernel: ShellTask {
 }
 
 /// The output of a kernel process: its last part, and the lines that have not been shown.
-struct KernelOutput {
+struct ServedOutput {
     /// More than the size of a crash report.
     private static let limit = 256 * 1024
 

@@ -12,13 +12,13 @@ final class Shell {
     private let server: Server
     private let launch: KernelLaunch
     private let buildHost: HostBuilding?
-    /// By the packages' folders, while they are built.
+    /// The builds in progress, by the packages' folders.
     private var builds: [String: HostBuild] = [:]
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
     private let symbolizer = Symbolizer()
     private var errands: [AppErrand] = []
-    /// By the packages' folders. One that has ended stays here, so that it is not started again and again.
+    /// By the packages' folders. An ended process stays here, so that it is not started again and again.
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
@@ -113,7 +113,7 @@ final class Shell {
         for event in started(id, app, launch) { handle(event) }
     }
 
-    /// Starts a kernel; the answer is what is to be said of it if it does not start.
+    /// Starts a kernel. Returns the events to report if it cannot be started.
     private func started(_ id: KernelID, _ app: String?, _ launch: KernelLaunch) -> [ServerEvent] {
         do {
             kernels[id] = try ServedKernel(id, launch, app: app, symbolizer)

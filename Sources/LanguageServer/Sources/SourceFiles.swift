@@ -33,7 +33,7 @@ struct SourceFiles {
     }
 
     /// The place of an index symbol; nil if the file has been edited since, and its name is no longer there.
-    func place(_ symbol: IndexedSymbol, _ encoding: PositionEncoding) -> SourcePlace? {
+    func place(_ symbol: IndexedSymbol, _ encoding: PositionEncoding) -> SwiftPlace? {
         guard let bytes = files.read(symbol.path) else { return nil }
         let text = SourceText(bytes: bytes, encoding: encoding)
         guard symbol.line >= 0, symbol.line < text.lines.starts.count else { return nil }
@@ -43,7 +43,7 @@ struct SourceFiles {
         let name = Array(symbol.name.utf8)
         guard bytes[start...].starts(with: name) else { return nil }
         let range = text.range(start..<(start + name.count))
-        return SourcePlace(uri: DocumentURI.uri(symbol.path), range: range, nameRange: range)
+        return SwiftPlace(uri: DocumentURI.uri(symbol.path), range: range, nameRange: range)
     }
 }
 

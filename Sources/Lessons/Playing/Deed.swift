@@ -30,7 +30,7 @@ struct Deed: Hashable, Sendable {
         case .nothing, .quit: return nil
         case .step(let step): kind = .acted(step)
         case .moved(let move): kind = .moved(to: move.to)
-        case .refused(let refusal): kind = .refused(refusal.reason)
+        case .refused(let refusal): kind = .refused(refusal.text)
         case .opened(let app, _): kind = .opened(app.name)
         default: kind = .looked
         }

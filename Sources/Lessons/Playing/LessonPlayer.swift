@@ -3,6 +3,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchScripts
 
 package struct LessonPlayer: Sendable {
@@ -194,7 +195,7 @@ package struct LessonPlayer: Sendable {
             failed.append(FailedCondition(expected: reply.expected, found: reply.found.text))
         case .refused(let refusal):
             let expected = String(lesson.text(of: condition).dropFirst("expect ".count))
-            failed.append(FailedCondition(expected: expected, found: refusal.reason))
+            failed.append(FailedCondition(expected: expected, found: refusal.text))
         default: failed.append(FailedCondition(expected: lesson.text(of: condition), found: "nothing"))
         }
         if openConditions.isEmpty { conclude() }

@@ -1,4 +1,7 @@
-// A lesson's texts: pieces of Markdown, each with its kind.
+// A lesson's texts: pieces of Markdown, each with its kind, and their lines for a terminal: each kind has its own style, and an
+// empty line follows each text.
+
+import WorkbenchReplyText
 
 package struct LessonText: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -21,5 +24,36 @@ package struct LessonText: Hashable, Sendable {
     package init(_ kind: Kind, _ markdown: String) {
         self.kind = kind
         self.markdown = markdown
+    }
+}
+
+extension LessonText {
+    /// - Parameter marksCode: Whether commands are in backticks, for a terminal without colours.
+    package func lines(width: Int, marksCode: Bool = false) -> [StyledLine] {
+        // Long lines are hard to read, however wide the terminal is.
+        let markdown = MarkdownLines(width: min(width, 100), marksCode: marksCode)
+        func block(_ label: String, _ style: TextRole, _ text: TextRole = .plain) -> [StyledLine] {
+            markdown.wrapped(
+                self.markdown, text, after: StyledLine(" " + label + " ", style), hanging: label.count + 2)
+        }
+        switch kind {
+        case .lessonTitle:
+            let rule = String(repeating: "═", count: min(width - 2, max(20, self.markdown.count)))
+            return [StyledLine(), StyledLine(" " + self.markdown, .title), StyledLine(" " + rule, .dim)]
+        case .sectionTitle: return [StyledLine(), StyledLine(" " + self.markdown, .title), StyledLine()]
+        case .task(let number, let count):
+            var line = StyledLine(" Task \(number) of \(count)  ", .number)
+            line.append(self.markdown, .title)
+            return [StyledLine(), line, StyledLine()]
+        case .prose: return markdown.lines(of: self.markdown) + [StyledLine()]
+        case .hint(let number, let count): return block("Hint \(number) of \(count):", .hint)
+        case .solution:
+            return self.markdown.split(separator: "\n").map {
+                StyledLine("   ", .plain) + StyledLine(String($0), .action)
+            }
+        case .success: return [StyledLine()] + block("✓", .success, .title) + [StyledLine()]
+        case .remark: return block("·", .dim)
+        case .note: return markdown.lines(of: self.markdown, .dim)
+        }
     }
 }

@@ -45,7 +45,7 @@ extension BuildError: CustomStringConvertible {
         case .ambiguousType(let name):
             "there are several types ‘\(excerpt(name))’; write the types or the module around it"
         case .untyped(let type):
-            "the place, of type \(type), does not tell which type is meant; write Type(…) or Type.case"
+            "a value of type \(type) does not determine its own type here; write Type(…) or Type.case"
         case .doesNotConform(let type, let existential): "\(type) is not \(existential)"
         case .cannotBuild(let type, let obstacle): "\(type) cannot be written: \(obstacle.text)"
         case .unavailable(let reason): "values cannot be built: \(reason)"
@@ -139,7 +139,7 @@ extension BuildError.Obstacle {
         case .sourceText: "it can only be made by the source of a program"
         case .uninhabited: "it has no values"
         case .referenceField(let name): "its field \(name) is an unowned reference; refer to a whole value with $"
-        case .redacted: "its values are not to be shown, and not to be written"
+        case .redacted: "its values are secret: they are neither shown nor written"
         }
     }
 }

@@ -1,10 +1,10 @@
-// A struct made by one of its own initialisers, as code makes it: what is private in it is the initialiser's business.
+// A struct made by one of its own initialisers, as code makes it: the initialiser sets the private parts.
 
 import Synchronization
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// An initialiser of a struct that differs from the one that takes every stored property by its name.
+/// An initialiser of a struct, other than the one that takes every stored property by its name.
 package struct Construction: Sendable {
     package struct Parameter: Sendable {
         package let label: String?
@@ -19,24 +19,24 @@ package struct Construction: Sendable {
     package let isAsync: Bool
     fileprivate let initializer: Initializer
 
-    /// Why a value could not be made.
+    /// Why an initialiser made no value.
     package enum Failure: Error {
         /// One of the values cannot be built.
         case build(BuildError)
-        /// It answered nil.
+        /// The initialiser returned nil.
         case refused
         case threw(any Error)
         case uncallable(CallRefusal)
-        /// The default of the parameter of that label cannot be made.
+        /// The default value of the parameter with that label cannot be made.
         case noDefault(String)
     }
 }
 
 /// The ways in which code makes a struct.
 package struct Constructions: Sendable {
-    /// By the initialisers that its author has written.
+    /// By initialisers that the struct's author has written.
     package var own: [Construction] = []
-    /// By an initialiser that takes the stored properties by their names. So it is too if the program does not say how.
+    /// By an initialiser that takes the stored properties by their names. Also the answer if the program does not say how.
     package var takesFields = true
 
     private static let known = Mutex<[ObjectIdentifier: Constructions]>([:])
@@ -53,7 +53,7 @@ package struct Constructions: Sendable {
         let initializers = reader.initializers(of: type)
         guard !initializers.isEmpty else { return Constructions() }
         let fields = reader.fields(of: type) ?? []
-        // What the fields are made of is what the parameters are mostly made of, too.
+        // Most parameters have the types of the fields.
         var types: [String: Any.Type] = [:]
         for field in fields {
             if let fieldType = field.type, let name = reader.demangledName(of: fieldType) { types[name] = fieldType }
@@ -72,7 +72,7 @@ package struct Constructions: Sendable {
         return Constructions(own: constructions, takesFields: own.count < initializers.count)
     }
 
-    /// Whether an initialiser does what building field by field does.
+    /// Whether an initialiser does the same as building field by field.
     private static func isMemberwise(
         _ initializer: Initializer, _ fields: [String], of type: Any.Type, _ plans: TypePlanTable
     ) -> Bool {
@@ -87,12 +87,13 @@ package struct Constructions: Sendable {
 }
 
 extension Construction {
-    /// Whether it can be called with values of these labels.
+    /// Whether it can be called with arguments of these labels.
     package func takes(_ arguments: LiteralArguments) -> Bool {
         positions(of: arguments) != nil
     }
 
-    /// For each parameter the argument that is given for it; nil if the arguments are not for this initialiser.
+    /// For each parameter its argument; nil for an omitted one. The whole result is nil if the arguments do not fit this
+    /// initialiser.
     private func positions(of arguments: LiteralArguments) -> [Int?]? {
         var positions: [Int?] = []
         var next = 0
@@ -109,11 +110,11 @@ extension Construction {
         return next == arguments.items.count ? positions : nil
     }
 
-    /// A value of the type, made with these arguments, which it has to take.
+    /// A value of the type, made with these arguments, which must fit the initialiser.
     package func make(
         _ type: Any.Type, _ arguments: LiteralArguments, _ builder: ValueBuilder
     ) throws(Failure) -> Any {
-        guard let positions = positions(of: arguments) else { preconditionFailure("only what is taken is made") }
+        guard let positions = positions(of: arguments) else { preconditionFailure("the arguments must fit") }
         let plans = builder.plans
         let values = GivenValues()
         for (index, position) in positions.enumerated() {
@@ -158,7 +159,7 @@ extension Construction {
     }
 }
 
-/// The arguments of one call. They are destroyed with this object, unless the callee has taken them.
+/// The arguments of one call. This object destroys them at its end, unless the call has consumed them.
 final class GivenValues {
     private final class Value {
         let memory: ValueMemory
@@ -183,7 +184,7 @@ final class GivenValues {
         values.append(value)
     }
 
-    /// False, and nothing is kept, if the memory was not initialised.
+    /// False if the memory was not initialised; nothing is then kept.
     func append(_ plan: TypePlan, _ initialize: (UnsafeMutableRawPointer) -> Bool) -> Bool {
         let value = Value(plan)
         guard initialize(value.memory.address) else { return false }
@@ -198,7 +199,7 @@ final class GivenValues {
 }
 
 extension TypePlanTable {
-    /// The type that a demangled name means: `[Swift.String]`, `Shop.Item?`, `Shop.Prices` for any value of that protocol.
+    /// The type of a demangled name: `[Swift.String]`, `Shop.Item?`, `Shop.Prices` for any value of that protocol.
     fileprivate func type(demangled text: String) -> Any.Type? {
         if text.hasSuffix("?") {
             return type(demangled: String(text.dropLast())).flatMap { StandardGenerics.type("Optional", [$0]) }

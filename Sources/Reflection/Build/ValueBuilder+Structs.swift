@@ -67,7 +67,7 @@ extension ValueBuilder {
         try build(literal, type.plan, into: address)
     }
 
-    // MARK: - What is not given
+    // MARK: - Omitted fields
 
     /// Nil for an optional, the declared initial value if it can be found, otherwise a copy from a value of that type.
     private func initialize(

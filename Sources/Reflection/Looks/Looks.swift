@@ -26,6 +26,3 @@ package enum NaturalText: Hashable, Sendable {
 package protocol TransparentBox: SendableMetatype {
     static var contentField: String { get }
 }
-
-/// A type whose values are not to be shown: a password.
-package typealias RedactedValue = Redacted

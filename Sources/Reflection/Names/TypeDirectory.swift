@@ -137,7 +137,7 @@ package final class TypeDirectory: Sendable {
 
 /// Finds the types in the process that conform to a protocol, without registration.
 package enum ConformingTypes {
-    /// The generic declarations in the process that declare to conform to the protocol of `any P`.
+    /// The generic declarations in the process that declare conformance to the protocol of `any P`.
     package static func generic(
         of existential: Any.Type, in reader: TypeReader = .shared
     ) -> [GenericDeclaration] {

@@ -1,19 +1,19 @@
-// Finds the parts of some types in a value: the closures of a rendering, the screens in a container. The value is read where it
-// is, and what cannot hold such a part, by its type, is passed over.
+// Finds the parts of certain types in a value: the closures of a rendering, the screens in a container. The value is read in
+// place, and values whose type cannot contain such a part are skipped.
 
 import Synchronization
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 package final class PartFinder: Sendable {
-    /// A part that was looked for. It is there only while it is handed on.
+    /// A part that was found. It is valid only during the call that gets it.
     package struct Part {
         package let path: ValuePath
         let place: ValuePlace
 
         package var type: Any.Type { place.type }
 
-        /// A copy of the part. Nil of what is made of closures, which cannot be taken out of the place where it is.
+        /// A copy of the part. Nil for closures and values made of them, which cannot be copied out of their place.
         package func copy(_ plans: TypePlanTable = .shared) -> Any? {
             guard !place.plan.hasStructuralFunction(plans) else { return nil }
             func copy<Content>(_: Content.Type) -> Any { place.address.assumingMemoryBound(to: Content.self).pointee }
@@ -21,11 +21,11 @@ package final class PartFinder: Sendable {
         }
     }
 
-    /// How much is looked at.
+    /// The limits of a search.
     package struct Limits: Sendable {
-        /// How many elements of a list or a dictionary.
+        /// Maximum number of elements of a list or a dictionary.
         package var breadth: Int
-        /// How many values in all.
+        /// Maximum number of values in all.
         package var parts: Int
 
         package init(breadth: Int, parts: Int) {
@@ -36,14 +36,14 @@ package final class PartFinder: Sendable {
 
     let plans: TypePlanTable
     private let isSought: @Sendable (Any.Type) -> Bool
-    /// Whether the fields of objects are looked at. An object may lead anywhere.
+    /// Whether the fields of objects are searched. An object may lead anywhere.
     private let entersObjects: Bool
     private let known = Mutex<[ObjectIdentifier: Interest]>([:])
 
     private struct Interest {
-        /// Whether values of the type are sought themselves.
+        /// Whether values of the type itself are sought.
         var isSought: Bool
-        /// Whether a value of the type may have one in it.
+        /// Whether a value of the type may contain a sought part.
         var mayHold: Bool
     }
 
@@ -55,10 +55,11 @@ package final class PartFinder: Sendable {
         self.isSought = isSought
     }
 
-    /// Calls `body` with each sought part, in the order of the declarations, elements by their index, entries by their key. The
-    /// value itself is no part of it.
-    /// - Parameter body: Answers whether to look into the part as well.
-    /// - Returns: Whether everything was looked at, and nothing left out because of the limits.
+    /// Calls `body` with each sought part, in the order of the declarations; elements by index, entries by key. The value itself
+    /// does not count as a part.
+    ///
+    /// - Parameter body: Returns whether to search inside the part as well.
+    /// - Returns: Whether everything was searched and no limit was reached.
     @discardableResult
     package func forEach<Root>(in root: Root, limits: Limits, _ body: (Part) -> Bool) -> Bool {
         guard plans.failure == nil else { return true }
@@ -74,7 +75,7 @@ package final class PartFinder: Sendable {
     /// Whether values of the type are sought.
     package func seeks(_ type: Any.Type) -> Bool { plans.failure == nil && interest(in: type).isSought }
 
-    /// Whether a value of the type can have a sought part.
+    /// Whether a value of the type can contain a sought part.
     package func mayHold(_ type: Any.Type) -> Bool { plans.failure == nil && interest(in: type).mayHold }
 
     private func interest(in type: Any.Type) -> Interest {
@@ -118,7 +119,7 @@ package final class PartFinder: Sendable {
 
         typealias Components = [ValuePath.Component]
 
-        /// A value, which may be sought itself.
+        /// Visits a value, which may itself be sought.
         mutating func visit(_ place: ValuePlace, _ path: Components) {
             guard remaining > 0 else {
                 isComplete = false
@@ -130,7 +131,7 @@ package final class PartFinder: Sendable {
             if interest.mayHold { enter(place, path) }
         }
 
-        /// What is in a value.
+        /// Visits the parts of a value.
         mutating func enter(_ place: ValuePlace, _ path: Components) {
             let (address, plan) = (place.address, place.plan)
             switch plan.shape {
@@ -213,7 +214,7 @@ package final class PartFinder: Sendable {
             }
         }
 
-        /// A dictionary has its entries in another order in each process: they are looked at in the order of their keys.
+        /// The order of a dictionary's entries differs in each process, so they are visited in the order of their keys.
         private mutating func enter(
             _ address: UnsafeRawPointer, _ adapter: any DictionaryAdapter.Type, _ key: TypePlan, _ value: TypePlan,
             _ path: Components

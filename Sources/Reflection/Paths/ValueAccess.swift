@@ -47,8 +47,8 @@ package struct ValueAccess {
         }
     }
 
-    /// A copy of the value with one part replaced by what a literal says. A key that a dictionary does not have is inserted, and
-    /// `nil` takes an entry out, unless the entries are optionals themselves.
+    /// A copy of the value with one part replaced by the value of a literal. A key that a dictionary does not have is inserted,
+    /// and `nil` takes an entry out, unless the entries are optionals themselves.
     package func replacing<Root>(
         _ path: ValuePath, in root: Root, with literal: Literal
     ) throws(AccessError) -> Root {
@@ -105,7 +105,7 @@ package struct ValueAccess {
 
     // MARK: - Entries of dictionaries
 
-    /// What a new value at the path must be: also at a key that the dictionary does not have yet.
+    /// The type of a new value at the path. The path may end with a key that the dictionary does not have yet.
     private func plan<Root>(ofPartAt path: ValuePath, in root: Root) throws(AccessError) -> TypePlan {
         do throws(AccessError) {
             return try withPart(of: root, at: path) { place throws(AccessError) in place.plan }
@@ -128,7 +128,7 @@ package struct ValueAccess {
         return true
     }
 
-    /// The plan of the entries of the dictionary that the last component is a key of. Nil if it is no key of a dictionary.
+    /// The plan of the dictionary's entries if the last component is a key of a dictionary; nil otherwise.
     private func valuePlan<Root>(ofDictionaryAround path: ValuePath, in root: Root) throws(AccessError) -> TypePlan? {
         let way = ValuePath(Array(path.components.dropLast()))
         return try withPart(of: root, at: way) { place throws(AccessError) in

@@ -82,7 +82,7 @@ private enum LeadingName: UInt8, AtomicRepresentable {
     case unasked, none, written, qualified
 }
 
-/// Why a value cannot be looked into.
+/// Why the parts of a value cannot be read.
 enum OpaqueReason: Sendable, Hashable {
     case noMetadata
     case importedFromC

@@ -1,5 +1,6 @@
 // Decides once how values of a type are read and built.
 
+import WorkbenchRules
 import WorkbenchTypeMetadata
 
 struct TypePlanMaker {
@@ -53,7 +54,7 @@ struct TypePlanMaker {
         case .struct, .enum, .class, .optional: break
         default: return nil
         }
-        if type is any RedactedValue.Type { return .redacted }
+        if type is any SecretValue.Type { return .redacted }
         if let natural = type as? any NaturalLiteral.Type { return .natural(natural) }
         if let list = type as? any ListAdapter.Type { return .list(list, element: link(list.elementType)) }
         if let set = type as? any SetAdapter.Type { return .set(set, element: link(set.elementType)) }

@@ -1,4 +1,4 @@
-// Objects, non-owning references, existentials, metatypes, and values that cannot be looked into.
+// Objects, non-owning references, existentials, metatypes, and values whose parts cannot be read.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

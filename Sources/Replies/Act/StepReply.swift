@@ -17,9 +17,9 @@ package struct StepReply: Codable, Hashable, Sendable {
     package var screens: ScreenChange?
     /// The watched places that changed.
     package var watched: [WatchReply]
-    /// The objects that the step changed: no move through time takes that back.
+    /// The objects that the step changed. No move through time undoes that.
     package var lasting: [HeldPart]?
-    /// Set if the journal has what the action did, because the action has no text.
+    /// Set if the journal has the effects of the action, because the action has no text.
     package var effect: Effect?
 
     package init(
@@ -38,9 +38,9 @@ package struct StepReply: Codable, Hashable, Sendable {
         self.watched = watched
     }
 
-    /// What an action did, in place of the action.
+    /// The effects of an action, in place of the action.
     package struct Effect: Codable, Hashable, Sendable {
-        /// What a replay leaves out, because it cannot be written.
+        /// Parts that cannot be written, so that a replay leaves them out.
         package var leftOut: [HeldPart]
 
         package init(leftOut: [HeldPart]) {
@@ -129,7 +129,7 @@ package struct StepReply: Codable, Hashable, Sendable {
 /// A part of what a node holds, by its place and type.
 package struct HeldPart: Codable, Hashable, Sendable {
     package var node: NodeName
-    /// Where it is in the node's state; nil for an output.
+    /// Its place in the node's state; nil for an output.
     package var path: ValuePath?
     package var type: String
 

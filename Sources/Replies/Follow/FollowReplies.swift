@@ -7,7 +7,7 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package var node: NodeName
     package var step: Int
     package var render: StepReply.RenderLine?
-    /// Why it was not rendered; nil if it was.
+    /// Why the node was not rendered; nil if it was.
     package var absence: Absence?
     /// The chain of causes, from the command down to the render.
     package var causes: [Cause]
@@ -24,7 +24,7 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package enum Absence: Codable, Hashable, Sendable {
         /// It is a worker, which renders nothing.
         case worker
-        /// It was not there.
+        /// The node did not exist.
         case notThere
         /// It is the root, and nothing had changed.
         case nothingChanged
@@ -137,7 +137,7 @@ package struct FlowReply: Codable, Hashable, Sendable {
             case state
             case properties = "props"
             case screen
-            /// A node or a screen is there now, or no longer.
+            /// A node or a screen has appeared or disappeared.
             case began, ended
         }
 

@@ -5,12 +5,12 @@ import WorkbenchValueTree
 /// The visible screens: a base with its back stack and, above it, modals and an alert.
 package struct StackReply: Codable, Hashable, Sendable {
     package var layers: [Layer]
-    /// Set if the rendering is too large to be searched as a whole: screens may be missing.
+    /// Set if the rendering is too large to be searched completely: screens may be missing.
     package var isPartial: Bool?
 
-    /// How many elements of one list or dictionary are searched for screens.
+    /// Maximum number of elements of one list or dictionary that are searched for screens.
     package static let mostElements = 500
-    /// How many values of one rendering.
+    /// Maximum number of values of one rendering that are searched.
     package static let mostValues = 5_000
 
     package init(layers: [Layer], isPartial: Bool = false) {
@@ -47,10 +47,10 @@ package struct StackReply: Codable, Hashable, Sendable {
         package var isActive: Bool
         package var buttons: [Button]
         /// The content of the screen, if it is active.
-        package var fields: [ScreenField]
+        package var fields: [ShownField]
 
         package init(
-            name: String, title: String?, key: String?, isActive: Bool, buttons: [Button], fields: [ScreenField]
+            name: String, title: String?, key: String?, isActive: Bool, buttons: [Button], fields: [ShownField]
         ) {
             self.name = name
             self.title = title
@@ -73,7 +73,7 @@ package struct StackReply: Codable, Hashable, Sendable {
 }
 
 /// One field of a screen: a value, or a callback with its parameters.
-package struct ScreenField: Codable, Hashable, Sendable {
+package struct ShownField: Codable, Hashable, Sendable {
     package var name: String
     package var value: Value?
     /// The parameters, such as `(String)`; nil for a value.
@@ -90,9 +90,9 @@ package struct ScreenField: Codable, Hashable, Sendable {
 package struct ScreenReply: Codable, Hashable, Sendable {
     package var name: String
     package var lines: [String]
-    package var fields: [ScreenField]
+    package var fields: [ShownField]
 
-    package init(name: String, lines: [String], fields: [ScreenField]) {
+    package init(name: String, lines: [String], fields: [ShownField]) {
         self.name = name
         self.lines = lines
         self.fields = fields

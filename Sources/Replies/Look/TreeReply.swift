@@ -84,7 +84,7 @@ package struct NodeSinks: Codable, Hashable, Sendable {
         package enum Reach: Codable, Hashable, Sendable {
             /// A sink of the last render sends it.
             case live
-            /// It is made of outputs of these children.
+            /// The outputs of these children are mapped to it.
             case children([String])
             /// No sink or child sends it now.
             case none
@@ -152,7 +152,8 @@ extension TreeReply {
         for row in rows.reversed() {
             guard row.children >= 0, row.children <= made.count else {
                 throw DecodingError.dataCorruptedError(
-                    in: list, debugDescription: "\(row.node.path) has \(row.children) children, which are not there.")
+                    in: list, debugDescription: "\(row.node.path) declares \(row.children) children, which are missing."
+                )
             }
             let children = Array(made.suffix(row.children).reversed())
             made.removeLast(row.children)
@@ -163,7 +164,7 @@ extension TreeReply {
         }
         guard let root = made.first, made.count == 1 else {
             throw DecodingError.dataCorruptedError(
-                in: list, debugDescription: "A tree has one root, and \(made.count) are there.")
+                in: list, debugDescription: "A tree has one root; \(made.count) were found.")
         }
         self = root
     }

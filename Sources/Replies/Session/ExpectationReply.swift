@@ -1,4 +1,4 @@
-// Whether what was expected is so, and what there is, as facts.
+// Whether an expectation holds, and what was found, as facts.
 
 import WorkbenchValueTree
 
@@ -15,16 +15,16 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
     }
 
     package enum Found: Codable, Hashable, Sendable {
-        /// What is at the place.
+        /// The value at the place.
         case value(Value)
-        /// Why there is nothing at the place.
+        /// Why there is no value at the place.
         case noValue(reason: String)
         case number(Int)
         /// The names of the screens, or their titles in quotes.
         case screens([String])
-        /// The paths of the nodes that are meant.
+        /// The paths of the nodes that the expectation means.
         case nodes([String])
-        /// No node is meant; these are there.
+        /// No node is meant; these nodes exist.
         case noNode(among: [String])
         case rendered([String])
         case outputs([Output])
@@ -33,15 +33,15 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
         case stayed(Value?)
         /// The nodes whose state or properties changed.
         case changed([ChangedNode])
-        /// The node that commands mean if they name none.
+        /// The node that commands use if they name none.
         case here(String)
-        /// The command that was asked last.
+        /// The last command, to which `asked` refers.
         case asked(String)
         case fate(StepReply.Fate)
-        case refused(reason: String)
+        case refused(reason: RefusalReason)
         case carriedOut
         case noStep, noAction, noCommand
-        /// The app goes on.
+        /// The app continues.
         case noTrap
         /// The app stopped with that message.
         case trap(String)
@@ -60,7 +60,7 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
 
     /// One change of a value.
     package struct Turn: Codable, Hashable, Sendable {
-        /// Nil if it is the last command's.
+        /// Nil for the step of the last command.
         package var step: Int?
         package var before: Value?
         package var after: Value?

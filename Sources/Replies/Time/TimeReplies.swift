@@ -9,7 +9,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
     package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
-    /// The objects that the step changed: no move through time takes that back.
+    /// The objects that the step changed. No move through time undoes that.
     package var lasting: [HeldPart]?
 
     package init(
@@ -31,9 +31,9 @@ package struct MoveReply: Codable, Hashable, Sendable {
     /// The watched places that changed.
     package var watched: [WatchReply]
 
-    /// The changes of objects that the move did not take back, or make again.
+    /// The changes of objects that the move neither undid nor repeated.
     package var lasting: [Lasting]?
-    /// Set if the steps were taken again in a new tree: what was left out of that.
+    /// Set if the steps were repeated in a new tree: the parts that were left out.
     package var replayed: Replayed?
 
     package init(from: Int, to: Int, watched: [WatchReply] = [], lasting: [Lasting] = [], replayed: Replayed? = nil) {
@@ -44,7 +44,7 @@ package struct MoveReply: Codable, Hashable, Sendable {
         self.replayed = replayed
     }
 
-    /// An object that a step changed for good.
+    /// An object that a step changed, which no move undoes.
     package struct Lasting: Codable, Hashable, Sendable {
         package var part: HeldPart
         package var step: Int

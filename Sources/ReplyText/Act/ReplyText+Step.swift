@@ -40,7 +40,7 @@ extension ReplyText {
         return lines + (step.effect.map { effect($0, after: space) } ?? [])
     }
 
-    /// That the journal has what the action did, and what is missing there.
+    /// Notes that the journal has the action's effects, and what is missing there.
     private func effect(_ effect: StepReply.Effect, after space: StyledLine) -> [StyledLine] {
         var lines = [space + StyledLine("≈ by its effect: the action has no text", .dim)]
         if !effect.leftOut.isEmpty {
@@ -156,8 +156,8 @@ extension ReplyText {
         for object in reply.sharedObjects {
             lines += paragraph.wrapped(
                 """
-                \(object.node.label)\(object.path) is an object (\(object.type)), which the tree shares: what was done \
-                to it is done
+                \(object.node.label)\(object.path) is an object (\(object.type)) that the tree shares: the command's \
+                change to it remains
                 """, after: StyledLine(" ! ", .error), indentation: 3)
         }
         return lines

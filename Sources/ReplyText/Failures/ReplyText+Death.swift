@@ -89,13 +89,13 @@ extension ReplyText {
         switch crash.cause {
         case .trap: "a trap of Swift, without a message"
         case .badAccess(let signal): "it touched memory that is not its own (signal \(signal))"
-        case .stackOverflow: "the stack ran out: functions call each other without an end"
+        case .stackOverflow: "the stack overflowed: functions call each other endlessly"
         case .exit(let status): "it called exit(\(status))"
         case .killed: "it was killed (signal 9), perhaps because memory ran out"
         case .signal(let signal): "signal \(signal)"
         case .hang(let seconds): "the command took longer than \(Self.tenths(seconds) + " seconds")"
         case .interrupted: "you stopped it"
-        case .brokenProtocol(let what): "what it sent cannot be understood (\(what))"
+        case .brokenProtocol(let what): "its messages cannot be decoded (\(what))"
         case .connectionClosed:
             "its code closed or replaced descriptors that are not its own and without which it cannot answer"
         case .memoryLimit(let bytes):
@@ -149,7 +149,7 @@ extension ReplyText {
         case .fatal: "stopped the app"
         case .notReached: "was not carried out: the app had stopped before"
         case .fatalInReplay(let crash): "stopped the app again: \(headline(of: crash))"
-        case .refused(let refusal): "is refused now: \(refusal.reason)"
+        case .refused(let refusal): "is refused now: \(refusal.text)"
         }
     }
 
@@ -202,7 +202,7 @@ extension ReplyText {
         switch kind {
         case .refused(let refusal):
             return prose.wrapped(
-                "is refused now, and left out: \(refusal.reason)", .dim, after: StyledLine("   "), indentation: 3)
+                "is refused now, and left out: \(refusal.text)", .dim, after: StyledLine("   "), indentation: 3)
         case .fatal(let crash):
             return prose.wrapped(
                 "stops the app now, and is left out: \(headline(of: crash))", .dim, after: StyledLine("   "),

@@ -8,10 +8,10 @@ extension ReplyText {
 
     func refused(_ refusal: Refusal, _ command: String?) -> [StyledLine] {
         guard let command, let range = refusal.range,
-            let place = SourcePlace(command, range, width: width - Self.indentation)
-        else { return heading(refusal.reason) + remedies(refusal.remedies) }
+            let place = MarkedLine(command, range, width: width - Self.indentation)
+        else { return heading(refusal.text) + remedies(refusal.remedies) }
         // Advice that is shown at the caret is not repeated in the reason.
-        let reason = heading(refusal.reasonBesideRemedies ?? refusal.reason)
+        let reason = heading(refusal.reasonBesideRemedies ?? refusal.text)
         let space = String(repeating: " ", count: Self.indentation)
         var source = StyledLine(space)
         source.append(place.before)
@@ -24,7 +24,7 @@ extension ReplyText {
         prose.wrapped(reason, after: StyledLine(" error: ", .error), indentation: 8)
     }
 
-    private func caret(below place: SourcePlace, _ remedies: [String]) -> [StyledLine] {
+    private func caret(below place: MarkedLine, _ remedies: [String]) -> [StyledLine] {
         var line = StyledLine(String(repeating: " ", count: Self.indentation + place.column))
         line.append("^", .caret)
         guard let advice = Self.advice(remedies).map({ " " + $0 }) else { return [line] }
@@ -71,7 +71,7 @@ extension ReplyText {
 }
 
 /// The line of a command in which a range begins, cut to fit around that place.
-struct SourcePlace {
+struct MarkedLine {
     private(set) var before: String
     private(set) var marked: String
     private(set) var after: String

@@ -74,7 +74,7 @@ extension ReplyText {
     }
 
     /// The fields of a screen: `name ""   onNameChanged(String)   onLoginTapped()`.
-    func fields(_ fields: [ScreenField], indentation: Int) -> [StyledLine] {
+    func fields(_ fields: [ShownField], indentation: Int) -> [StyledLine] {
         guard !fields.isEmpty else { return [] }
         let available = width - indentation
         let whole = fields.map { field($0, width: .max) }
@@ -89,7 +89,7 @@ extension ReplyText {
         }
     }
 
-    private func field(_ field: ScreenField, width: Int) -> StyledLine {
+    private func field(_ field: ShownField, width: Int) -> StyledLine {
         if let callback = field.callback {
             return StyledLine(field.name + CallbackText.parameters(of: callback), .action)
         }

@@ -34,7 +34,7 @@ extension CheckFinding {
         case .output: "if the new output is right, run check --promote"
         case .ended: "if it should stop, write expect trap below"
         case .noTrap: "remove the line, or let the command above be one that stops it"
-        case .unreadableSource: "it is looked for beside the script that names it, and where you are"
+        case .unreadableSource: "it is searched beside the script that names it, and in the current directory"
         case .circularSource: "remove this line"
         case .sourceTooDeep: "put their commands into fewer files"
         case .outputOfSource: "remove the = lines; the output belongs to the commands in that file"

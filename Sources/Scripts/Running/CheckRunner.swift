@@ -2,6 +2,7 @@
 // reading and for making evaluators are passed in.
 
 import WorkbenchCommandLanguage
+import WorkbenchReplies
 import WorkbenchReplyText
 
 package struct CheckRunner: Sendable {
@@ -146,4 +147,16 @@ package struct CheckRunner: Sendable {
             return result
         }
     }
+}
+
+/// Evaluates commands: a kernel process, a session of this process, or a test's stand-in.
+package protocol ScriptEvaluator: Sendable {
+    /// Evaluates the text of one command.
+    func evaluate(_ command: String) async -> CommandResult
+    /// Ends the evaluator after the last command.
+    func end() async
+}
+
+extension ScriptEvaluator {
+    package func end() async {}
 }

@@ -1,6 +1,8 @@
 // The expectations below a command in a script: `= ` lines, and the `expect`s that follow.
 
 import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
 
 package struct CommandExpectations: Sendable {
     package struct Condition: Hashable, Sendable {
@@ -58,4 +60,44 @@ extension Script {
 extension Expectation {
     package var isTrap: Bool { if case .trap = self { true } else { false } }
     var isError: Bool { if case .error = self { true } else { false } }
+}
+
+extension Script {
+    /// Whether the command is an `open` that was refused unexpectedly: no `expect error` and no expected output below it says so.
+    /// The script ends there, because the lines below need that tree.
+    package func failsToOpen(_ index: Int, _ result: CommandResult) -> Bool {
+        let statement = statements[index]
+        guard statement.command?.is(OpenCommand.self) == true,
+            result.replies.contains(where: { if case .refused = $0.content { true } else { false } })
+        else { return false }
+        let expected = expectations(of: index)
+        if expected.conditions.contains(where: { $0.expectation.isError }) { return false }
+        guard let output = expected.output else { return true }
+        let found = ExpectedOutput.lines(of: result, command: statement.content)
+        return LineDifference(expected: output, found: found) != nil
+    }
+}
+
+/// `expect trap`: whether the last command stopped the app. Only the app's supervisor can know.
+package struct TrapExpectation {
+    /// The text that the message must contain; nil for any message.
+    package let text: String?
+
+    package init?(_ command: ParsedCommand?) {
+        guard case .trap(let text)? = command?[ExpectCommand.expectation] else { return nil }
+        self.text = text
+    }
+
+    package init(text: String?) {
+        self.text = text
+    }
+
+    package func reply(_ death: Death?) -> ExpectationReply {
+        let expected = "trap" + (text.map { " \"\($0)\"" } ?? "")
+        guard let death else {
+            return ExpectationReply(holds: false, expected: expected, found: .noTrap)
+        }
+        let message = ReplyText.message(of: death.crash)
+        return ExpectationReply(holds: text.map(message.contains) ?? true, expected: expected, found: .trap(message))
+    }
 }

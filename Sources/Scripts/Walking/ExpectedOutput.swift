@@ -15,7 +15,8 @@ package enum ExpectedOutput {
         }
     }
 
-    /// The lines as they count in a comparison. A UUID that was made anew is the same one wherever it stands, and no more.
+    /// The lines in the form in which they are compared: a new UUID counts as the same one at every place, and its text does not
+    /// count.
     package static func comparable(_ lines: [String]) -> [String] {
         var known: [Substring: Int] = [:]
         return lines.map { line in
@@ -31,7 +32,7 @@ package enum ExpectedOutput {
         }
     }
 
-    /// A UUID that was cut to fit the width says nothing.
+    /// A UUID that was cut to fit the width cannot be compared.
     private static func cuttingUUIDs(in line: String) -> String {
         guard line.contains("…") else { return line }
         let parts = line.split(separator: "…", omittingEmptySubsequences: false)

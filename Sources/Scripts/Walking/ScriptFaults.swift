@@ -1,6 +1,7 @@
 // Errors in the text of a script, found without evaluating it.
 
 import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 extension ScriptFile {
     /// The errors in the text, except in commands that are expected to be refused: by an `expect`, or by the output
@@ -34,5 +35,11 @@ extension Script {
     /// Whether the script expects that the command may be refused.
     package func foreseesRefusal(of index: Int) -> Bool {
         statements[index].command != nil && expectations(of: index).foreseesRefusal
+    }
+
+    /// Whether the commands after a statement are not carried out: it was refused unexpectedly, or it ends the session.
+    package func ends(after index: Int, _ reply: Reply) -> Bool {
+        if case .quit = reply.content { return true }
+        return !reply.isSuccess && !foreseesRefusal(of: index)
     }
 }

@@ -1,12 +1,12 @@
-// The package that a script is about: `# package: ../Shop` above its first command. What is there says which workflows the
-// script opens, so that it can be checked by any program.
+// The package of a script: `# package: ../Shop` above its first command. The script can open the package's workflows, so any
+// `workflow` can check it.
 
 import WorkbenchCommandLanguage
 
 extension Script {
     private static let word = "package:"
 
-    /// The comment that names the package, and the directory that it names; nil if there is none above the first command.
+    /// The comment that names the package, and the directory in it; nil if there is none above the first command.
     package var packageLine: (statement: Int, directory: String)? {
         for (index, statement) in statements.enumerated() {
             switch statement.kind {
@@ -28,7 +28,7 @@ extension Script {
 }
 
 extension Script {
-    /// The directory of the package that the script names, which is looked for from the directory of the script.
+    /// The package's directory. A relative path starts at the script's directory.
     package func package(namedIn path: String) -> String? {
         packageLine.flatMap { ScriptFile.places(of: $0.directory, namedIn: path).first }
     }
@@ -40,8 +40,8 @@ extension ScriptFile {
 
 /// Paths without looking at any file.
 package enum RelativePath {
-    /// How a directory is written in a script that lies in another one. Both are absolute; if they share nothing, the path stays
-    /// absolute.
+    /// A directory as it is written in a script of another directory. Both are absolute; if they share no component, the path
+    /// stays absolute.
     package static func from(_ folder: String, to directory: String) -> String {
         let (start, end) = (folder.split(separator: "/"), directory.split(separator: "/"))
         let shared = zip(start, end).prefix { $0 == $1 }.count

@@ -4,9 +4,10 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchReplyText
 
 package struct ScriptWalk: Sendable {
-    /// What a failure ends.
+    /// How much a failure ends.
     package enum Stop: Sendable {
         /// The whole script: `run`, a pipe, `-c`.
         case atFirstFailure
@@ -233,7 +234,7 @@ package struct ScriptWalk: Sendable {
         case .died(let death): fail(.ended(death), step)
         case .replied(let replies):
             for case .refused(let refusal) in replies.map(\.content) {
-                let fact = CheckFinding.Fact.refused(reason: refusal.reason, remedies: refusal.remedies)
+                let fact = CheckFinding.Fact.refused(reason: refusal.text, remedies: refusal.remedies)
                 fail(fact, step, at: step.place(refusal.range?.lowerBound ?? 0))
             }
         }

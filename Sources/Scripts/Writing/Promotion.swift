@@ -38,7 +38,7 @@ package struct Promotion: Hashable, Sendable {
 }
 
 extension Script {
-    /// Writes what a command printed below it, in place of what was expected there. Prose in between follows the output.
+    /// Writes the actual output below a command, in place of the expected output. Prose in between comes after the output.
     package func edit(writing lines: [String], of command: Int) -> ScriptEdit {
         let output = ReplyText.expectedText(lines, lineBreak: lineBreak)
         let expected = expectations(of: command).outputStatements
@@ -49,7 +49,7 @@ extension Script {
         return ScriptEdit(starts[first]..<starts[last + 1], Array(output.utf8) + prose)
     }
 
-    /// New lines below a statement, also where it is the last and its line does not end.
+    /// Inserts lines below a statement, even if it is the last one and has no line break.
     package func insertion(of lines: String, below statement: Int) -> ScriptEdit {
         let end = starts[statement + 1]
         let endsLine = statements[statement].bytes.last == UInt8(ascii: "\n")

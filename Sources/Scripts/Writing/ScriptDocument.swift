@@ -15,7 +15,7 @@ package struct ScriptDocument: Hashable, Sendable {
         for (index, statement) in script.statements.enumerated() {
             switch statement.kind {
             case .blank: writer.blank()
-            // The package is for the program that prints this, and not for its readers.
+            // The comment that names the package is for programs, not for readers of the document.
             case .comment where index == script.packageLine?.statement: break
             case .comment: writer.prose(statement.content)
             case .expectedOutput: break

@@ -64,7 +64,7 @@ package struct ABILayout: Sendable, Hashable {
     /// In words, into the metadata; the vector there holds whole words.
     package var classFieldOffsets = 40
 
-    // Generic context (TargetTypeGenericContextDescriptorHeader), behind the fixed part of a generic descriptor.
+    // Generic context (TargetTypeGenericContextDescriptorHeader), after the fixed part of a generic descriptor.
     package var valueGenericHeader = 28
     package var classGenericHeader = 44
     package var genericParameterCount = 8
@@ -90,7 +90,7 @@ package struct ABILayout: Sendable, Hashable {
     // Protocol descriptors (TargetProtocolDescriptor).
     package var protocolRequirementCount = 16
 
-    // Arrays (stdlib/public/SwiftShims/GlobalObjects.h: _SwiftArrayBodyStorage behind the two words of an object).
+    // Arrays (stdlib/public/SwiftShims/GlobalObjects.h: _SwiftArrayBodyStorage, after the two words of an object).
     package var arrayCount = 16
     package var arrayElements = 32
 

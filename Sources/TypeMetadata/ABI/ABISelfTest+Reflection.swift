@@ -67,7 +67,7 @@ extension ABISelfTest {
     ) -> Bool {
         guard let shape = reader.existential(of: Subject.self) else { return false }
         return withUnsafePointer(to: subject) { pointer in
-            // The container's type must be proved to be one before anything is asked of it.
+            // Metadata is only read from the container's type once that is proved to be a type.
             if shape.representation == .opaque,
                 reader.memory.pointer(UnsafeRawPointer(pointer), reader.layout.existentialValueType)
                     != reader.metadata(Content.self)

@@ -58,13 +58,13 @@ struct MangledName {
         }
     }
 
-    /// The type that a generic descriptor makes with the first arguments of a generic context. Nil if it cannot be made of them.
+    /// The type made from a generic descriptor with the first arguments of a generic context. Nil if the arguments do not fit.
     static func type(
         describedAt descriptor: UnsafeRawPointer, argumentCount: Int, context: UnsafeRawPointer,
         genericArguments: UnsafeRawPointer
     ) -> Any.Type? {
-        // A reference to the descriptor, and behind it in `y` and `G` (docs/ABI/Mangling.rst, "bound-generic-type") the
-        // parameters of the context: `x`, `q_`, `q0_`.
+        // A reference to the descriptor, followed by the parameters of the context, `x`, `q_`, `q0_`, between `y` and `G`
+        // (docs/ABI/Mangling.rst, "bound-generic-type").
         var name: [UInt8] = [0x02, 0, 0, 0, 0] + Array("y".utf8)
         for index in 0..<argumentCount {
             name += Array((index == 0 ? "x" : index == 1 ? "q_" : "q\(index - 2)_").utf8)
@@ -90,7 +90,7 @@ struct MangledName {
         mentions { [UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0")].contains($0) }
     }
 
-    /// Whether one of the bytes is where an operator stands.
+    /// Whether one of the bytes occurs as an operator.
     private func mentions(_ isSought: (UInt8) -> Bool) -> Bool {
         var position = 0
         func byte() -> UInt8 {
@@ -122,7 +122,7 @@ struct MangledName {
         return false
     }
 
-    /// Whether it may be made with a type that belongs to a parameter, as `Item.ID`, or with one that is hidden, as `some P`.
+    /// Whether the name may contain a type that belongs to a parameter, such as `Item.ID`, or a hidden one, such as `some P`.
     var mentionsAssociatedTypes: Bool { mentions { $0 == UInt8(ascii: "Q") || $0 == UInt8(ascii: "0") } }
 
     private static let longest = 65_536

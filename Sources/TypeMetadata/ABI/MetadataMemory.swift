@@ -59,7 +59,7 @@ struct MetadataMemory: Sendable {
     /// Longer than any name; a text without an end is not a name.
     private static let longestText = 65_536
 
-    /// Whether a mangled name of a type begins there. The runtime believes any text that it is asked to read.
+    /// Whether a mangled name of a type begins there. The runtime trusts any text that it is given.
     func isTypeName(_ address: UnsafeRawPointer) -> Bool {
         guard isGuarded else { return true }
         return (Self.sections(SwiftSectionTypeNames) ?? []).contains { section in
@@ -95,7 +95,7 @@ private final class CheckedPages: Sendable {
     private static let pageBits: UInt = 12
 
     private struct Pages {
-        /// Thousands, in a large program: every type of the process is looked at.
+        /// A large program needs thousands of pages: every type of the process is read.
         var readable: Set<UInt> = []
         /// The next read is usually on the page of the last one.
         var last: UInt?

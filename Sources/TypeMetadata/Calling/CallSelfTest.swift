@@ -115,7 +115,7 @@ private struct Probe: Sendable {
             let function = stored.type.flatMap(functionShape),
             function.parameters.count == arguments.count, function.result == Answer.self
         else { return nil }
-        let places = Arguments(reader: reader)
+        let places = ArgumentPlaces(reader: reader)
         for (argument, parameter) in zip(arguments, function.parameters) {
             guard places.append(argument, as: parameter.type) else { return nil }
         }
@@ -148,7 +148,7 @@ private struct Probe: Sendable {
 }
 
 /// The arguments of one call, in memory as long as this lives.
-private final class Arguments {
+private final class ArgumentPlaces {
     private final class Argument {
         let memory: ValueMemory
         let witnesses: ValueWitnesses
@@ -223,7 +223,7 @@ private enum Sample {
         }
     }
 
-    /// What is stored as generic code stores it.
+    /// A closure in the form in which generic code stores it.
     struct Stored<Item, Handler> {
         let handler: Handler
         let maybe: Handler?

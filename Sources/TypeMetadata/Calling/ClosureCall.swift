@@ -1,5 +1,5 @@
-// Calls a closure that lies in memory. How its values travel depends on where that is: see `FunctionForm`. To call it in another
-// form than it has would corrupt memory.
+// Calls a closure that lies in memory. How its values are passed depends on where the closure is stored: see `FunctionForm`. A
+// call in the wrong form would corrupt memory.
 
 import WorkbenchCSwiftABI
 
@@ -15,14 +15,14 @@ package enum CallRefusal: Error, Sendable {
     case closureArgument(Any.Type)
     case closureResult(Any.Type)
     case tooManyArguments
-    /// Where the closure is stored, it has a form that the metadata does not say.
+    /// The closure's form at its place is not in the metadata.
     case unknownForm
     case type(UncallableType)
     /// Bound to a global actor other than the main actor.
     case otherActor(Any.Type)
     /// Bound to the main actor, and the caller is not on it.
     case offMainActor
-    /// Bound to an actor that only the closure knows.
+    /// Bound to an actor that is known only to the closure.
     case isolatedToItsOwnActor
     case noValueEverReturned
     case unavailable(String)
@@ -36,7 +36,7 @@ package enum CallRefusal: Error, Sendable {
 }
 
 extension TypeReader {
-    /// Throws why no closure of that type is ever called.
+    /// Throws the reason if closures of that type can never be called.
     package func checkCallable(_ function: FunctionShape, form: FunctionForm) throws(CallRefusal) {
         if let failure = CallSelfTest.failure { throw .unavailable(failure) }
         try checkConvention(function, form)
@@ -150,8 +150,8 @@ extension TypeReader {
         return (layouts, call)
     }
 
-    /// Whether generic code passes a tuple as one value or as its elements depends on where the
-    /// tuple was written, so none is passed by address.
+    /// Whether generic code passes a tuple as one value or element by element depends on where the tuple was written, so tuples
+    /// by address are refused.
     private func goesByAddress(
         _ type: Any.Type, _ answer: Bool, allowsVoid: Bool = false
     ) throws(UncallableType) -> Bool {

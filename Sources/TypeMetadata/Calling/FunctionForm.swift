@@ -1,14 +1,15 @@
-// In which form a closure lies in memory: the same closure takes its values in another way where generic code stored it.
+// The form in which a closure lies in memory. Generic code stores a closure in another form, which takes its values in another
+// way.
 
 /// How the values of a stored closure travel.
 package enum FunctionForm: Sendable, Hashable {
-    /// As the closure's own type asks for: in a field that is declared with that type.
+    /// As the closure's own type requires: in a field declared with that type.
     case natural
-    /// All by address: in an array, an `Any`, a field that is declared with a generic parameter.
+    /// All by address: in an array, an `Any`, or a field declared with a generic parameter.
     case generic
-    /// Those by address whose type is a generic parameter in the declaration, as the `Item` of `let onSelect: (Item) -> Void`.
+    /// By address where the declaration has a generic parameter: the `Item` of `let onSelect: (Item) -> Void`.
     case mixed(parameters: [Bool], result: Bool)
-    /// Nothing in the metadata says so.
+    /// The metadata does not say how.
     case unknown
 
     func goesByAddress(parameter: Int) -> Bool {
@@ -31,14 +32,14 @@ package enum FunctionForm: Sendable, Hashable {
 extension TypeReader {
     /// The form of a function in a member that is declared with this type.
     ///
-    /// The declared type is made once more, with a type of this file's in place of each generic argument: what differs, and how,
-    /// says where the declaration has a parameter.
+    /// The declared type is made a second time, with a type of this file in place of each generic argument. The differences show
+    /// where the declaration has a parameter.
     func functionForm(
         of declared: MangledName, made type: Any.Type?, in owner: Any.Type, _ descriptor: TypeDescriptor,
         _ arguments: UnsafeRawPointer?
     ) -> FunctionForm {
         guard descriptor.isGeneric, declared.mentionsGenericParameters else { return .natural }
-        // Everything else has no form of its own: its parts have.
+        // All other values have no form of their own; their parts have one.
         guard var actual = type, let arguments, [.function, .tuple].contains(kind(of: withoutOptionals(actual))),
             !declared.mentionsAssociatedTypes,
             var marked = markedType(declared, in: owner, descriptor, arguments)
@@ -61,11 +62,11 @@ extension TypeReader {
         return .mixed(parameters: parameters, result: result)
     }
 
-    /// Whether a generic parameter was declared there. Nil if it is a part of what was declared, and nothing is known then.
+    /// Whether a generic parameter was declared there. Nil if it is only a part of the declared type, so that nothing is known.
     private func isParameter(_ pattern: Any.Type, of actual: Any.Type) -> Bool? {
         if pattern == actual { return false }
         guard pattern == Marker.self else { return nil }
-        // A parameter that is bound to classes is passed as a reference, and others by address.
+        // A parameter that is bound to classes is passed as a reference, any other by address.
         switch kind(of: actual) {
         case .struct, .enum, .optional: return true
         case .existential: return existential(of: actual)?.representation == .opaque ? true : nil
@@ -80,7 +81,7 @@ extension TypeReader {
             descriptor.address
             + (descriptor.context == ABICode.classContext ? layout.classGenericHeader : layout.valueGenericHeader)
         guard let types = genericArguments(of: owner), !types.isEmpty,
-            // Parameters, requirements, and then the words of the vector: the types, and behind them witness tables.
+            // Parameters, requirements, and then the words of the vector: the types, followed by the witness tables.
             let count = memory.load(header, layout.genericParameterCount + 4, as: UInt16.self), types.count <= count
         else { return nil }
         let marker = metadata(Marker.self)
@@ -99,5 +100,5 @@ extension TypeReader {
     }
 }
 
-/// No value of anybody's has this type.
+/// A marker type: no program has a value of it.
 private struct Marker {}

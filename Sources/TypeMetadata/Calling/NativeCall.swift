@@ -8,11 +8,11 @@ package struct NativeCall {
     private let result: ValueWitnesses
     private var integers: [UInt64] = []
     private var doubles: [Double] = []
-    /// What found no register any more, in the order of the arguments.
+    /// The arguments that got no register, in their order.
     private var stack: [UInt64] = []
 
-    /// - Parameter byAddress: Whether the result goes by address, whatever its type would ask for.
-    /// - Throws: If the result cannot be taken.
+    /// - Parameter byAddress: Whether the result is returned by address, even if its type would be returned in registers.
+    /// - Throws: If a result of this type cannot be received.
     package init(returning type: Any.Type, byAddress: Bool = false, in reader: TypeReader) throws(UncallableType) {
         guard let witnesses = reader.valueWitnesses(of: type) else { throw .unknownLayout(type) }
         result = witnesses

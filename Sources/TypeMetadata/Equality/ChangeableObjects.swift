@@ -1,4 +1,4 @@
-// Which objects may change after they were made: known by the class, once for each.
+// Which objects may change after they were made. The answer is found once for each class.
 
 import Synchronization
 
@@ -16,8 +16,8 @@ package enum ChangeableObjects {
         return holds
     }
 
-    /// Whether an object of exactly that class may change. One with nothing but `let` may not, whatever its fields hold: these
-    /// are looked at by themselves.
+    /// Whether an object of exactly that class may change. A class with only `let` fields may not, whatever the fields hold:
+    /// their values are examined separately.
     package static func canChange(objectsOf type: Any.Type) -> Bool {
         if let known = types.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         let changes = changes(type, .shared)
@@ -34,7 +34,7 @@ package enum ChangeableObjects {
         default: break
         }
         guard let fields = reader.fields(of: type) else { return true }
-        // A field whose type is not known is of one that cannot be copied: a lock, an atomic number.
+        // A field of unknown type cannot be copied: it is a lock or an atomic number.
         if fields.contains(where: { $0.isVar || $0.type.map { isPointer($0, reader) } ?? true }) { return true }
         return reader.superclass(of: type).map { changes($0, reader) } ?? false
     }

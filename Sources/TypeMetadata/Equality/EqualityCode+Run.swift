@@ -1,6 +1,7 @@
 // Executes the steps of a plan. Values are borrowed: only the bits of an enum are copied, and nothing is retained.
 
 import WorkbenchCSwiftABI
+import WorkbenchRules
 
 extension EqualityCode {
     /// Values nested deeper than this, such as long linked lists, are not compared completely.

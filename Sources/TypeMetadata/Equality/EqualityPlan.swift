@@ -19,7 +19,7 @@ package final class EqualityPlan: Sendable {
     /// The parts that prevent the answer `equal`, such as `onTap: () -> Void`. A part that is only sometimes present,
     /// such as the payload of a case, is listed as well.
     package let unknownParts: [String]
-    /// Whether any two values can be found equal. If not, every value has an object or a closure in the way.
+    /// Whether any two values can be found equal. Otherwise every value contains an object or a closure that cannot be compared.
     package let canBeEqual: Bool
 
     @usableFromInline let shape: Shape

@@ -1,6 +1,8 @@
 // Dictionaries and sets: only the generic code of the standard library can hash their keys. That code is specialised
 // for the key and value types once, when the plan is made.
 
+import WorkbenchRules
+
 extension TypeReader {
     /// Whether equal keys of the type are the same value, so that finding a key proves something. Keys that are
     /// objects, or contain objects, are not; and a `==` or `hash` that belongs to a global actor must not be called.

@@ -2,16 +2,16 @@
 
 /// A declaration of a generic type, or of a type that is nested in one: one for all types that are made from it.
 package struct GenericDeclaration: @unchecked Sendable {
-    // The address is that of an immutable record that is never freed, so it may go anywhere.
+    // The address is that of an immutable record that is never freed, so it can be sent to any thread.
     fileprivate let descriptor: UnsafeRawPointer
     package let name: NominalName
 
-    /// How many arguments a type is made with, those of the enclosing types included.
+    /// The number of arguments, including those of the enclosing types.
     package var parameterCount: Int { name.parts.last?.argumentCount ?? 0 }
 }
 
 extension TypeReader {
-    /// The generic declarations that say that they conform to the protocol, in the order of the images.
+    /// The generic declarations that declare conformance to the protocol, in the order of the images.
     package func genericDeclarations(conformingTo identity: ProtocolIdentity) -> [GenericDeclaration] {
         var seen: Set<UnsafeRawPointer> = []
         return (knownConformances(to: identity) ?? []).map(\.descriptor).filter { seen.insert($0).inserted }
@@ -23,7 +23,7 @@ extension TypeReader {
         descriptors(named: name).compactMap(genericDeclaration)
     }
 
-    /// The type that a declaration makes with these arguments. Nil if it cannot be made of them.
+    /// The type made from a declaration with these arguments. Nil if the arguments do not fit.
     package func type(_ declaration: GenericDeclaration, with arguments: [Any.Type]) -> Any.Type? {
         guard arguments.count == declaration.parameterCount, let list = ArgumentList.type(arguments),
             let context = TypeDescriptor(of: list, in: self), let vector = genericArgumentVector(of: list, context)
@@ -42,14 +42,14 @@ extension TypeReader {
     }
 }
 
-/// Types whose metadata is a list of other types: the context in which the runtime finds the arguments of a type to be made.
+/// Types whose metadata lists other types: the context in which the runtime finds the arguments of a new type.
 private enum ArgumentList {
     private enum One<A> {}
     private enum Two<A, B> {}
     private enum Three<A, B, C> {}
     private enum Four<A, B, C, D> {}
 
-    /// Nil for no types, and for more than anybody writes.
+    /// Nil for an empty list, and for more types than any declaration has.
     static func type(_ types: [Any.Type]) -> Any.Type? {
         guard let first = types.first else { return nil }
         func one<A>(_: A.Type) -> Any.Type? {

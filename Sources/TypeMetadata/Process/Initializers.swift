@@ -1,5 +1,5 @@
-// The initialisers that a struct declares, and how they are called. No metadata has them, but a debug build keeps a function for
-// each, which the symbol table of the image names, and one for each default argument.
+// The initialisers that a struct declares, and how they are called. They are not in the metadata, but a debug build keeps a
+// function for each initialiser and for each default argument, named in the symbol table of the image.
 
 import WorkbenchCSwiftABI
 
@@ -8,7 +8,7 @@ package struct Initializer: Sendable {
         package let label: String?
         /// As a reader would write it, with modules.
         package let typeText: String
-        /// The function that makes the value if none is given.
+        /// The function that makes the value of an omitted argument.
         let defaultValue: UInt?
 
         package var hasDefault: Bool { defaultValue != nil }
@@ -22,7 +22,7 @@ package struct Initializer: Sendable {
 }
 
 extension TypeReader {
-    /// The initialisers of a struct that is not generic, without those that are private. There are none in a stripped image.
+    /// The initialisers of a struct that is not generic, without private ones. A stripped image has none.
     package func initializers(of type: Any.Type) -> [Initializer] {
         guard kind(of: type) == .struct, let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
             let mangled = _mangledTypeName(type), let name = Self.demangled("$s" + mangled)
@@ -30,7 +30,7 @@ extension TypeReader {
         let prefix = "$s" + mangled
         let defaults = Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "_")
         return Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap { symbol, address in
-            // The function of a default argument belongs to the same initialiser without the allocation.
+            // The function of a default argument names the same initialiser without the allocation.
             let stem = symbol.dropLast(1) + "cfA"
             return Self.demangled(symbol).flatMap {
                 Initializer(demangled: $0, of: name, at: address) { index in
@@ -45,13 +45,14 @@ extension TypeReader {
         _mangledTypeName(type).flatMap { Self.demangled("$s" + $0) }
     }
 
-    /// Calls an initialiser, and initialises the memory at `target` with what it returns, which is an optional if it may fail.
+    /// Calls an initialiser, and initialises the memory at `target` with its result, which is an optional if the initialiser may
+    /// fail.
     ///
     /// - Parameters:
     ///   - arguments: A value of each parameter's type, in memory made by `ValueMemory`. The call consumes
     ///     them, even if it fails.
     ///   - result: The struct's type, or its optional.
-    /// - Returns: The error that it threw. Then the memory at `target` is not initialised.
+    /// - Returns: The error that the initialiser threw. The memory at `target` is then not initialised.
     package func call(
         _ initializer: Initializer, _ arguments: [(address: UnsafeRawPointer, type: Any.Type)],
         returning result: Any.Type, into target: UnsafeMutableRawPointer
@@ -63,7 +64,7 @@ extension TypeReader {
         do throws(UncallableType) {
             call = try NativeCall(returning: result, in: self)
             for argument in arguments {
-                // A tuple goes element by element.
+                // A tuple is passed element by element.
                 if kind(of: argument.type) == .tuple { throw .unknownLayout(argument.type) }
                 call.addArgument(at: argument.address, try nativeLayout(of: argument.type))
             }
@@ -93,7 +94,7 @@ extension TypeReader {
 }
 
 extension Initializer {
-    /// From `Shop.Cart.init(items: [Swift.String], _: Swift.Int) throws -> Shop.Cart?`. Nil if it is another function.
+    /// From `Shop.Cart.init(items: [Swift.String], _: Swift.Int) throws -> Shop.Cart?`. Nil for any other function.
     fileprivate init?(
         demangled text: String, of type: String, at address: UInt, defaultValue: (_ parameter: Int) -> UInt?
     ) {
@@ -117,7 +118,7 @@ extension Initializer {
         }
     }
 
-    /// Where the parenthesis closes.
+    /// The offset of the closing parenthesis.
     private static func end(ofParameters text: Substring) -> String.Index? {
         var depth = 0
         for (index, character) in zip(text.indices, text) {
@@ -127,7 +128,7 @@ extension Initializer {
         return nil
     }
 
-    /// At commas or colons outside of brackets, without the blanks around them.
+    /// Splits at commas or colons outside of brackets, and removes the blanks around the parts.
     private static func parts(of text: Substring, at separator: Character) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex
@@ -138,7 +139,7 @@ extension Initializer {
                 parts.append(text[start..<index])
                 start = text.index(after: index)
             }
-            // The arrow of a function is no bracket.
+            // The `>` of an arrow is not a bracket.
             if !(character == ">" && last == "-") { depth += nesting(character) }
             last = character
         }
@@ -158,7 +159,7 @@ private enum Symbols {
         var found: [String: UInt] = [:]
     }
 
-    /// The symbols that begin and end like this, with their addresses.
+    /// The symbols with this prefix and suffix, with their addresses.
     static func all(besides address: UnsafeRawPointer, prefix: String, suffix: String) -> [String: UInt] {
         var search = Search(prefix: prefix)
         withUnsafeMutablePointer(to: &search) { search in

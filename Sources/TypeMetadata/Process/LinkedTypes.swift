@@ -23,8 +23,8 @@ extension TypeReader {
         return types
     }
 
-    /// The records of all conformances to the protocol, generic types' too, each with the descriptor of its type. Nil if the
-    /// runtime does not say which images there are.
+    /// The records of all conformances to the protocol, including those of generic types, each with the descriptor of its type.
+    /// Nil if the runtime does not list its images.
     func knownConformances(
         to identity: ProtocolIdentity
     ) -> [(record: UnsafeRawPointer, descriptor: UnsafeRawPointer)]? {
@@ -81,7 +81,7 @@ extension TypeReader {
         return stride(from: 0, through: section.count - 4, by: 4).map { start + $0 }
     }
 
-    /// The descriptor to which a reference of that kind leads. Nil if it leads to something else.
+    /// The descriptor that a reference of that kind leads to. Nil if it leads to anything else.
     private func descriptor(_ address: UnsafeRawPointer, reference: UInt32) -> UnsafeRawPointer? {
         guard let target = memory.relative(address, 0) else { return nil }
         switch reference {
@@ -102,7 +102,7 @@ extension TypeReader {
             && flags & ABICode.contextIsGeneric == 0
     }
 
-    /// The name in a descriptor, as it is written there. Nil if it describes no type.
+    /// The unprocessed name in a descriptor. Nil if it does not describe a type.
     private func declaredName(at descriptor: UnsafeRawPointer) -> String? {
         guard let flags = memory.load(descriptor, layout.descriptorFlags, as: UInt32.self),
             (ABICode.classContext...ABICode.enumContext).contains(flags & ABICode.contextKindMask),
@@ -112,11 +112,11 @@ extension TypeReader {
     }
 }
 
-/// The descriptors of the process by the names in them. Looking at all of them for each name takes milliseconds, and facts
-/// ask for hundreds of names.
+/// The descriptors of the process by the names in them. Looking at all descriptors takes milliseconds for each name, and hundreds
+/// of names are looked up.
 final class DescriptorIndex: Sendable {
     private struct Known {
-        /// The starts of the sections that have been read. An image that is loaded later brings another one.
+        /// The starts of the sections that have been read. An image that is loaded later adds a section.
         var sections: Set<UInt> = []
         /// Addresses, in the order of the images.
         var descriptors: [String: [UInt]] = [:]

@@ -1,27 +1,28 @@
-// Which of the types that conform to a protocol use each other: whose code passes a value of which type on as one of that protocol.
-// No metadata says so; the code itself does, in a debug build.
+// Which of the types that conform to a protocol use each other: the code of one passes a value of another as one of that
+// protocol. The metadata does not say so; the code of a debug build does.
 
 import WorkbenchCSwiftABI
 
-/// A type that conforms to a protocol, and the conforming types that its code uses as such.
+/// A type that conforms to a protocol, and the conforming types that its code uses through the protocol.
 package struct TypeUse: Sendable {
     package let user: NominalName
     package let used: [NominalName]
 }
 
 extension TypeReader {
-    /// The conforming types, generic ones too, each with those that its code uses. Code is what the requirements of the protocol
-    /// lead to: functions, closures, and what these call. A type is also used where it is passed on as one of the protocols that
-    /// the protocol refines.
+    /// The conforming types, including generic ones, each with those that its code uses.
     ///
-    /// What an optimised build has inlined or specialised is not seen. Nil if this machine's code cannot be read.
+    /// The code of a type is everything that the requirements of the protocol lead to: functions, closures, and the functions
+    /// they call. A type is also used if it is passed as one of the protocols that the protocol refines.
+    ///
+    /// Uses that an optimised build has inlined or specialised are not found. Nil if this machine's code cannot be read.
     package func uses(
         amongTypesConformingTo identity: ProtocolIdentity, refining refined: [ProtocolIdentity] = []
     ) -> [TypeUse]? {
         let conformances = nominalConformances(to: identity)
         guard let requirementCount = memory.load(identity.descriptor, layout.protocolRequirementCount, as: UInt32.self)
         else { return nil }
-        // Code passes on the witness table, or has the runtime make one by the conformance.
+        // The code passes the witness table, or has the runtime make one from the conformance.
         var owners: [UnsafeRawPointer: Int] = [:]
         for (index, conformance) in conformances.enumerated() {
             owners[conformance.record] = index
@@ -63,7 +64,7 @@ extension TypeReader {
     }
 }
 
-/// The code of a process, as far as it has been read: which functions call which, and which of some places they refer to.
+/// The code that has been read so far: which functions call which, and which of the sought places they refer to.
 private struct CodeReferences {
     private struct Function {
         var calls: [UnsafeRawPointer] = []
@@ -72,17 +73,17 @@ private struct CodeReferences {
 
     private let targets: Set<UnsafeRawPointer>
     private var functions: [UnsafeRawPointer: Function] = [:]
-    /// Whether any function's code was there to be read.
+    /// Whether the code of any function could be read.
     private(set) var isReadable = false
 
-    /// A type's own code is reached within fewer functions; what lies behind them is mostly libraries.
+    /// A type's own code is reached within this depth; code further away is mostly in libraries.
     private static let mostFunctions = 2_000
 
     init(targets: Set<UnsafeRawPointer>) {
         self.targets = targets
     }
 
-    /// The places that are referred to by some functions and by those that they call, the nearest first.
+    /// The sought places that these functions and the functions they call refer to, the nearest first.
     mutating func targets(reachedFrom starts: [UnsafeRawPointer]) -> [UnsafeRawPointer] {
         var found: [UnsafeRawPointer] = []
         var waiting = starts

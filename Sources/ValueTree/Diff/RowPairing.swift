@@ -23,7 +23,7 @@ enum RowPairing {
         return zip(removed, inserted).filter { similarity(before[$0], after[$1]) > 0 }.map { ($0, $1) }
     }
 
-    /// Rows that changed inside and are at another place among the others, told by their identity: old indices by new ones.
+    /// Rows that moved and changed inside, recognised by their `id`: old indices by new ones.
     static func crossingPairs(
         _ removed: [Int], _ before: [Value], _ inserted: [Int], _ after: [Value]
     ) -> [Int: Int] {

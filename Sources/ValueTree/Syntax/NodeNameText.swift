@@ -1,9 +1,9 @@
 // How the name of a node is written: that of a type, `Picker<[Int]>` or `Fruit.Row`, which is more than an identifier.
 
-/// name = part { "." part }, part = identifier [ generics ]. Every part but the first begins with a capital letter, as types do:
-/// what follows a dot otherwise is a field of the node's state.
+/// name = part { "." part }, part = identifier [ generics ]. Every part but the first begins with a capital letter, as types do;
+/// a lowercase word after a dot is a field of the node's state.
 package enum NodeNameText {
-    /// The name as the parser reads it: as it stands, or in backticks.
+    /// The name as the parser reads it: plain, or in backticks.
     package static func written(_ name: String) -> String {
         if IdentifierText.isPlain(name) { return name }
         let bytes = Array(name.utf8)
@@ -11,7 +11,7 @@ package enum NodeNameText {
         return isWhole ? name : IdentifierText.written(name)
     }
 
-    /// Whether the parser reads the name as it stands or in backticks, and nothing else in its place.
+    /// Whether the parser reads the written name back as one node of this name.
     package static func canBeWritten(_ name: String) -> Bool {
         guard case .reference(let reference) = Literal.parse("$" + written(name)).literal.kind else { return false }
         return reference.steps.isEmpty && reference.segments.count == 1 && reference.segments[0].name.text == name
@@ -26,7 +26,7 @@ package enum NodeNameText {
         name.contains(" ") ? name.filter { $0 != " " } : name
     }
 
-    /// `Fruit` and `Row` of `Fruit.Row`; a dot in generic arguments is none between parts.
+    /// `Fruit` and `Row` of `Fruit.Row`. Dots inside generic arguments do not separate parts.
     package static func parts(of name: String) -> [String] {
         let bytes = Array(name.utf8)
         var parts: [String] = []
@@ -40,7 +40,7 @@ package enum NodeNameText {
         return parts + [String(decoding: bytes[start...], as: UTF8.self)]
     }
 
-    /// Where a name ends that begins at an offset; the offset itself if none does.
+    /// The end of the name that begins at `start`; `start` itself if no name begins there.
     package static func end(in bytes: [UInt8], from start: Int, limit: Int) -> Int {
         var position = start
         while true {
@@ -52,7 +52,7 @@ package enum NodeNameText {
         }
     }
 
-    /// Whether a dot at an offset is followed by another part of the name.
+    /// Whether the byte at `dot` is a dot that another part of the name follows.
     package static func isPartStart(in bytes: [UInt8], at dot: Int, limit: Int) -> Bool {
         guard dot + 1 < limit, bytes[dot] == UInt8(ascii: ".") else { return false }
         let first = bytes[dot + 1]
@@ -60,14 +60,14 @@ package enum NodeNameText {
         return scalar(in: bytes, at: dot + 1, limit: limit)?.properties.isUppercase ?? false
     }
 
-    /// Where generic arguments end that begin with the `<` at an offset. Nil if none begin there: then it is a less-than sign.
+    /// The end of the generic arguments that the `<` at `start` opens. Nil if the `<` is a less-than sign.
     package static func endOfGenericArguments(in bytes: [UInt8], from start: Int, limit: Int) -> Int? {
         guard start + 1 < limit, bytes[start] == UInt8(ascii: "<"), isArgumentStart(bytes[start + 1]) else {
             return nil
         }
         var open: [UInt8] = []
         var offset = start
-        // Longer type names exist nowhere, and a bound keeps a text full of `<` from being read again and again.
+        // No type name is longer, and the limit keeps a text full of `<` from being read repeatedly.
         let last = min(limit, start + 1_000)
         while offset < last {
             let byte = bytes[offset]
@@ -90,7 +90,8 @@ package enum NodeNameText {
         return nil
     }
 
-    /// Whether a word has a parenthesis that is not in a key, a text or generic arguments: then it is a value with its parts.
+    /// Whether a word has a parenthesis outside of keys, texts and generic arguments. Such a word is a value with arguments, not
+    /// a name.
     package static func hasCall(in bytes: [UInt8], _ word: Range<Int>) -> Bool {
         var walk = Walk(bytes, word)
         while let byte = walk.next() {
@@ -146,16 +147,16 @@ package enum NodeNameText {
         }
     }
 
-    /// Behind `a<b>c` and `a<b>=c` is another operand.
+    /// False for the `<` of a comparison: `a<b>c`, `a<b>=c`.
     private static func isFollowed(_ bytes: [UInt8], _ offset: Int, _ limit: Int) -> Bool {
         offset >= limit || !isWord(bytes[offset]) && bytes[offset] != UInt8(ascii: "=")
     }
 }
 
 extension NodeNameText {
-    /// Goes over a word byte by byte, and over brackets, texts, backticks and generic arguments in one step.
+    /// Walks over a word byte by byte; a bracket, a text, a name in backticks or a list of generic arguments is one step.
     package struct Walk {
-        /// Where the byte is that came last.
+        /// The offset of the byte that `next` returned last.
         package private(set) var position: Int
         private let bytes: [UInt8]
         private let end: Int
@@ -166,7 +167,7 @@ extension NodeNameText {
             (position, following, end) = (word.lowerBound, word.lowerBound, word.upperBound)
         }
 
-        /// The next byte outside of all these; of a bracket, a text, or arguments the byte that opens it. Nil at the end.
+        /// The next byte, or the opening byte of a bracket, a text or generic arguments. Nil at the end.
         package mutating func next() -> UInt8? {
             guard following < end else { return nil }
             position = following

@@ -17,7 +17,7 @@ package struct NodeReference: Hashable, Sendable {
     package struct Key: Sendable {
         package var text: String
         package var range: Range<Int>
-        /// Set for `Row[@2]`, the second of the children that are called `Row`. It stands for a key that another run makes anew.
+        /// Set for `Row[@2]`, the second of the children called `Row`: it replaces a key that differs from run to run.
         package private(set) var position: Int?
 
         package init(_ text: String, range: Range<Int> = 0..<0) {
@@ -30,13 +30,13 @@ package struct NodeReference: Hashable, Sendable {
             self.position = position
         }
 
-        /// A key that is written without quotes.
+        /// A key written without quotes.
         init(bare text: String, range: Range<Int>) {
             self.init(text, range: range)
             position = Self.position(in: text)
         }
 
-        /// The position that a text would mean without quotes.
+        /// The position that the text means if it is written without quotes.
         static func position(in text: String) -> Int? {
             guard text.utf8.first == UInt8(ascii: "@"), let number = Int(text.dropFirst()), number > 0,
                 text == "@\(number)"
@@ -75,12 +75,12 @@ extension NodeReference.Key: Hashable {
 }
 
 extension NodeReference.Segment {
-    /// Whether a node with this key may be meant. A position depends on the siblings: see `meant(among:)`.
+    /// Whether a node with this key may be meant. A position is checked by `meant(among:)`, because it depends on the siblings.
     package func allows(key: String?) -> Bool {
         self.key == nil || self.key?.position != nil || self.key?.text == key
     }
 
-    /// Of the siblings that have the name and key, in their order, those that are meant: all, or the one at the position.
+    /// The meant ones among the siblings with this name and key, in their order: all of them, or the one at the position.
     package func meant<Sibling>(among siblings: [Sibling]) -> [Sibling] {
         guard let position = key?.position else { return siblings }
         return position <= siblings.count ? [siblings[position - 1]] : []

@@ -1,7 +1,7 @@
-// What in a text is another in each run: UUIDs that are made anew, and addresses of objects.
+// Parts of a text that differ from run to run: new UUIDs, and addresses of objects.
 
 package enum PassingText {
-    /// Whether a text, such as a node's key, holds something that the next run has in another form.
+    /// Whether a text, such as a node's key, contains a part that differs in the next run.
     package static func isIn(_ text: String) -> Bool {
         firstUUID(in: text[...]) != nil || firstAddress(in: text[...]) != nil
     }

@@ -51,7 +51,7 @@ package enum AttachError: Error, Hashable, Sendable {
         switch self {
         case .notPrivate(let path, let reason):
             "\(path) \(reason): it is not used; remove it, or set XDG_RUNTIME_DIR to a directory of your own"
-        case .otherUser(let user): "the other end belongs to user \(user), and only your own processes are talked to"
+        case .otherUser(let user): "the other end belongs to user \(user); only your own processes are allowed"
         case .unknown(let name, let known):
             (name.isEmpty ? "no app can be attached to" : "no app \(name) can be attached to")
                 + (known.isEmpty ? "; none runs" : "; there are \(known.joined(separator: ", "))")

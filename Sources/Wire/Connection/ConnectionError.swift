@@ -19,8 +19,8 @@ package enum ConnectionError: Error, Hashable, Sendable {
         switch self {
         case .closed: "the connection was closed"
         case .refused(let error): error.message
-        case .givenUp: "no answer was waited for"
-        case .broken(let what): "what came cannot be understood: \(what)"
+        case .givenUp: "the wait for an answer was ended"
+        case .broken(let what): "the other side sent something that is not a message: \(what)"
         case .system(let error): error.message
         }
     }

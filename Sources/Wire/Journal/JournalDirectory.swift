@@ -13,13 +13,13 @@ package struct JournalDirectory: Hashable, Sendable {
         package var name: String
         package var path: String
         package var app: String?
-        /// The time of its last line, in seconds since 1970.
+        /// The time of the session's last line, in seconds since 1970.
         package var changed: Int
         /// The nanoseconds of that time, because sessions may follow each other quickly.
         package var changedNanoseconds: Int
         package var lines: Int
         package var directory: String?
-        /// The package whose workflows it has, if they were linked in by `workflow open`.
+        /// The package with its workflows, if it was opened with `workflow open`.
         package var package: String?
         /// Whether a session has it open now.
         package var isAlive: Bool

@@ -78,8 +78,8 @@ extension JournalFile {
         return JournalText(reading: bytes)
     }
 
-    /// The same, in order to go on with it. What cannot be read is left out of the file from now on; the file as it was is
-    /// then kept beside it, and its path is the second result.
+    /// The same, for a session that continues. What cannot be read is removed from the file; the original file is then kept
+    /// beside it, and the second result is its path.
     package func readToContinue() throws(SystemError) -> (text: JournalText, original: String?) {
         let text = try read()
         return (text, text.faults.isEmpty ? nil : try rewrite(text))
@@ -133,10 +133,10 @@ extension JournalFile {
         throw SystemError("link", path)
     }
 
-    /// The journal as it was before it was shortened for the first, second, … time.
+    /// The path for the original journal when it is shortened for the first, second, … time.
     static func original(of path: String, _ number: Int) -> String { "\(path).\(number)" }
 
-    /// A new file whose name begins like the other's.
+    /// A new file whose name begins with the name of another one.
     static func creating(beside other: JournalFile, text: JournalText) throws(SystemError) -> JournalFile {
         let stem = other.path.hasSuffix(".wf") ? String(other.path.dropLast(3)) : other.path
         for number in 2...1000 {

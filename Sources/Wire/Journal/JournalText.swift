@@ -9,7 +9,7 @@ package struct JournalText: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             /// The end was cut off within a line.
             case torn
-            /// A command of several lines whose end is missing. What follows its first line is read.
+            /// A command of several lines without its end. The lines after its first one are still read.
             case unfinished
             /// The byte at this offset is invalid UTF-8 or a control character.
             case invalidBytes(offset: Int)
@@ -39,8 +39,8 @@ package struct JournalText: Hashable, Sendable {
     package var app: String?
     package var begun: String?
     package var directory: String?
-    /// The package whose workflows the session has, if they were linked in by `workflow open`. It is written as scripts name it,
-    /// so that a journal can be checked as well.
+    /// The package with the session's workflows, if it was opened with `workflow open`. It is written as in scripts, so that a
+    /// journal can be checked as well.
     package var package: String?
     /// The app that was opened last.
     package var opened: String?
@@ -67,8 +67,8 @@ package struct JournalText: Hashable, Sendable {
         let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
         var line = 1
         var offset = 0
-        // A bracket or a text without an end would take everything behind it. What follows is read from the next line that
-        // begins with a command; what is indented still belongs to the text.
+        // A bracket or a text without an end would swallow all later lines. So reading continues at the next line that begins
+        // with a command; indented lines still belong to the text.
         var isSearching = false
         while offset < whole {
             for statement in Script(Array(bytes[offset..<whole]), lengthLimit: .max).statements {
@@ -94,7 +94,7 @@ package struct JournalText: Hashable, Sendable {
         bytes.firstIndex(of: UInt8(ascii: "\n")).map { bytes[...$0] } ?? bytes[...]
     }
 
-    /// A damaged journal that is read in more pieces than this has no end of faults.
+    /// More pieces than this mean that the whole journal is damaged.
     private static let faultLimit = 100
 
     /// False if the command is not finished.

@@ -54,7 +54,7 @@ package enum Handshake: KernelMethod {
         package var workers: String?
         /// Whether the client is read-only, so that commands that change something are refused.
         package var isReadOnly: Bool?
-        /// Whether no other client may attach. Nil means no.
+        /// Whether other clients are kept from attaching. Nil means no.
         package var isPrivate: Bool?
         /// How the previous kernel ended, if this one replaces it. Clients that rejoin receive it.
         package var crash: CrashReport?
@@ -91,7 +91,7 @@ package enum Handshake: KernelMethod {
         package var supervisor: Int?
         /// How the previous kernel ended. Nil if this is the first.
         package var crash: CrashReport?
-        /// Why no other client can attach. Nil if others can, or were not to.
+        /// Why no other client can attach. Nil if others can, or if the owner asked for none.
         package var doorFault: String?
 
         package init(

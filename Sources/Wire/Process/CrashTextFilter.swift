@@ -76,7 +76,7 @@ enum CrashText {
     static let exclusivity = "Simultaneous accesses to "
     /// Without the address.
     static let exclusivityMessage = "Simultaneous accesses, but modification requires exclusive access"
-    /// Above the addresses that the runtime lists behind a message.
+    /// Printed above the addresses that the runtime lists after a message.
     static let addresses = "Current stack trace:"
     static let failure = "Swift runtime failure: "
 

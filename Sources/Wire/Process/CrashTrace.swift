@@ -1,24 +1,24 @@
-// What a crashed kernel wrote about itself: the signal, and the addresses of its frames with the images they are in.
+// The report that a crashed kernel wrote about itself: the signal, and the addresses of its frames with their images.
 // `csystem_report_crashes` writes it.
 
 import WorkbenchReplies
 
 /// The addresses of a crashed thread, innermost first.
 package struct CrashTrace: Sendable {
-    /// An address in an image, as tools for debug information want it: relative to the image's beginning.
+    /// An address in an image, in the form that tools for debug information expect: relative to the image's beginning.
     package struct Position: Hashable, Sendable {
         package var image: String
         package var offset: UInt64
     }
 
-    /// The positions outside the system's libraries, which have no code of a user's.
+    /// The positions outside the system's libraries, which contain no code of the user's.
     package private(set) var positions: [Position] = []
     /// The address whose access failed.
     private(set) var faultAddress: UInt64 = 0
     private var stack: UInt64 = 0
     private var addresses: [UInt64] = []
 
-    /// Nil if the process wrote none.
+    /// Nil if the process wrote no address.
     package init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let start = lines.lastIndex(where: { $0.hasPrefix(CrashText.signalMark) }) else { return nil }
@@ -27,12 +27,13 @@ package struct CrashTrace: Sendable {
         stack = words.count > 6 ? Self.number(words[6]) ?? 0 : 0
         let rest = lines[(start + 1)...]
         addresses = rest.prefix { $0.hasPrefix("0x") }.compactMap { Self.number($0) }
-        // The C library's functions, such as `abort`, do not link their frames. The runtime lists the addresses then.
+        // The C library's functions, such as `abort`, do not link their frames. In this case the addresses listed by the runtime
+        // are used.
         let listed = words.count > 2 && words[2] == "6" ? Self.listed(lines[..<start]) : []
         if !listed.isEmpty { addresses = listed }
         let images = Images(rest)
         positions = addresses.enumerated().compactMap { index, address in
-            // A return address is behind its call, which may be the last of its line or of its function.
+            // A return address is after its call, which may be the last instruction of its line or of its function.
             images.position(of: index == 0 && listed.isEmpty ? address : address &- 1)
         }
     }
@@ -75,7 +76,7 @@ private struct Images {
                 let end = UInt64(line[line.index(after: dash)..<space], radix: 16), start < end
             else { continue }
             let path = String(line[slash...])
-            // A file that has been replaced since is another one.
+            // A file that has been replaced since then is not the same file.
             guard !path.hasSuffix(" (deleted)") else { continue }
             mappings.append(Mapping(range: start..<end, path: path))
             beginnings[path] = min(beginnings[path] ?? start, start)

@@ -33,7 +33,7 @@ package struct KernelLaunch: Hashable, Sendable {
     /// The runtime's own backtraces take seconds. A kernel lists its addresses itself.
     package static let backtraceSettings = "enable=no"
 
-    /// Enough for any tree, and little enough that the system does not kill other processes before.
+    /// Enough for any tree, and small enough that the system does not kill other processes first.
     package static let halfOfMemory: Int? = {
         let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
         return pages > 0 && size > 0 ? pages / 2 * size : nil

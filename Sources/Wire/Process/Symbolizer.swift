@@ -1,5 +1,5 @@
-// Finds the functions and lines of addresses with the toolchain's `llvm-symbolizer`, beside everything else that the
-// front end does meanwhile. What has been found once is kept.
+// Finds the functions and lines of addresses with the toolchain's `llvm-symbolizer`, while the front end does other work. Results
+// are kept.
 
 import WorkbenchCSystem
 import WorkbenchReplies
@@ -9,9 +9,9 @@ import WorkbenchReplies
 #endif
 
 package final class Symbolizer {
-    /// A question that is under way.
+    /// A running search.
     final class Search {
-        /// Readable when there is something to read.
+        /// Readable when the search has output.
         let descriptor: Int32
         fileprivate let process: pid_t
         fileprivate let missing: [CrashTrace.Position]
@@ -47,7 +47,7 @@ package final class Symbolizer {
         trace.positions.flatMap { known[$0] ?? [] }
     }
 
-    /// Begins to look for what is not known yet. Nil if everything is known, or nothing can be found.
+    /// Begins to search for the unknown addresses. Nil if all are known, or if no search is possible.
     func search(_ trace: CrashTrace) -> Search? {
         var seen: Set<CrashTrace.Position> = []
         let missing = trace.positions.filter { known[$0] == nil && seen.insert($0).inserted }
@@ -75,7 +75,7 @@ package final class Symbolizer {
         return search
     }
 
-    /// Reads what has been found. True if that was the end.
+    /// Reads the available results. True at the end of the search.
     func take(_ search: Search) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
@@ -94,13 +94,13 @@ package final class Symbolizer {
         return true
     }
 
-    /// Looks for what is not known yet, but not longer than that.
+    /// Searches for the unknown addresses, at most for the given time.
     package func finish(_ trace: CrashTrace, within limit: Duration) {
         guard let search = search(trace) else { return }
         _ = wait(for: search, until: ContinuousClock.now + limit)
     }
 
-    /// Waits for the end of a search. False if it has not ended by then.
+    /// Waits for the end of a search. False if it is still running at the deadline.
     func wait(for search: Search, until deadline: ContinuousClock.Instant) -> Bool {
         while !take(search) {
             guard ContinuousClock.now < deadline,
@@ -110,8 +110,8 @@ package final class Symbolizer {
         return true
     }
 
-    /// The answers to all questions: pairs of lines with a function and its place, inlined functions first, and a blank
-    /// line behind each answer.
+    /// The answers to all questions: for each frame a line with the function and one with its place, inlined functions first; a
+    /// blank line ends each answer.
     package static func symbols(in output: String) -> [[CrashSymbol]] {
         var answers: [[CrashSymbol]] = []
         var answer: [CrashSymbol] = []
@@ -146,7 +146,7 @@ package final class Symbolizer {
         }
     }
 
-    /// In the folders of the path, or in the toolchain that has `swift`.
+    /// Searched in the folders of the path, and in the toolchain that contains `swift`.
     private static func find(_ tool: String, in path: String) -> String? {
         let folders = path.split(separator: ":").map(String.init)
         if let found = folders.map({ $0 + "/" + tool }).first(where: { access($0, X_OK) == 0 }) { return found }

@@ -101,7 +101,8 @@ package final class AttachedSession: WorkbenchSession {
             throw .refused(error)
         } catch .givenUp {
             // The app continues with the command; its answer will be dropped.
-            throw .refused(ResponseError(.requestCancelled, "\(app.name) is still busy with it; it was not waited for"))
+            throw .refused(
+                ResponseError(.requestCancelled, "\(app.name) is still busy with it; the session no longer waits"))
         } catch {
             leave(error)
             throw self.connection == nil ? .left(app.name) : .rejoined(app.name)

@@ -14,8 +14,8 @@ struct OwnDeaths {
 
     private var entries: [Entry] = []
 
-    /// Whether the app stopped in the same way a short while ago, when there was no command. Then a command that was being
-    /// carried out is not the cause.
+    /// Whether the app stopped in the same way a short while ago when no command was running. Then a command that was running at
+    /// this death is not the cause.
     func hasSeen(_ crash: CrashReport, at now: ContinuousClock.Instant) -> Bool {
         Self.isOfCode(crash)
             && entries.contains {
@@ -32,7 +32,7 @@ struct OwnDeaths {
         return entries.count
     }
 
-    /// A process that was killed from outside says nothing about the app.
+    /// A process killed from outside says nothing about the app's code.
     private static func isOfCode(_ crash: CrashReport) -> Bool {
         switch crash.cause {
         case .trap, .badAccess, .stackOverflow, .exit, .signal, .connectionClosed, .memoryLimit: true

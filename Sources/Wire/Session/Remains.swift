@@ -1,12 +1,12 @@
-// What a dead kernel has left: enough to say at once why it died, and later in which functions.
+// What is left of a dead kernel: enough to report at once why it died, and later in which functions.
 
 import WorkbenchReplies
 
 struct Remains {
     var status: WaitStatus
-    /// The last of its output on stderr.
+    /// The end of its output on stderr.
     var text: String
-    /// The cause, if the front end knows more about it than the process's status says.
+    /// The cause, if the front end knows it better than the process's status.
     var cause: CrashReport.Cause?
     let trace: CrashTrace?
 
@@ -17,7 +17,7 @@ struct Remains {
         trace = CrashTrace(text)
     }
 
-    /// The death as facts, with the functions that are known by now.
+    /// The death as facts, with the functions known so far.
     func report(_ symbolizer: Symbolizer) -> CrashReport {
         var report = CrashReport(
             status: status, text: text, symbols: trace.map { symbolizer.symbols(of: $0) } ?? [])
@@ -25,8 +25,8 @@ struct Remains {
         return report
     }
 
-    /// The same, after a wait if a place of the user's is not in the message: in an array's subscript, for example, or in
-    /// an operator. The search is nil afterwards if it has ended.
+    /// The same, after a wait if the message contains no place in the user's code, as for a trap in an array's subscript or in an
+    /// operator. The search is nil afterwards if it has ended.
     func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
         let report = report(symbolizer)
         guard report.place == nil, let running = search,
@@ -44,7 +44,7 @@ struct Remains {
     private static let patience = Duration.milliseconds(250)
 }
 
-/// The functions of a crash that was reported without them, while they are looked for.
+/// The functions of a crash that was reported without them, while the search runs.
 struct FrameSearch {
     var search: Symbolizer.Search
     var remains: Remains

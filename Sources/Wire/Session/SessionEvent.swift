@@ -13,9 +13,9 @@ package enum SessionEvent: Sendable {
     case notification(IncomingMessage)
     /// The kernel died between commands; the session was restored or has stopped.
     case died(Death)
-    /// The functions in which the app stopped, which was reported before.
+    /// The functions of a crash that was reported earlier.
     case frames(CrashReport)
-    /// Lines of a resumed journal did not come back.
+    /// Lines of a resumed journal that could not be restored.
     case lost([Death.LostLine])
     case warning(SessionWarning)
     /// The attached kernel died, and another one has the same tree.
@@ -48,11 +48,11 @@ package enum SessionWarning: Hashable, Sendable {
     case journalWrittenAgain
     /// The resumed journal was damaged.
     case journalDamaged(JournalText.Fault)
-    /// The journal as it was before it was read, because some of it is left out.
+    /// The original journal, because some of it was left out.
     case journalKept(original: String)
-    /// Lines that do not come back were taken out. The journal as it was before is in another file.
+    /// Lines that could not be restored were removed. Another file has the original journal.
     case journalShortened(lines: Int, original: String)
-    /// A restoration was stopped, and a new command was carried out.
+    /// A restoration was stopped, and then a new command was carried out.
     case journalBranched(from: String, to: String, left: Int)
 
     package var message: String {
@@ -63,9 +63,9 @@ package enum SessionWarning: Hashable, Sendable {
             "the journal cannot be written: \(error.message); the session goes on, and is lost if this program ends"
         case .journalWrittenAgain: "the journal is written again, with everything that was missing"
         case .journalDamaged(let fault): fault.message
-        case .journalKept(let original): "the journal as it was before is \(original)"
+        case .journalKept(let original): "the original journal is kept as \(original)"
         case .journalShortened(let lines, let original):
-            "the journal has \(lines) line\(lines == 1 ? "" : "s") less now; as it was before, it is \(original)"
+            "the journal has \(lines) fewer line\(lines == 1 ? "" : "s") now; the original is kept as \(original)"
         case .journalBranched(let from, let to, let left):
             """
             this session goes on in a journal of its own, \(to); workflow --resume \(from) still has the \
@@ -85,7 +85,7 @@ package enum SessionError: Error, Hashable, Sendable {
     case stopped(CrashReport)
     /// The attached app is gone.
     case left(String)
-    /// The attached app stopped at the command, and was restored to its former state.
+    /// The attached app stopped at the command, and was restored to its state before it.
     case rejoined(String)
 
     package var message: String {
@@ -93,7 +93,7 @@ package enum SessionError: Error, Hashable, Sendable {
         case .refused(let error): error.message
         case .died: "the app stopped"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
-        case .rejoined(let app): "\(app) stopped at this line, and stands as it was before"
+        case .rejoined(let app): "\(app) stopped at this line, and is restored to its state before it"
         case .stopped:
             """
             the session has stopped: its app died again and again; change the code and reload, or quit: \

@@ -37,7 +37,7 @@ package struct SessionJournal: Sendable {
             self.opened = opened
             entries = []
         }
-        // With different numbers of lines and answers, it is unknown which belong together.
+        // With different numbers of lines and answers, they cannot be matched.
         let isPaired = change.lines.count == replies.count
         for (index, line) in change.lines.enumerated() {
             let answers: [Reply]? =
@@ -73,7 +73,7 @@ package struct SessionJournal: Sendable {
 
 /// Whether two answers are the same, apart from objects' addresses, which differ in every process.
 enum ReplyComparison {
-    /// Nil for a step that is repeated by its effect: the action that it stands for was answered another way.
+    /// Nil for a step that is repeated by its effect: the answer of the original action has another form.
     static func digest(_ replies: [Reply]) -> Int? {
         guard !replies.contains(where: \.isOfEffect) else { return nil }
         let encoder = JSONEncoder()

@@ -10,7 +10,7 @@ extension SupervisedSession {
             do {
                 result = try ask(Evaluate.self, parameters, command: command, mayBeOwn: true)
             } catch .died(let death) where death.command == nil && stopped == nil {
-                // The app stopped by itself just now, as before: the command is carried out in the next kernel.
+                // The app has just stopped by itself, as it did before: the next kernel carries the command out.
                 onEvent?(.died(death))
                 result = try ask(Evaluate.self, parameters, command: command)
             }
@@ -55,7 +55,7 @@ extension SupervisedSession {
         write(change.opened.map { ["open " + $0] } ?? [], change.lines)
     }
 
-    /// If the journal has lines that the tree has not, new ones go into a journal of their own.
+    /// If the tree lacks lines of the journal, new lines go into a journal of their own.
     private func branch() {
         guard let count = linesCarriedOut else { return }
         linesCarriedOut = nil

@@ -16,8 +16,7 @@ extension SupervisedSession {
         case interrupted(CrashReport)
     }
 
-    /// Replaces the executable or its code: the kernel is ended, a new one replays the journal, and the report contains
-    /// the differences.
+    /// Replaces the executable or its code: ends the kernel, has a new one replay the journal, and reports the differences.
     package func restart(_ launch: KernelLaunch? = nil) -> RestartReport {
         kernel?.end(within: .seconds(1))
         kernel = nil
@@ -39,7 +38,7 @@ extension SupervisedSession {
 
     /// The death of the kernel as facts, after another one has replaced it.
     ///
-    /// - Parameter mayBeOwn: Whether the command may have been carried out just when the app stopped by itself.
+    /// - Parameter mayBeOwn: Whether the app may have stopped by itself while the command was carried out.
     func recover(
         from error: ConnectionError, cause: CrashReport.Cause?, command: String?, mayBeOwn: Bool = false
     ) -> Death {
@@ -47,7 +46,7 @@ extension SupervisedSession {
         let begin = ContinuousClock.now
         let remains = kernel.remains(after: error, cause: cause)
         self.kernel = nil
-        // The functions are looked for while the session is restored.
+        // The search for the functions runs while the session is restored.
         var search = remains.trace.flatMap { symbolizer.search($0) }
         let crash = remains.report(symbolizer, &search)
         // The running command is the cause; requests after it have not begun.
@@ -80,7 +79,7 @@ extension SupervisedSession {
         return nil
     }
 
-    /// Tells the functions of the last crash once they are known.
+    /// Reports the functions of the last crash once they are known.
     func tellFrames() {
         guard let found = frameSearch, symbolizer.take(found.search) else { return }
         frameSearch = nil
@@ -138,7 +137,7 @@ extension SupervisedSession {
             divergences: replay.divergences.sorted { $0.number < $1.number })
     }
 
-    /// The tree stands where the user stopped its restoration. The journal has more lines, and keeps them.
+    /// The tree is at the step where the user stopped its restoration. The journal keeps its other lines.
     private func interrupted(at stop: Int) -> Restoration {
         linesCarriedOut = stop
         return Restoration(outcome: .interrupted(step: prompt?.step ?? 0, lines: stop, of: journal.entries.count))

@@ -18,13 +18,13 @@ package final class SupervisedSession {
         package var commandLimit: Duration?
         /// Maximum time for a kernel to interrupt a command by itself.
         package var interruptGrace: Duration
-        /// How long a death waits for the functions in which it happened, because they belong in the output of a script.
-        /// Without a wait, they follow as an event.
+        /// How long the report of a death waits for the functions in which it happened. Scripts wait, because the functions
+        /// belong to their output; otherwise an event reports them later.
         package var framesLimit: Duration
         /// Maximum time for a kernel to start.
         package var startLimit: Duration
 
-        /// For scripts: longer than it takes in any program, so that every run prints the same.
+        /// For scripts: more time than the search takes in any program, so that every run prints the same.
         package static let framesInScripts = Duration.seconds(10)
 
         package init(
@@ -71,10 +71,10 @@ package final class SupervisedSession {
     var ownDeaths = OwnDeaths()
     /// Whether the workers stay off because they stopped the app again and again.
     var workersStayOff = false
-    /// How many lines of the journal the tree has, if the user stopped a restoration. Nil if it has all.
+    /// How many lines of the journal the tree has, if the user stopped a restoration; nil if the tree has all.
     var linesCarriedOut: Int?
     let symbolizer = Symbolizer()
-    /// The functions of the last crash, while they are looked for.
+    /// The functions of the last crash, while the search runs.
     var frameSearch: FrameSearch?
     /// Called during the replay of a journal.
     var onReplayed: ((Replayed.Parameters) -> Void)?

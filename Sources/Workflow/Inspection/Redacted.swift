@@ -7,4 +7,4 @@ import WorkbenchRules
 /// value from text.
 ///
 ///     struct Password: Redacted, Equatable { var text: String }
-public typealias Redacted = WorkbenchRules.Redacted
+public typealias Redacted = SecretValue

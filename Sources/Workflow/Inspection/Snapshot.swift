@@ -77,7 +77,7 @@ extension WorkflowHost: TreeHost {}
 extension Tree {
     /// The whole tree as a value. The cost is that of the changes since the last snapshot.
     package func snapshot() -> NodeSnapshot {
-        // The tree does not change while it publishes, so a snapshot is safe then, too.
+        // The tree does not change while it publishes, so a snapshot is safe during that phase, too.
         guard phase == .idle || phase == .publishing else {
             fatalError("A snapshot is taken between two steps, and the tree is \(phase).")
         }

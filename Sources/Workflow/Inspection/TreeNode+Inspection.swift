@@ -116,7 +116,7 @@ extension Tree {
         return change(node) { node.emit(output) }
     }
 
-    /// What an action did, without the action: states that it left, and an action or an output that came of it.
+    /// The effect of an action without the action itself: the states that it produced, and an action or an output that it caused.
     package struct Effect {
         package enum Consequence {
             case action(any WorkflowAction)
@@ -132,7 +132,7 @@ extension Tree {
         }
     }
 
-    /// Brings an effect about, as one step with one render.
+    /// Applies an effect as one step with one render.
     package func take(_ effect: Effect) throws(WrongValue) -> ActionFate {
         for (node, state) in effect.states where !node.accepts(state: state) {
             throw WrongValue(valueType: type(of: state), node: node.kind.name)

@@ -34,7 +34,7 @@ package final class NodeKind {
     package let properties: ValueEquality
     package let state: ValueEquality
 
-    /// The same two without reference counting: they live as long as the process, and most comparisons are of one word.
+    /// The same comparisons without reference counting: they live as long as the process, and most compare a single word.
     @usableFromInline
     let uncountedProperties: Unmanaged<ValueEquality>
     @usableFromInline

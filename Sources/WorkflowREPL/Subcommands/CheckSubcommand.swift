@@ -29,7 +29,7 @@ struct CheckSubcommand {
         jobs = try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// Builds what the scripts need first: several that name one package would wait for each other.
+    /// The packages are built before the scripts run: several scripts that name one package would wait for each other.
     private func runner(for files: [ScriptFile]) -> CheckRunner {
         var hosts = ScriptHosts(arguments, of: program)
         hosts.build(for: files, printer)

@@ -1,61 +1,57 @@
-// `workflow open DIRECTORY`: builds a host for the package's workflows, which then replaces this process.
+// `workflow open DIRECTORY`: builds a kernel with the package's workflows, and opens a session on it.
 
 import WorkbenchInvocation
+import WorkbenchPackageHosting
 import WorkbenchREPL
+import WorkbenchReplies
 import WorkbenchReplyText
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 @MainActor
 struct OpenSubcommand {
+    private let program: Program
     private let arguments: Arguments
     private let printer: Printer
 
     init(program: Program, _ arguments: Arguments) {
+        self.program = program
         self.arguments = arguments
         printer = SessionDriver.printer(arguments)
     }
 
     func run() throws(UsageError) -> Int32 {
-        Self.become(hostOf: arguments.operands[0], arguments, printer)
+        try Self.run(packageAt: arguments.operands[0], program, arguments, printer)
     }
 
-    /// The host is the same program, with the package's workflows linked in. It replaces this process, unless there is an error.
-    ///
     /// - Parameter session: The name of the session to resume, if it is not as in the arguments.
-    static func become(
-        hostOf directory: String, _ arguments: Arguments, resuming session: String? = nil, _ printer: Printer
-    ) -> Int32 {
-        guard let builder = PackageHost.built(forPackageAt: directory, printer) else { return 1 }
-        var words = [builder.executable]
+    static func run(
+        packageAt directory: String, _ program: Program, _ arguments: Arguments, resuming session: String? = nil,
+        _ printer: Printer
+    ) throws(UsageError) -> Int32 {
+        if arguments.has(.inProcess) {
+            throw UsageError(.contradiction("--in-process", "open"), arguments.subcommand)
+        }
+        guard let builder = PackageHost.built(forPackageAt: directory, printer),
+            let roots = PackageHost.roots(of: builder, printer)
+        else { return 1 }
+        var words: [String] = []
         for option in Subcommand.repl.options where arguments.has(option) {
             let values = option == .resume ? session.map { [$0] } : nil
             for value in values ?? arguments.values(option) {
                 words.append(value.isEmpty ? "--\(option.name)" : "--\(option.name)=\(value)")
             }
         }
-        HostedPackage.hand(on: directory)
-        var vector: [UnsafeMutablePointer<CChar>?] = words.map { (word: String) in strdup(word) }
-        vector.append(nil)
-        execv(builder.executable, vector)
-        printer.complain("workflow: \(builder.executable) cannot be started: \(String(cString: strerror(errno)))")
-        return 1
+        var program = program
+        program.opened = OpenedPackage(name: directory, builder: builder, roots: roots)
+        return try SessionSubcommand(program: program, Arguments(words)).run()
     }
 }
 
-/// The package that a host was built for: said by `workflow open` to the host that takes the place of it.
-enum HostedPackage {
-    private static let variable = "WORKFLOW_HOSTED_PACKAGE"
+/// A package whose kernel has been built.
+struct OpenedPackage {
+    /// As it was named in the call.
+    let name: String
+    let builder: PackageBuilder
+    let roots: OpenableRoots
 
-    static func hand(on directory: String) {
-        setenv(variable, directory, 1)
-    }
-
-    /// It is for this process alone: a program that the user's code starts is another one.
-    static func take() -> String? {
-        defer { unsetenv(variable) }
-        return Places.environment(variable)
-    }
+    var directory: String? { PackageBuilder.realPath(name) }
 }

@@ -20,16 +20,16 @@ import WorkbenchWire
 struct SessionSubcommand {
     let program: Program
     let arguments: Arguments
-    /// Whether the commands are about no tree, so that any will do.
+    /// Whether the commands need no particular tree, so that any will do.
     private let needsNoRoot: Bool
-    /// The package that this program was made for by `workflow open`.
+    /// The package whose workflows are opened in place of the program's own.
     private let package: String?
 
     init(program: Program, _ arguments: Arguments, needsNoRoot: Bool = false) {
         self.program = program
         self.arguments = arguments
         self.needsNoRoot = needsNoRoot
-        package = program.hostedPackage.flatMap(PackageBuilder.realPath)
+        package = program.opened?.directory
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
@@ -41,7 +41,7 @@ struct SessionSubcommand {
         let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
         if let (session, package) = sessionOfAnotherPackage {
-            return OpenSubcommand.become(hostOf: package, arguments, resuming: session, printer)
+            return try OpenSubcommand.run(packageAt: package, program, arguments, resuming: session, printer)
         }
         let app: String?
         switch try wanted() {
@@ -58,7 +58,9 @@ struct SessionSubcommand {
         hosts.build(for: [script].compactMap(\.self), printer)
         let host: PackageBuilder?
         do throws(UnreadableFile) {
-            host = try script.flatMap { (file) throws(UnreadableFile) in try hosts.builder(for: file) }
+            host =
+                try script.flatMap { (file) throws(UnreadableFile) in try hosts.builder(for: file) }
+                ?? program.opened?.builder
         } catch {
             return 1
         }
@@ -66,7 +68,7 @@ struct SessionSubcommand {
             launch: KernelLaunch(memoryBytes: memoryLimit), client: "repl \(getpid())", app: app)
         if let host {
             options.launch.executable = host.executable
-            options.app = arguments.value(.root)
+            if isScript { options.app = arguments.value(.root) }
         }
         options.workers = arguments.has(.noWorkers) ? "off" : nil
         options.commandLimit = timeLimit
@@ -89,7 +91,7 @@ struct SessionSubcommand {
         return driver.run()
     }
 
-    /// The session that is to be resumed, if its workflows are those of a package that this program was not made for.
+    /// The session to resume, if its workflows belong to a package that this program was not built for.
     private var sessionOfAnotherPackage: (name: String, package: String)? {
         guard arguments.has(.resume),
             let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
@@ -98,7 +100,7 @@ struct SessionSubcommand {
         return (entry.name, other)
     }
 
-    /// The name that the call gives; nil for the newest.
+    /// The session's name on the command line; nil for the newest.
     private var wantedSession: String? { arguments.value(.resume).flatMap { $0.isEmpty ? nil : $0 } }
 
     // MARK: The app
@@ -106,7 +108,7 @@ struct SessionSubcommand {
     private enum Wanted {
         /// Nil for the kernel's own choice.
         case app(String?)
-        /// Nothing says which of several.
+        /// Several roots are possible, and the user has named none.
         case undecided(RootList)
     }
 
@@ -118,15 +120,15 @@ struct SessionSubcommand {
             return .app(root)
         }
         guard !isScript, let wanted = arguments.operands.first else {
-            if let app = program.apps.first { return .app(app.name) }
-            // A session that goes on, and a script, say it themselves.
+            if program.opened == nil, let app = program.apps.first { return .app(app.name) }
+            // A resumed session and a script name their app themselves.
             guard !isScript, !arguments.has(.resume), !needsNoRoot, !beginsWithOpen else { return .app(nil) }
-            let choice = RootChoice()
-            return choice.app.map { .app($0.name) } ?? .undecided(RootList(choice, of: program))
+            let roots = program.roots
+            return roots.app.map { .app($0) } ?? .undecided(RootList(roots, call: program.call))
         }
         let names = program.openableNames
         if let app = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return .app(app) }
-        // The kernel checks a workflow with its values.
+        // The kernel checks the values of a workflow.
         if wanted.contains("(") { return .app(wanted) }
         let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
         throw UsageError(.unknownApp(wanted, nearest: nearest, apps: names), arguments.subcommand)

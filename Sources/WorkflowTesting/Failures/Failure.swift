@@ -1,5 +1,7 @@
 // A failure is a fact; its text is made beside it.
 
+import WorkbenchValueTree
+
 /// Something that is not as the test expects.
 protocol Failure {
     /// What happened, what was expected, and what to write.
@@ -14,4 +16,9 @@ func list(_ parts: [String]) -> String {
 /// Lines as a block below a heading.
 func indented(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
+}
+
+/// The candidate with the smallest edit distance to this name; the first of several.
+func nearestMatch(to name: String, among candidates: [String]) -> String? {
+    candidates.min { NearestName.distance($0, name) < NearestName.distance($1, name) }
 }

@@ -10,8 +10,8 @@ struct ExpectedChildren {
     private var awaited: [any ExpectedChild]
     private var met: [any ExpectedChild] = []
     private var rendered: [ChildLabel] = []
-    /// Children rendered with an unexpected key, while another key of their type is expected. Which one was meant is
-    /// known in the end.
+    /// Children rendered with an unexpected key, while another key of their type is expected. Which one was meant is known only
+    /// at the end.
     private var misnamed: [(type: Any.Type, label: ChildLabel)] = []
 
     init(_ expected: [any ExpectedChild], parent: String, location: TestLocation) {
@@ -108,5 +108,28 @@ extension ChildExpectation {
     /// output.
     fileprivate var withoutOutput: ChildExpectation<Child> {
         ChildExpectation(label: label, location: location, rendering: rendering, output: nil) { _, _ in }
+    }
+}
+
+/// Replaces a child that a test did not expect, so that the test can continue after the failure: the child and everything below it
+/// are rendered once, in their initial states, and nothing else happens in them.
+final class StandIn<WorkflowType: Workflow>: RenderDouble {
+    static func rendering(of workflow: WorkflowType) -> WorkflowType.Rendering {
+        workflow.render(state: workflow.makeInitialState(), context: RenderContext(site: .double(StandIn())))
+    }
+
+    func sink<Action: WorkflowAction>(of actionType: Action.Type) -> Sink<Action>
+    where Action.WorkflowType == WorkflowType {
+        Sink { _ in }
+    }
+
+    func runSideEffect(key: AnyHashable, action: @escaping (Lifetime) -> Void) {}
+
+    func receive<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {}
+
+    func render<Child: Workflow>(
+        workflow child: Child, key: String, outputs: OutputHandler<Child.Output>
+    ) -> Child.Rendering {
+        StandIn<Child>.rendering(of: child)
     }
 }

@@ -1,4 +1,4 @@
-// What a workflow renders for people to see: a value, and a description of its view controller.
+// The rendering of a workflow that people see: a value, and a description of its view controller.
 
 import ViewEnvironment
 

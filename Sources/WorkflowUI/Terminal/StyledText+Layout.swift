@@ -115,7 +115,7 @@ extension Unicode.Scalar {
 // MARK: - Breaking lines
 
 /// One character and its style.
-private struct Cell {
+private struct StyledCharacter {
     let character: Character
     let style: TextStyle
 
@@ -124,11 +124,11 @@ private struct Cell {
 }
 
 extension StyledText {
-    private var cells: [Cell] {
-        runs.flatMap { run in run.text.map { Cell(character: $0, style: run.style) } }
+    private var cells: [StyledCharacter] {
+        runs.flatMap { run in run.text.map { StyledCharacter(character: $0, style: run.style) } }
     }
 
-    private init(cells: some Sequence<Cell>) {
+    private init(cells: some Sequence<StyledCharacter>) {
         var runs: [Run] = []
         for cell in cells {
             if runs.last?.style == cell.style {
@@ -157,7 +157,7 @@ extension StyledText {
     }
 
     /// Where a line beginning there has to end: at the last blank that leaves it short enough, or within a long word.
-    private func lineEnd(in cells: [Cell], from start: Int, width: Int) -> Int {
+    private func lineEnd(in cells: [StyledCharacter], from start: Int, width: Int) -> Int {
         var end = start
         var used = 0
         var lastBlank: Int?

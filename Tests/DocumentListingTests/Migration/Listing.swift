@@ -37,7 +37,7 @@ struct TabScreen: Screen {
 }
 
 extension TabScreen: ScreenContaining {
-    /// What is on top comes last.
+    /// The top screen comes last.
     var containedScreens: [any Screen] {
         tabs.indices.filter { $0 != selected }.map { tabs[$0] } + [tabs[selected]]
     }

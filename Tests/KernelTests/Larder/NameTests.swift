@@ -4,6 +4,7 @@ import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct NameTests {
@@ -25,7 +26,7 @@ import WorkbenchTestSupport
                 "Picker<Hidden>", "Picker<Void>",
                 "Counter", "Login", "Fruit.Row", "Bread.Row", "Tin", "Tin2", "Settings",
             ])
-        // A picker that has no other beside it needs no arguments, and a key is written as it is if it can be read so.
+        // A picker without another one beside it needs no arguments, and a key is written without quotes if it can be read back.
         #expect(
             names.map(\.path).filter { $0.hasPrefix("/Pickers/Section<Int, String>/") } == [
                 "/Pickers/Section<Int, String>/Picker", "/Pickers/Section<Int, String>/NoteRow[Oat milk]",
@@ -67,13 +68,13 @@ import WorkbenchTestSupport
     func unfinishedArguments(typed: String, offered: String) {
         let labels = larder.session.complete(typed, at: typed.utf8.count).candidates.map(\.label)
         #expect(labels.contains(offered), "\(labels)")
-        // The bracket of an argument is none of a key.
+        // The bracket of a generic argument does not begin a key.
         #expect(!typed.contains("<[") || !labels.contains("Picker<String>[second]"))
     }
 
     @Test func whatMeansSeveralNodesIsRefusedWithTheirPaths() throws {
         let refusal = try #require(try larder.say("state Row").refusal)
-        #expect(refusal.reason.hasPrefix("there are several nodes Row"))
+        #expect(refusal.text.hasPrefix("there are several nodes Row"))
         #expect(refusal.remedies == ["/Namespaces/Fruit.Row", "/Namespaces/Bread.Row"])
     }
 

@@ -1,4 +1,4 @@
-// Objects in states: what a step does to them is told, is not taken back, and is made anew by a replay.
+// Objects in states: the change of an object is reported, no undo restores it, and a replay makes the object anew.
 
 import Testing
 import WorkbenchKernel

@@ -1,9 +1,10 @@
-// Screens in containers of somebody's own, and callbacks of every shape: all are found, named, and called by their names.
+// Screens in custom containers, and callbacks of every shape: all are found, named, and called by their names.
 
 import Testing
 import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 import WorkbenchValueTree
 import Workflow
@@ -27,7 +28,7 @@ import WorkflowUI
             ])
     }
 
-    /// What is offered is typed back, and each of the eight shelves, which are all called alike, is another one.
+    /// Every offered name is typed back, and the eight shelves of the same name are told apart.
     @Test func eachCallbackHasANameOfItsOwn() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
         let lines = [
@@ -51,7 +52,7 @@ import WorkflowUI
                 "pages.items[1].bar.back.onPress", "pages.items[1].bar.menu[\"add\"].onPress",
                 "pages.items[1].bar.menu[\"sort\"].onPress",
             ])
-        #expect(try pantry.say("tap missing.onPick \"x\"").refusal?.reason.contains("missing") == true)
+        #expect(try pantry.say("tap missing.onPick \"x\"").refusal?.text.contains("missing") == true)
     }
 
     nonisolated static let crate = "Crate(width: 1, height: 2, depth: 3, label: \"c\", count: 4)"
@@ -82,7 +83,7 @@ import WorkflowUI
     func whatCannotBeCalledSaysWhy(line: String, reason: String) throws {
         let tools = try Dialogue("tools", apps: [Self.tools])
         let refusal = try #require(try tools.say("tap \(line)").refusal, "\(line)")
-        #expect(refusal.reason.contains(reason), "\(line)")
+        #expect(refusal.text.contains(reason), "\(line)")
     }
 
     @Test func whatIsOfferedIsOnTheScreenToo() throws {
@@ -175,7 +176,7 @@ import WorkflowUI
             ("set Pantry.tags[\"x\"] true", "a part of a set cannot be replaced; replace the whole"),
             ("set Pantry.picked[0] \"x\"", "there is no element 0"),
         ] {
-            #expect(try pantry.say(line).refusal?.reason.contains(reason) == true, "\(line)")
+            #expect(try pantry.say(line).refusal?.text.contains(reason) == true, "\(line)")
         }
         #expect(try pantry.say("expect Pantry.counts == [\"other\": 3]").isSuccess)
         #expect(try pantry.say("undo").refusal == nil)
@@ -194,11 +195,11 @@ private struct FrameScreen: Screen {
 
 private struct Rows: WorkflowUI.Screen {
     var rows: [RowScreen]
-    /// Values that are no screens, and could have some.
+    /// Values that are not screens, but might contain some.
     var others: [[RowScreen?]]
 }
 
-/// Its state is the number of the row that was tapped last.
+/// Its state is the number of the last tapped row.
 private struct LongWorkflow: Workflow {
     var count: Int
     var isDeep = false

@@ -1,9 +1,10 @@
-// Workflows that are made by initialisers of their own: these are what `open` takes, and not what is private.
+// Workflows made by initialisers of their own: `open` takes their parameters, not the private properties.
 
 import Testing
 import WorkbenchKernel
 import WorkbenchLarder
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct InitializerTests {
@@ -43,7 +44,7 @@ import WorkbenchTestSupport
             _ = try KernelApp.meant(by: text, among: [])
             Issue.record("\(text) opens")
         } catch {
-            #expect(error.reason.contains(reason), "\(error.reason)")
+            #expect(error.text.contains(reason), "\(error.text)")
         }
     }
 

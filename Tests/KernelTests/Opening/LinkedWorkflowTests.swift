@@ -1,4 +1,4 @@
-// What is known of the workflows that are linked in: which render which, and how each is opened.
+// The facts about linked workflows: which render which, and how each is opened.
 
 import Testing
 import WorkbenchKernel
@@ -32,7 +32,7 @@ import WorkbenchWorkers
                 "TwoFactorWorkflow ⇠ AuthenticationWorkflow",
             ]
         ),
-        // What is passed on as something convertible to a workflow is rendered, too, and not only what is passed on as one.
+        // A value passed as something convertible to a workflow counts as rendered, too, not only one passed as a workflow.
         (
             "WorkbenchLarder",
             [

@@ -4,6 +4,7 @@ import Testing
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchTicTacToe
 import WorkbenchTutorial1
 import WorkbenchTutorial2
@@ -49,7 +50,7 @@ struct Dialogue {
         get throws {
             var lines = Array(session.journal)
             for command in ["tree", "stack", "history", "branches", "mark", "sinks --all"] {
-                lines += ReplySummary.lines(of: try say(command))
+                lines.append(try say(command).comparable)
             }
             return lines
         }
@@ -57,6 +58,19 @@ struct Dialogue {
 }
 
 extension Reply {
+    /// All facts as text, without the addresses of objects, which differ in every run.
+    var comparable: String {
+        let text = ReplyJSON.line(of: self)
+        return text.contains("\"0x") ? text.replacing(/"0x[0-9a-f]+"/, with: "0x") : text
+    }
+
+    /// The nodes of a tree, parents first.
+    var nodes: [NodeName] {
+        func nodes(_ tree: TreeReply) -> [NodeName] { [tree.node] + tree.children.flatMap(nodes) }
+        guard case .tree(let tree) = content else { return [] }
+        return nodes(tree)
+    }
+
     var step: StepReply? {
         switch content {
         case .step(let step), .trace(let step): step

@@ -1,7 +1,8 @@
-// Commands and the facts of their replies: `> ` begins a command, and the lines below are its reply.
+// Commands and the text of their replies: `> ` begins a command, and the lines below are its reply, as a script expects it.
 
 import Testing
 import WorkbenchKernel
+import WorkbenchReplyText
 
 struct Transcript: Sendable, CustomTestStringConvertible {
     var app: String
@@ -16,8 +17,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
         let dialogue = try Dialogue(app, apps: apps)
         var lines: [String] = []
         for line in text.split(separator: "\n") where line.hasPrefix("> ") {
+            let command = String(line.dropFirst(2))
             lines.append(String(line))
-            lines += ReplySummary.lines(of: try dialogue.say(String(line.dropFirst(2))))
+            lines += ReplyText.expectedLines(of: try dialogue.say(command), command: command)
         }
         let actual = lines.joined(separator: "\n")
         if actual != text {

@@ -161,8 +161,8 @@ extension Golden {
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
-                 ! Todo.store is an object (TodoStore), which the tree shares: what was done to
-                   it is done
+                 ! Todo.store is an object (TodoStore) that the tree shares: the command's
+                   change to it remains
                 """#,
             at200: #"""
                  try: nothing of this is kept
@@ -172,7 +172,7 @@ extension Golden {
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
-                 ! Todo.store is an object (TodoStore), which the tree shares: what was done to it is done
+                 ! Todo.store is an object (TodoStore) that the tree shares: the command's change to it remains
                 """#),
     ]
 }

@@ -7,9 +7,9 @@ extension Sample {
     static let welcome = StackReply.ScreenLine(
         name: "Welcome", title: nil, key: "welcome", isActive: true, buttons: [],
         fields: [
-            ScreenField(name: "name", value: text("Ada"), callback: nil),
-            ScreenField(name: "onNameChanged", value: nil, callback: "(String) -> Void"),
-            ScreenField(name: "onLoginTapped", value: nil, callback: "@MainActor () -> ()"),
+            ShownField(name: "name", value: text("Ada"), callback: nil),
+            ShownField(name: "onNameChanged", value: nil, callback: "(String) -> Void"),
+            ShownField(name: "onLoginTapped", value: nil, callback: "@MainActor () -> ()"),
         ])
 
     static func covered(_ name: String, title: String? = nil) -> StackReply.ScreenLine {
@@ -20,12 +20,12 @@ extension Sample {
         name: "TodoEdit", title: "Edit", key: nil, isActive: true,
         buttons: [StackReply.Button(label: "Back", isBack: true), StackReply.Button(label: "Save", isBack: false)],
         fields: [
-            ScreenField(name: "title", value: text("Take the cat for a walk"), callback: nil),
-            ScreenField(
+            ShownField(name: "title", value: text("Take the cat for a walk"), callback: nil),
+            ShownField(
                 name: "note", value: text("Cats really need their outside sunshine time. Don't forget Charlie."),
                 callback: nil),
-            ScreenField(name: "onTitleChanged", value: nil, callback: "(String) -> Void"),
-            ScreenField(name: "onNoteChanged", value: nil, callback: "(String, (Int) -> Bool) -> Void"),
+            ShownField(name: "onTitleChanged", value: nil, callback: "(String) -> Void"),
+            ShownField(name: "onNoteChanged", value: nil, callback: "(String, (Int) -> Bool) -> Void"),
         ])
 
     static let stack = StackReply(layers: [StackReply.Layer(kind: .base, screens: [welcome])])

@@ -195,14 +195,14 @@ extension SystemTests {
             #expect(try probe.numbers == "1 2")
             #expect(try Data(contentsOf: URL(filePath: old.path)) == before)
 
-            // The rest can be carried out later.
+            // The other lines can be carried out later.
             guard case .restored(5, 5, _) = probe.session.restart().outcome else {
                 Issue.record("the rest of the journal was to be carried out")
                 return
             }
             #expect(try probe.numbers == "1 2 3 4 5")
 
-            // Or the session goes on from there, in a journal of its own.
+            // Or the session continues from there, in a journal of its own.
             try Data().write(to: URL(filePath: once))
             _ = try probe.session.evaluate("exit 1")
             _ = try probe.session.evaluate("add 9")
@@ -243,7 +243,7 @@ extension SystemTests {
             #expect(result.death == nil)
             #expect(probe.deaths.last?.deathsUntilWorkersOff != nil, "\(probe.deaths)")
             #expect(probe.deaths.allSatisfy { $0.lost == [] && $0.command == nil })
-            // What stops the app itself is still the command's fault.
+            // If a command stops the app, it is still the command's fault.
             #expect(try probe.session.evaluate("trap later").death?.command == "trap later")
             probe.session.end()
         }

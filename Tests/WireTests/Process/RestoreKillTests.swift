@@ -53,9 +53,11 @@ extension SystemTests {
                 }
                 // The tree, the journal in memory and the journal on disk are what was acknowledged.
                 let numbers = try probe.numbers
-                let file = try JournalText(reading: folder.contents(of: "workflow/\(folder.files(in: "workflow")[0])"))
+                let name = folder.files(in: "workflow")[0]
+                let file = try JournalText(reading: folder.contents(of: "workflow/\(name)"))
                 let lines = expected.map { "add \($0)" }
-                if numbers == expected.map(String.init).joined(separator: " "), file.lines == lines, file.faults.isEmpty,
+                if numbers == expected.map(String.init).joined(separator: " "), file.lines == lines,
+                    file.faults.isEmpty,
                     probe.session.journal.lines == lines, try Self.freshNumbers(file) == numbers
                 {
                     whole += 1

@@ -27,8 +27,8 @@ public struct Board: Equatable, Sendable {
         guard isFree(row: row, column: column) else {
             fatalError(
                 """
-                The square in row \(row), column \(column) cannot be taken: it is no square of the board, or somebody \
-                has it. Ask isFree(row:column:) first.
+                The square in row \(row), column \(column) cannot be taken: it is not on the board, or it is taken \
+                already. Ask isFree(row:column:) first.
                 """)
         }
         rows[row][column] = player

@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
@@ -54,7 +55,7 @@ extension Session {
             return Finding(holds: changes.isEmpty, found: .changed(places))
         case .error(let text):
             guard let refusal = outcome?.refusal else { return Finding(holds: false, found: .carriedOut) }
-            return Finding(holds: refusal.reason.contains(text ?? ""), found: .refused(reason: refusal.reason))
+            return Finding(holds: refusal.text.contains(text ?? ""), found: .refused(reason: refusal.reason))
         case .trap:
             return Finding(holds: false, found: .noTrap)
         }
@@ -65,7 +66,7 @@ extension Session {
     private func finding(
         _ relation: Expectation.StackRelation, _ elements: [Expectation.StackElement]
     ) -> Finding {
-        let shown = ShownScreen.all(in: stack)
+        let shown = NamedScreen.all(in: stack)
         let holds =
             switch relation {
             case .is:
@@ -179,8 +180,7 @@ extension Session {
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             let wanted = try value(of: literal, like: part)
             guard let order = Value.order(part.value, wanted) else {
-                throw Refusal(
-                    .value, "\(part.value.text(width: 40)) cannot be ordered; compare numbers or texts", at: range)
+                throw Refusal(.session(.notOrdered(part.value)), at: range)
             }
             return Finding(holds: comparison.holds(order), found: found)
         }
@@ -218,15 +218,15 @@ extension RenderedScreen {
 }
 
 /// A screen, or an alert, as `expect stack` sees it: its name, title and key.
-private struct ShownScreen {
+private struct NamedScreen {
     var name: String
     var title: String?
     var key: String?
 
-    static func all(in stack: StackReply) -> [ShownScreen] {
-        stack.layers.flatMap { layer -> [ShownScreen] in
-            if case .alert(let title, _) = layer.kind { return [ShownScreen(name: "Alert", title: title, key: nil)] }
-            return layer.screens.map { ShownScreen(name: $0.name, title: $0.title, key: $0.key) }
+    static func all(in stack: StackReply) -> [NamedScreen] {
+        stack.layers.flatMap { layer -> [NamedScreen] in
+            if case .alert(let title, _) = layer.kind { return [NamedScreen(name: "Alert", title: title, key: nil)] }
+            return layer.screens.map { NamedScreen(name: $0.name, title: $0.title, key: $0.key) }
         }
     }
 

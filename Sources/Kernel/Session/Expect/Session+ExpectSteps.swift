@@ -7,7 +7,7 @@ import WorkbenchValueTree
 import Workflow
 
 /// The effects of the last command that could change something, for expectations that name no node.
-struct Outcome {
+struct LastOutcome {
     /// Nil if the command took no step.
     var step: StepReply?
     /// Nil if the command was not refused.
@@ -23,11 +23,11 @@ extension Session {
     func note(_ content: Reply.Content, before: NodeSnapshot) {
         switch content {
         case .step(let step):
-            outcome = Outcome(step: step, before: before, after: timeline.snapshot)
+            outcome = LastOutcome(step: step, before: before, after: timeline.snapshot)
         case .moved, .opened:
-            outcome = Outcome(before: before, after: timeline.snapshot)
+            outcome = LastOutcome(before: before, after: timeline.snapshot)
         case .refused(let refusal):
-            outcome = Outcome(refusal: refusal, before: before, after: timeline.snapshot)
+            outcome = LastOutcome(refusal: refusal, before: before, after: timeline.snapshot)
         default:
             break
         }
@@ -50,8 +50,7 @@ extension Session {
         let past = timeline.past
         guard let position = past.firstIndex(of: start) else {
             let name = step?.text ?? "0"
-            throw Refusal(
-                .unknown(.step), "step \(name) is not on the way to now", at: range, remedies: ["goto \(name)"])
+            throw Refusal(.time(.stepElsewhere(name)), at: range, remedies: ["goto \(name)"])
         }
         return past[position...]
     }

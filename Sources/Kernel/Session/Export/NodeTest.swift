@@ -1,5 +1,5 @@
-// The test of the actions that one node took in one step. Where a value cannot be written in Swift, the test makes it as the app
-// did: the state by its initial value and the actions before. What cannot be made is said by the test, which fails.
+// The test of one node's actions in one step. If the state cannot be written in Swift, the test makes it as the app did: from the
+// initial state, by the earlier actions. If that is impossible, the test says so and fails.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -12,9 +12,9 @@ struct NodeTest {
     let node: NodeSnapshot
     /// The node after the step; nil if it ended.
     let after: NodeSnapshot?
-    /// What happened at the node before the step; nil if some of it is folded.
+    /// The earlier actions at the node; nil if some of them are folded.
     let history: [StepReply.Hop]?
-    /// The text that the node's workflow was opened by.
+    /// The text with which the node's workflow was opened.
     let rootText: String?
 
     /// The lines of the test function.
@@ -39,7 +39,7 @@ struct NodeTest {
         let (setUp, state) = try state(workflow, isChanged: isOfSeveralTypes)
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
-            // Actions of several types are sent one after the other to testers of their types.
+            // A tester takes one type of action, so actions of several types need several testers in a row.
             let continues = index > 0 && actions[index - 1].type == action.type
             if !continues {
                 if index > 0 { lines.append("    .verifyState { state = $0 }") }
@@ -62,7 +62,7 @@ struct NodeTest {
         let value = ValueReader.read(node.anyWorkflow)
         let isMadeOfFields = Constructions.of(node.workflowType).takesFields
         if isMadeOfFields, let text = Self.swift(value) { return text }
-        // It was opened by its text, which is Swift.
+        // It was opened by its text, which is valid Swift.
         if let rootText { return rootText }
         if !isMadeOfFields {
             throw Obstacle(reason: "no initializer of \(value.typeName ?? "the workflow") takes its stored properties")
@@ -70,7 +70,7 @@ struct NodeTest {
         throw Obstacle(reason: "the workflow cannot be written in Swift: \(Self.unwritable(in: value))")
     }
 
-    /// The state before the step, and the lines that make it if it is not written where it is used.
+    /// The state before the step, and the lines that make it if it is not written in place.
     private func state(_ workflow: String, isChanged: Bool) throws(Obstacle) -> (setUp: [String], text: String) {
         let value = ValueReader.read(node.anyState)
         if let text = Self.swift(value) {
@@ -120,7 +120,7 @@ struct NodeTest {
         return assertion("stateReads", reading(state))
     }
 
-    /// A text that is too long for a line is a block, which goes on in the next line where a line ends.
+    /// A text that is too long for one line becomes a block, with its line breaks escaped.
     private static func assertion(_ label: String, _ text: String) -> [String] {
         let line = "    .assert(\(label): \(quoted(text)))"
         guard line.count > longestLine else { return [line] }
@@ -139,13 +139,13 @@ struct NodeTest {
 
     // MARK: - Text
 
-    /// The value as Swift code, if that is how a script writes it.
+    /// The value as Swift code, if scripts write it in the same way.
     private static func swift(_ value: Value) -> String? {
         let literal = Literal(printing: value)
         return literal.isReadable && value.unwritablePart(isNatural: true) == nil ? literal.text() : nil
     }
 
-    /// The whole value as one line, as the tests of WorkflowTesting read it.
+    /// The whole value on one line, as WorkflowTesting's checks expect it.
     private static func reading(_ value: Value) -> String {
         var options = PrintOptions()
         options.identities = .hidden
@@ -162,7 +162,7 @@ struct NodeTest {
         return "\(fence)\"\(text)\"\(fence)"
     }
 
-    /// The signs around a literal in which nothing of the text means something else.
+    /// Enough `#` signs that nothing in the text is taken for an escape or the end.
     private static func fence(of text: String, atLeast least: String) -> String {
         var fence = least
         while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
@@ -170,7 +170,7 @@ struct NodeTest {
     }
 }
 
-/// What is known of a workflow's types.
+/// The types of a workflow, as far as they are known.
 private struct NodeTypes {
     var stateIsEquatable: Bool
     var outputIsEquatable: Bool
@@ -195,8 +195,8 @@ extension Value {
         }
     }
 
-    /// The first part that Swift code has no literal for, with its place: `prices: a closure`. With `isNatural`, also a date, a URL
-    /// or the like, which a script does not write as Swift does.
+    /// The first part that Swift code has no literal for, with its place: `prices: a closure`. With `isNatural`, also a date, a
+    /// URL or the like, which scripts write in another way than Swift.
     fileprivate func unwritablePart(isNatural: Bool, at path: String = "") -> String? {
         func inside(_ name: String, _ value: Value) -> String? {
             value.unwritablePart(isNatural: isNatural, at: path.isEmpty ? name : "\(path).\(name)")
@@ -221,7 +221,7 @@ extension Value {
         case .erased(let erased): return erased.value.unwritablePart(isNatural: isNatural, at: path)
         case .closure(let closure): return found("a closure, \(closure.type)")
         case .reference(let object): return found("an object of \(object.type)")
-        case .backReference: return found("an object that is met twice")
+        case .backReference: return found("an object that occurs twice")
         case .redacted: return found("redacted")
         case .opaque, .elided: return found("\(text(width: 60))")
         }

@@ -2,6 +2,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchValueTree
 import Workflow
 
@@ -32,7 +33,7 @@ extension Session {
             return try TestExport(app: app.name, steps: steps, past: past, names: names).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
-            throw Refusal(.syntax, "export makes a test, a diagram or data of the session", remedies: forms)
+            throw Refusal(.session(.noExportForm), remedies: forms)
         }
     }
 
@@ -46,7 +47,8 @@ extension Session {
         let way = timeline.past
         let last = way.last { timeline.moments[$0].details == nil }
         let from = last.map { timeline.moments[$0].number + 2 } ?? 1
-        throw Refusal(.noStep, folded("step \(step.before.number)"), remedies: ["--from \(from)"])
+        throw Refusal(
+            .time(.folded(step: "\(step.before.number)", kept: keptSteps)), remedies: ["--from \(from)"])
     }
 
     /// The steps of the requested range on the way to now, each with the moment before it.
@@ -57,7 +59,7 @@ extension Session {
         }
         let (first, last) = (try number(ExportCommand.from) ?? 1, try number(ExportCommand.to) ?? timeline.now.number)
         guard first <= last || timeline.now.number == 0 else {
-            throw Refusal(.impossible, "step \(first) is not before step \(last)", at: command.range)
+            throw Refusal(.session(.stepsOutOfOrder(first, last)), at: command.range)
         }
         return exportedSteps(from: first, to: max(first, last))
     }
@@ -74,4 +76,26 @@ extension Session {
 struct ExportedStep {
     var before: Timeline.Moment
     var after: Timeline.Moment
+}
+
+/// The steps and the tree as JSON, in the dialect in which replies are printed for programs.
+private enum JSONExport {
+    static func text(app: String, steps: [StepReply], tree: TreeReply, _ work: LongWork) throws(Refusal) -> String {
+        var written: [JSONTree] = []
+        for step in steps {
+            try work.proceed()
+            written.append(try json(step))
+        }
+        try work.pause()
+        let session: [JSONTree.Member] = [
+            .init("app", .string(app)), .init("steps", .array(written)), .init("tree", try json(tree)),
+        ]
+        return JSONTree.object(session).indentedText + "\n"
+    }
+
+    private static func json(_ fact: some Encodable) throws(Refusal) -> JSONTree {
+        do { return try JSONTree(fact: fact) } catch {
+            throw Refusal(.session(.notJSON(error: "\(error)")))
+        }
+    }
 }

@@ -10,7 +10,7 @@ struct TestExport {
     let app: String
     /// The steps that are tested.
     let steps: [ExportedStep]
-    /// All steps from the beginning to the last one that is tested.
+    /// All steps from the beginning to the last tested one.
     let past: [ExportedStep]
     let names: NodeNames
 
@@ -50,7 +50,7 @@ struct TestExport {
         return (head + body.map { "        " + $0 } + ["    }"]).joined(separator: "\n")
     }
 
-    /// What happened at a node since it began, one step after the other; nil if a step that may belong to it is folded.
+    /// The history of a node since it began, one step after the other; nil if a step that may belong to it is folded.
     private func history(of path: String, before step: ExportedStep) -> [StepReply.Hop]? {
         var hops: [StepReply.Hop]? = []
         for earlier in past.prefix(while: { $0.after.number < step.after.number }) {
@@ -64,7 +64,7 @@ struct TestExport {
         return hops
     }
 
-    /// A name for a type or a function, made of the words of a text.
+    /// A name for a type or a function, made from the words of a text.
     private static func identifier(_ text: String, isType: Bool) -> String {
         let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         let joined = words.enumerated().map { index, word in

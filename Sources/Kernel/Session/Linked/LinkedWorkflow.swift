@@ -1,4 +1,4 @@
-// The workflow types of the process, each as something to be opened: what it is made of, and which others render it.
+// The workflow types of the process, with what is needed to open each: its parameters, and the workflows that render it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -11,10 +11,10 @@ import Workflow
 package struct LinkedWorkflow: Sendable {
     let type: Any.Type
     package let module: String
-    /// By which it is opened: with its module if other modules have one of that name.
+    /// The name that opens it, with its module if other modules have a workflow of that name.
     package let name: String
 
-    /// What it is made of: `price: Int`.
+    /// The values needed to make it: `price: Int`.
     var parameters: [FieldFact] { parameters(namedBy: TypeBook(homeModule: module)) }
 
     /// `BasketWorkflow(price: Int)`
@@ -30,17 +30,17 @@ extension LinkedWorkflow {
             guard let module = TypeBook.module(of: type), !Libraries.modules.contains(module) else { return nil }
             return LinkedWorkflow(type: type, module: module, name: uses[name] == 1 ? name : "\(module).\(name)")
         }
-        // No name tells private workflows of several files apart.
+        // Private workflows of several files cannot be told apart by name.
         let counts = Dictionary(linked.map { ($0.name, 1) }, uniquingKeysWith: +)
         return linked.filter { counts[$0.name] == 1 }
     }()
 
-    /// The workflows whose code renders each, by the module and the name of what is rendered. Nil if this machine's code cannot
-    /// be read.
+    /// For each rendered workflow, by module and name, the workflows whose code renders it. Nil if this machine's code cannot be
+    /// read.
     private static let renderers: [QualifiedName: [NominalName]]? = {
         let reader = TypeReader.shared
         guard let identity = reader.protocols(of: (any Workflow).self)?.first,
-            // `mapOutput`, `onOutput` and others take any of these.
+            // `mapOutput`, `onOutput` and others take any value of these.
             let refined = reader.protocols(of: (any AnyWorkflowConvertible).self),
             let uses = reader.uses(amongTypesConformingTo: identity, refining: refined)
         else { return nil }
@@ -57,12 +57,12 @@ extension LinkedWorkflow {
         return name.flatMap { Self.renderers?[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
     }
 
-    /// Whether the code says of each workflow who renders it. Optimised code does not: what it has inlined or specialised
-    /// cannot be found in it.
+    /// Whether the code shows for each workflow which others render it. Optimised code does not, because inlined and specialised
+    /// uses cannot be found.
     package static var knowsRenderers: Bool { renderers != nil && !isOptimised }
 
     private static let isOptimised: Bool = {
-        // Debug builds evaluate what an assertion is about.
+        // Only debug builds evaluate the condition of an assertion.
         var isOptimised = true
         assert(
             {
@@ -88,15 +88,15 @@ extension LinkedWorkflow {
         }
     }
 
-    /// The runtime's own, of which nobody makes an app.
+    /// The workbench's own modules, whose workflows are not apps.
     private enum Libraries {
         static let modules: Set<String> = ["Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI"]
     }
 }
 
 extension LinkedWorkflow {
-    /// How it is opened, with the simplest values that it can be made of: `BasketWorkflow(price: 0)`. Nil if there are no such
-    /// values, as for a service that only code can make.
+    /// A line that opens it, with the simplest possible values: `BasketWorkflow(price: 0)`. Nil if a value cannot be written,
+    /// such as a service.
     @MainActor package var sample: String? {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
@@ -104,10 +104,10 @@ extension LinkedWorkflow {
             .first { (try? KernelApp.meant(by: $0, among: [])) != nil }
     }
 
-    /// How it is opened if it needs no values: `RootWorkflow()`.
+    /// A line that opens it, if it needs no values: `RootWorkflow()`.
     package var nameWithoutValues: String? { parameters.allSatisfy(\.hasDefault) ? "\(name)()" : nil }
 
-    /// The values that no text makes: `prices: any Prices`.
+    /// The parameters whose values cannot be written: `prices: any Prices`.
     @MainActor package var unwritable: [String] {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
@@ -116,12 +116,12 @@ extension LinkedWorkflow {
 }
 
 extension LinkedWorkflow {
-    /// The same, with types named as they are where another app is open.
+    /// The first list of parameters, with types named as another open app would name them.
     func parameters(namedBy book: TypeBook) -> [FieldFact] {
         parameterLists(namedBy: book)[0]
     }
 
-    /// For each way in which it is made: by its own initialisers, if it has any, the simplest one first, or of its stored
+    /// The parameters of each way of making it: its own initialisers, if it has any, the simplest first, or its stored
     /// properties.
     func parameterLists(namedBy book: TypeBook) -> [[FieldFact]] {
         let ways = Constructions.of(type)
@@ -144,8 +144,8 @@ extension LinkedWorkflow {
 }
 
 extension Session {
-    /// The generic workflows that the tree has or had nodes of, each with the arguments it has there. Workflows whose names
-    /// cannot be read back are left out.
+    /// The generic workflows of which the tree has or had nodes, each with its arguments there. Workflows whose names cannot be
+    /// read back are left out.
     var genericWorkflows: [LinkedWorkflow] {
         var seen: Set<ObjectIdentifier> = []
         return names.labels.compactMap { label -> LinkedWorkflow? in

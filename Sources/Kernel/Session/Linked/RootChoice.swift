@@ -1,4 +1,6 @@
-// What is opened of the workflows that are linked in if nothing is asked for.
+// The workflow that is opened when no app is named.
+
+import WorkbenchReplies
 
 /// The workflow that no other one renders is the root of an app, if there is only one.
 package enum RootChoice: Sendable {
@@ -7,13 +9,13 @@ package enum RootChoice: Sendable {
     case several([LinkedWorkflow])
     /// All render each other, or there are none.
     case none
-    /// Several, and the code does not say which of them render which: see `LinkedWorkflow.knowsRenderers`.
+    /// Several, and the code does not show which of them renders which: see `LinkedWorkflow.knowsRenderers`.
     case unknown([LinkedWorkflow])
 
     package init(
         among workflows: [LinkedWorkflow] = LinkedWorkflow.all, knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
     ) {
-        // One workflow is what is opened even if it renders itself through another type.
+        // A single workflow is the root even if it renders itself through another type.
         let roots = workflows.count == 1 ? workflows : workflows.filter(\.renderedBy.isEmpty)
         switch roots.count {
         case 2... where !knowsRenderers: self = .unknown(roots)
@@ -23,9 +25,43 @@ package enum RootChoice: Sendable {
         }
     }
 
-    /// The only root, if it can be made of nothing.
+    /// The only root, if it needs no values.
     @MainActor package var app: KernelApp? {
         guard case .one(let workflow) = self, let text = workflow.nameWithoutValues else { return nil }
         return try? KernelApp.meant(by: text, among: [])
+    }
+}
+
+extension OpenableRoots {
+    /// Those of this process.
+    @MainActor
+    package static var linked: OpenableRoots {
+        let choice = RootChoice()
+        return OpenableRoots(
+            choice: choice.kind, chosen: choice.workflows.map(\.name),
+            all: LinkedWorkflow.all.map { workflow in
+                Root(
+                    name: workflow.name, signature: workflow.signature, withoutValues: workflow.nameWithoutValues,
+                    sample: workflow.sample, unwritable: workflow.unwritable, renderedBy: workflow.renderedBy)
+            }, app: choice.app?.name)
+    }
+}
+
+extension RootChoice {
+    fileprivate var kind: OpenableRoots.Choice {
+        switch self {
+        case .one: .one
+        case .several: .several
+        case .none: .none
+        case .unknown: .unknown
+        }
+    }
+
+    fileprivate var workflows: [LinkedWorkflow] {
+        switch self {
+        case .one(let workflow): [workflow]
+        case .several(let workflows), .unknown(let workflows): workflows
+        case .none: []
+        }
     }
 }

@@ -1,20 +1,20 @@
-// The simplest value of a type, as text: what is offered as an example where a value has to be written.
+// The simplest value of a type as text, for examples that show where a value has to be written.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 
 struct SampleValues {
-    /// The book that has named the types.
+    /// The book that named the types.
     let types: TypeBook
     private static let deepest = 6
 
-    /// `BasketWorkflow(price: 0)`, without what has a default; nil if there is a value that no text makes.
+    /// `BasketWorkflow(price: 0)`, without parameters that have a default; nil if a value cannot be written as text.
     func call(_ name: String, _ parameters: [FieldFact]) -> String? {
         call(name, parameters, depth: 0)
     }
 
-    /// Nil if no text makes a value of the type.
+    /// Nil if no text can be read as a value of the type.
     func value(of type: String) -> String? {
         value(of: type, depth: 0)
     }

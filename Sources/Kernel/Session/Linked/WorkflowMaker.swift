@@ -9,7 +9,7 @@ struct WorkflowMaker {
     private let builder: ValueBuilder
     private let range: Range<Int>?
 
-    /// - Parameter range: Where the text stands in its line.
+    /// - Parameter range: The place of the text in its line.
     init(_ builder: ValueBuilder, _ range: Range<Int>?) {
         self.builder = builder
         self.range = range
@@ -25,7 +25,7 @@ struct WorkflowMaker {
         }
         if ways.takesFields { return try build(literal, type) }
         throw Refusal(
-            .value, "\(path.text) is not made of these values", at: range,
+            .session(.notMadeOfTheseValues(workflow: path.text)), at: range,
             remedies: ways.own.map { "\(path.text)(\($0.signature))" })
     }
 
@@ -41,23 +41,19 @@ struct WorkflowMaker {
         _ construction: Construction, _ name: String, _ arguments: LiteralArguments, _ type: Any.Type
     ) throws(Refusal) -> Any {
         let signature = "\(name)(\(construction.signature))"
-        let byHand = "make it in a workbench of your own, with WorkflowREPL.main(apps:)"
+        func refusal(_ fault: RefusalReason.Session.MakingFault) -> Refusal {
+            Refusal(.session(.cannotBeMade(signature: signature, fault)), at: range)
+        }
         do throws(Construction.Failure) {
             return try construction.make(type, arguments, builder)
         } catch {
             switch error {
             case .build(let error): throw Refusal(.value, error.message, at: error.range)
-            case .refused: throw Refusal(.value, "\(signature) returns nil for these values; write others", at: range)
-            case .threw(let error): throw Refusal(.value, "\(signature) throws for these values: \(error)", at: range)
-            case .uncallable(.asynchronous):
-                throw Refusal(.impossible, "\(signature) is async, and open cannot wait for it: \(byHand)", at: range)
-            case .uncallable(let refusal):
-                throw Refusal(
-                    .impossible, "\(signature) cannot be called from a text (\(refusal)): \(byHand)", at: range)
-            case .noDefault(let label):
-                throw Refusal(
-                    .impossible, "\(signature) needs a value for \(label) that cannot be written as text: \(byHand)",
-                    at: range)
+            case .refused: throw refusal(.returnedNil)
+            case .threw(let error): throw refusal(.threw("\(error)"))
+            case .uncallable(.asynchronous): throw refusal(.isAsync)
+            case .uncallable(let reason): throw refusal(.uncallable("\(reason)"))
+            case .noDefault(let label): throw refusal(.noDefault(label: label))
             }
         }
     }

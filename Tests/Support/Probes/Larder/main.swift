@@ -1,6 +1,6 @@
-// The host of the package Larder, as `workflow open` makes it: the package's library and the workbench, and nothing else.
+// The host of the package Larder, as `workflow open` makes it: the package's library and the kernel, and nothing else.
 
 import WorkbenchLarder
-import WorkflowREPL
+import WorkflowKernel
 
-WorkflowREPL.main()
+WorkflowKernel.main()

@@ -213,7 +213,7 @@ extension Probe {
         fflush(nil)
     }
 
-    /// As a worker does that cannot work.
+    /// Traps, as a worker does that fails at its start.
     func trapSoon() {
         try? Deaths.perform("later", "20")
     }

@@ -1,4 +1,4 @@
-// Callbacks of every shape, in every kind of place, and a root that renders no screen but a tuple.
+// Callbacks of every shape, in every kind of place, and a root that renders a tuple instead of a screen.
 
 import Workflow
 import WorkflowUI
@@ -69,7 +69,7 @@ public struct ToolsRendering {
     public var taking: (() -> Void) -> Void
 }
 
-/// Something generic with a callback whose parameter is the generic one.
+/// A generic struct with a callback whose parameter has the generic type.
 public struct Choice<Item> {
     public var items: [Item]
     public var onSelect: (Item) -> Void

@@ -1,9 +1,9 @@
-// Containers of somebody's own, which say nothing of what they contain: screens in every kind of place.
+// Custom containers that do not describe their contents: screens in every kind of place.
 
 import Workflow
 import WorkflowUI
 
-/// Pages that lie on each other, with a bar over each: what a team writes that has no back stack from elsewhere.
+/// Pages on top of each other, each with a bar: the container that a team writes if it has no library for it.
 public struct Pager<Content> {
     public struct Item {
         public var screen: any Screen
@@ -30,7 +30,7 @@ public enum Drawer {
     case open(any Screen, width: Int)
 }
 
-/// A screen whose type is hidden, by somebody's own means.
+/// A screen whose type is hidden, in a custom way.
 public struct AnyPage: Screen {
     public let base: any Screen
 }
@@ -46,13 +46,13 @@ public struct ShelfScreen: Screen {
 }
 
 public enum Pantry {
-    /// A screen with a name of its own only together with what it is declared in.
+    /// A screen that is only named unambiguously together with its enclosing type.
     public struct Screen: WorkflowUI.Screen {
         public var onClose: () -> Void
     }
 }
 
-/// What the pantry shows: nothing here is a container of the library's, and only its parts are screens.
+/// The pantry's rendering: none of its containers comes from the library; only its parts are screens.
 public struct PantryRendering {
     public var corners: [String: ShelfScreen]
     public var pair: (left: ShelfScreen, right: AnyPage)

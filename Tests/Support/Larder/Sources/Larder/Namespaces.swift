@@ -1,4 +1,4 @@
-// Workflows in namespaces: `Counter.Workflow`, types of one short name in several of them, and private types.
+// Workflows in namespaces: `Counter.Workflow`, types with the same short name in several namespaces, and private types.
 
 import Workflow
 import WorkflowUI
@@ -102,7 +102,7 @@ enum Settings {
     }
 }
 
-/// Two rows of the same short name, below one parent.
+/// Two rows with the same short name, below one parent.
 enum Fruit {
     struct Row: Workflow {
         var name: String

@@ -1,8 +1,8 @@
-// Objects in state and in properties: what a step does to them stays done.
+// Objects in state and in properties: no undo restores what a step does to them.
 
 import Workflow
 
-/// Changes behind the backs of those who hold it.
+/// Can change without the knowledge of the nodes that hold it.
 final class Tally {
     var count = 0
 }
@@ -96,7 +96,7 @@ public struct TalliesScreen {
     public var onRenamed: (String) -> Void
 }
 
-/// Is handed an object, which it changes.
+/// Changes an object that it gets from its parent.
 struct TallyReaderWorkflow: Workflow {
     typealias Output = Never
 
@@ -125,7 +125,7 @@ struct TallyReaderWorkflow: Workflow {
     }
 }
 
-/// A state that no text can say, changed by closures from side effects.
+/// A state that cannot be written as text, changed by closures from side effects.
 public struct ClosuresWorkflow: Workflow {
     public typealias Output = Never
 

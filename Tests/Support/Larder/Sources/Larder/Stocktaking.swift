@@ -1,8 +1,8 @@
-// Workflows that are made by initialisers of their own: what is private in them is not what is asked for.
+// Workflows made by initialisers of their own: their parameters are not the private stored properties.
 
 import Workflow
 
-/// Where prices come from. In the app it is a server.
+/// The source of prices. In the app it is a server.
 public protocol PriceList: Sendable {
     func price(of item: String) -> Int
 }
@@ -18,15 +18,15 @@ public struct FlatPrices: PriceList {
     public func price(of item: String) -> Int { price }
 }
 
-/// Counts what is on a shelf. Nobody renders it: it is an app of its own.
+/// Counts the items on a shelf. No other workflow renders it: it is an app of its own.
 public struct StocktakingWorkflow: Workflow {
     private let shelf: [String: Int]
     private let prices: any PriceList
     private let label: String
 
     /// - Parameters:
-    ///   - items: What is on the shelf, one of each.
-    ///   - label: What the shelf is called.
+    ///   - items: The items on the shelf, one of each.
+    ///   - label: The name of the shelf.
     public init(of items: [String], named label: String = "shelf", prices: any PriceList = FlatPrices(price: 3)) {
         shelf = Dictionary(items.map { ($0, 1) }, uniquingKeysWith: +)
         self.label = label
@@ -47,7 +47,7 @@ public struct StocktakingWorkflow: Workflow {
         self.init(of: [], named: "\(label), \(weight) kg")
     }
 
-    /// Asks somebody.
+    /// An async initialiser, which `open` cannot call.
     public init(fetching label: String) async {
         self.init(of: [], named: label)
     }
@@ -56,7 +56,7 @@ public struct StocktakingWorkflow: Workflow {
 
     public struct State {
         public var counted: [String: Int] = [:]
-        /// Kept by reference, as apps do.
+        /// Stored as a reference, as apps often do.
         public var notes = Notes()
     }
 
@@ -76,7 +76,7 @@ public struct StocktakingWorkflow: Workflow {
             switch self {
             case .count(let item): state.counted[item, default: 0] += 1
             case .note(let line):
-                // A state of its own for each step: what one step writes, an earlier one does not show.
+                // Each step writes its own part of the state, which earlier steps do not show.
                 let notes = Notes()
                 notes.lines = state.notes.lines + [line]
                 state.notes = notes

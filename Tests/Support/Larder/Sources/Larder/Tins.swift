@@ -1,4 +1,4 @@
-// A private workflow of the same name as a private one in another file.
+// A private workflow with the same name as a private one in another file.
 
 import Workflow
 

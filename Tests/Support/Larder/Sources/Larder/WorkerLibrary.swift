@@ -1,17 +1,17 @@
-// Somebody's own library of workers: each worker is a child workflow, and below it a generic workflow with a side effect, under a
-// key that is made anew for each start.
+// A custom library of workers: each worker is a child workflow, and below it is a generic workflow with a side effect, under a
+// key that differs at each start.
 
 import Foundation
 import Workflow
 
-/// A source of values, as reactive libraries have it.
+/// A source of values, as in reactive libraries.
 struct Producer<Value> {
-    /// Begins to bring values; what it returns ends that.
+    /// Begins to send values; the returned closure ends it.
     let start: (@escaping (Value) -> Void) -> () -> Void
 }
 
 extension Producer {
-    /// Brings these values at once.
+    /// Sends these values at once.
     init(_ values: [Value]) {
         start = { bring in
             values.forEach(bring)
@@ -65,7 +65,7 @@ struct ProducerWorkflow<Value>: Workflow {
     }
 }
 
-// MARK: - What uses it
+// MARK: - Uses of the library
 
 struct CountWorker: PantryWorker {
     var shelf: String
@@ -143,7 +143,7 @@ public struct ShelvesScreen {
     public var onNote: () -> Void
 }
 
-/// A row whose key its parent makes anew in each run.
+/// A row to which its parent gives a new key in each run.
 struct NoteWorkflow: Workflow {
     enum Output { case done }
 

@@ -2,4 +2,4 @@
 
 /// A type whose values are never shown and never leave the process: passwords, tokens. Wherever one is part of
 /// something shown, only the name of its type appears.
-public protocol Redacted: SendableMetatype {}
+public protocol SecretValue: SendableMetatype {}

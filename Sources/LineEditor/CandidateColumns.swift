@@ -1,6 +1,6 @@
 // Candidates as rows of text: columns of labels with their details, divided into pages if there are too many.
 
-struct CandidateList {
+struct CandidateColumns {
     var candidates: [Completion]
     var isCutShort: Bool
     var isColoured: Bool

@@ -4,7 +4,7 @@ import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
 
-enum Outcome {
+enum CommandOutcome {
     case answered(Answered)
     /// The command stopped the user's code.
     case fatal(Death)
@@ -54,7 +54,7 @@ enum Outcome {
     }
 }
 
-/// Which parts of a reply the hints show.
+/// The parts of a reply that the hints show.
 struct HintContent: Hashable {
     var showsStateChanges: Bool
     var showsStack: Bool
@@ -73,7 +73,7 @@ struct HintContent: Hashable {
 }
 
 extension Reply {
-    /// A remark on a command that would write a file, and does not while the script is being typed.
+    /// A remark on a command that would write a file. It is not carried out while the script is being typed.
     var unwrittenFile: String? {
         switch content {
         case .file(let name, _): "not written in an editor: \(name)"
@@ -83,7 +83,7 @@ extension Reply {
     }
 }
 
-extension Outcome {
+extension CommandOutcome {
     var answered: Answered? {
         if case .answered(let answered) = self { answered } else { nil }
     }

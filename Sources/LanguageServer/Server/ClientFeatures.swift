@@ -1,6 +1,6 @@
 // The client's capabilities, as the distinctions that the server makes.
 
-struct Client {
+struct ClientFeatures {
     var encoding = PositionEncoding.utf16
     var capabilities = LSP.ClientCapabilities()
     var traces = false

@@ -1,0 +1,165 @@
+// The kernel and the libraries that a package's workflows are linked with, as one shared library with its modules. It is
+// made once for a compiler and a version of the workbench.
+
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+package struct KernelKit: Hashable, Sendable {
+    package static let product = "WorkflowKernelKit"
+
+    package var directory: String
+
+    var modules: String { directory + "/Modules" }
+    /// The C modules that the Swift modules were compiled with.
+    var headers: String { directory + "/include" }
+    var library: String { "\(directory)/lib\(Self.product).so" }
+    /// The main file of every host, compiled.
+    var main: String { directory + "/main.o" }
+    /// Written last.
+    private var isWhole: Bool { access(directory + "/kit.txt", R_OK) == 0 }
+
+    /// The compiler's options with which a module finds the kit's.
+    var options: [String] { ["-I", modules, "-I", headers] }
+
+    /// The kit of the workbench in a directory, if it has been made.
+    ///
+    /// - Parameter cache: The directory of the kits.
+    static func made(from workbench: String, cache: String) -> KernelKit? {
+        guard let kit = expected(from: workbench, cache: cache), kit.isWhole else { return nil }
+        return kit
+    }
+
+    private static func expected(from workbench: String, cache: String) -> KernelKit? {
+        guard let compiler = compiler() else { return nil }
+        return KernelKit(directory: "\(cache)/\(fingerprint(compiler + contents(of: workbench, cache: cache)))")
+    }
+}
+
+// MARK: - What a kit was made from
+
+extension KernelKit {
+    /// Which compiler there is: a new one has another date or size.
+    private static func compiler() -> String? {
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        for folder in path.split(separator: ":") where access("\(folder)/swiftc", X_OK) == 0 {
+            guard let real = PackageBuilder.realPath("\(folder)/swiftc") else { continue }
+            let stamp = FileStamp(real)
+            return "\(stamp.path) \(stamp.size) \(stamp.modified)\n"
+        }
+        return nil
+    }
+
+    /// A name for the contents of the workbench's sources. Two checkouts of one version have the same, so reading them
+    /// all is needed once for each checkout.
+    private static func contents(of workbench: String, cache: String) -> String {
+        let files =
+            ["\(workbench)/Package.swift"]
+            + SourceFolder.files(below: workbench + "/Sources") { path in
+                [".swift", ".c", ".h"].contains { path.hasSuffix($0) }
+            }
+        let stamps = files.map { FileStamp($0) }
+        let memo = "\(cache)/known/\(fingerprint(stamps.map { "\($0.path) \($0.size) \($0.modified)" }.joined()))"
+        if let known = try? String(contentsOfFile: memo, encoding: .utf8) { return known }
+        var all = ""
+        for path in files {
+            all += path.dropFirst(workbench.count)
+            all += (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        }
+        let name = fingerprint(all)
+        try? FileManager.default.createDirectory(atPath: cache + "/known", withIntermediateDirectories: true)
+        try? Data(name.utf8).write(to: URL(filePath: memo), options: .atomic)
+        return name
+    }
+}
+
+// MARK: - Making one
+
+extension KernelKit {
+    /// Makes the kit of the workbench in a directory, or waits until another process has made it.
+    static func make(
+        from workbench: String, cache: String, stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) -> KernelKit {
+        guard let kit = expected(from: workbench, cache: cache) else { throw .noCompiler }
+        if kit.isWhole { return kit }
+        do {
+            try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+        } catch {
+            throw .notWritten(path: cache, reason: "\(error)")
+        }
+        let lock = open(cache + "/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw .notWritten(path: cache + "/lock", reason: String(cString: strerror(errno))) }
+        defer { close(lock) }
+        var isWaiting = false
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            if stop() { throw .stopped }
+            if !isWaiting { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
+            isWaiting = true
+            usleep(100_000)
+        }
+        if kit.isWhole { return kit }
+        // Sources that change are compiled one by one there.
+        let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
+        let command = [
+            "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--product", product,
+            "--disable-index-store", "-debug-info-format", "none",
+        ]
+        try PackageBuilder.run(command, stop: stop, progress: progress)
+        do {
+            try kit.collect(from: scratch + "/debug")
+        } catch {
+            throw .notWritten(path: kit.directory, reason: "\(error)")
+        }
+        try kit.compileMain(stop: stop)
+        try? Data(workbench.utf8).write(to: URL(filePath: kit.directory + "/kit.txt"))
+        return kit
+    }
+
+    /// Takes the library and its modules out of a build directory.
+    private func collect(from build: String) throws {
+        let files = FileManager.default
+        if files.fileExists(atPath: directory) { try files.removeItem(atPath: directory) }
+        try files.createDirectory(atPath: modules, withIntermediateDirectories: true)
+        for name in try files.contentsOfDirectory(atPath: build + "/Modules") where name.hasSuffix(".swiftmodule") {
+            try files.copyItem(atPath: "\(build)/Modules/\(name)", toPath: "\(modules)/\(name)")
+        }
+        try files.copyItem(atPath: "\(build)/lib\(Self.product).so", toPath: library)
+        var map = ""
+        for name in try files.contentsOfDirectory(atPath: build) where name.hasSuffix(".build") {
+            guard let text = try? String(contentsOfFile: "\(build)/\(name)/module.modulemap", encoding: .utf8),
+                let start = text.firstRange(of: "umbrella \"")?.upperBound,
+                let end = text[start...].firstIndex(of: "\"")
+            else { continue }
+            let module = String(name.dropLast(".build".count))
+            try files.createDirectory(atPath: "\(headers)/\(module)", withIntermediateDirectories: true)
+            for header in try files.contentsOfDirectory(atPath: String(text[start..<end])) {
+                try files.copyItem(
+                    atPath: "\(text[start..<end])/\(header)", toPath: "\(headers)/\(module)/\(header)")
+            }
+            map += "module \(module) {\n    umbrella \"\(module)\"\n    export *\n}\n"
+        }
+        try Data(map.utf8).write(to: URL(filePath: headers + "/module.modulemap"))
+    }
+
+    private func compileMain(stop: () -> Bool) throws(HostingError) {
+        let source = directory + "/main.swift"
+        let text = """
+            // The main file of every host that is linked with this kit.
+
+            import WorkflowKernel
+
+            WorkflowKernel.main()
+
+            """
+        do {
+            try Data(text.utf8).write(to: URL(filePath: source))
+        } catch {
+            throw .notWritten(path: source, reason: "\(error)")
+        }
+        try PackageBuilder.run(
+            ["swiftc", "-c", source, "-module-name", "workflow_host", "-Onone", "-gnone", "-o", main] + options,
+            stop: stop, progress: { _ in })
+    }
+}

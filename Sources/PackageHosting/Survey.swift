@@ -1,0 +1,100 @@
+// What was found out about a package before its host is built: how it can be built, and from which manifests that follows.
+
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// It is kept beside the host, so that opening the package again starts no process of SwiftPM.
+struct Survey: Codable {
+    /// How the compiler is called; nil if SwiftPM has to build the host.
+    private(set) var plan: DirectPlan?
+    /// Why it has to.
+    private(set) var obstacle: String?
+    /// The directory of the package that brings the kernel.
+    private(set) var workbench: String
+    /// The manifests that were read, and the versions that were chosen.
+    private var files: [FileStamp]
+    /// The package that SwiftPM builds.
+    private(set) var host: HostPackage?
+
+    private static func file(in folder: String) -> String { folder + "/survey.json" }
+
+    /// What was found out the last time, if the manifests are still the same.
+    static func read(from folder: String) -> Survey? {
+        guard let data = try? Data(contentsOf: URL(filePath: file(in: folder))),
+            let survey = try? JSONDecoder().decode(Survey.self, from: data),
+            survey.files == survey.files.map({ FileStamp($0.path) })
+        else { return nil }
+        return survey
+    }
+
+    func write(to folder: String) throws {
+        try JSONEncoder().encode(self).write(to: URL(filePath: Self.file(in: folder)), options: .atomic)
+    }
+
+    /// Asks SwiftPM for the manifest of a package and of those in directories that it depends on.
+    init(of directory: String) throws(HostingError) {
+        let root = try Self.facts(of: directory)
+        var found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
+        if found == nil, root.dependencies.contains(where: \.isRemote) {
+            // What a dependency brings is known when it has been fetched.
+            _ = ChildProcess.run(["swift", "package", "--package-path", directory, "resolve"]) { _ in }
+            found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
+        }
+        guard let found else {
+            let namesakes = root.dependencies.filter { $0.identity.contains("workflow") }
+            throw .noWorkbench(package: root.name, path: root.path, namesakes: namesakes)
+        }
+        workbench = Self.place(of: found, in: directory)
+        guard !root.libraryTargets.isEmpty else {
+            throw .noLibraries(package: root.name, path: root.path, targets: [])
+        }
+        var others: [String: PackageFacts] = [:]
+        var pending = root.dependencies
+        while let next = pending.popLast() {
+            guard case .local(let identity, let path) = next, identity != found.identity, others[identity] == nil
+            else { continue }
+            let facts = try Self.facts(of: path)
+            others[identity] = facts
+            pending += facts.dependencies
+        }
+        do throws(DirectPlan.Obstacle) {
+            plan = try DirectPlan(for: root, workbench: found.identity, packages: others)
+        } catch {
+            obstacle = error.description
+            host = try HostPackage(for: root, workbench: found)
+        }
+        let manifests = [directory, workbench] + others.values.map(\.path)
+        files =
+            manifests.map { FileStamp($0 + "/Package.swift") } + [FileStamp(directory + "/Package.resolved")]
+    }
+
+    private static func facts(of directory: String) throws(HostingError) -> PackageFacts {
+        var lines: [String] = []
+        let ending = ChildProcess.run(["swift", "package", "--package-path", directory, "dump-package"]) {
+            lines.append($0)
+        }
+        if ending.code == 127 { throw .noCompiler }
+        let text = lines.joined(separator: "\n")
+        guard ending.isSuccess, let facts = try? PackageFacts(dumped: text, path: directory) else {
+            throw .notDescribed(path: directory, output: text)
+        }
+        return facts
+    }
+
+    /// Whether a dependency is the workbench's package, judging by the files in its directory.
+    private static func bringsWorkbench(_ dependency: PackageFacts.Dependency, of directory: String) -> Bool {
+        access(place(of: dependency, in: directory) + "/Sources/WorkflowKernel", R_OK) == 0
+    }
+
+    private static func place(of dependency: PackageFacts.Dependency, in directory: String) -> String {
+        switch dependency {
+        case .local(_, let path): return PackageBuilder.realPath(path) ?? path
+        case .remote(_, let url, _):
+            let last = url.split(separator: "/").last.map(String.init) ?? ""
+            return "\(directory)/.build/checkouts/" + (last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
+        }
+    }
+}

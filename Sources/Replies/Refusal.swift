@@ -1,0 +1,262 @@
+// Why a command was refused, as facts. The words for people are made by ReplyText.
+
+import WorkbenchCommandLanguage
+import WorkbenchValueTree
+
+/// Why a command was not carried out. Nothing has changed.
+package struct Refusal: Error, Codable, Hashable, Sendable {
+    package let kind: FaultKind
+    package let reason: RefusalReason
+    /// The message without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
+    package let reasonBesideRemedies: String?
+    /// The place in the line, as UTF-8 offsets.
+    package var range: Range<Int>?
+    /// Alternatives: lines to write, or things to do.
+    package var remedies: [String]
+
+    package init(_ reason: RefusalReason, at range: Range<Int>? = nil, remedies: [String] = []) {
+        kind = reason.kind
+        self.reason = reason
+        reasonBesideRemedies = nil
+        self.range = range
+        self.remedies = remedies
+    }
+
+    /// A fault that another module has found and described: the language, reflection, the user's code, or a front end.
+    package init(
+        _ kind: FaultKind, _ message: String, besideRemedies: String? = nil, at range: Range<Int>? = nil,
+        remedies: [String] = []
+    ) {
+        self.kind = kind
+        reason = .message(message)
+        reasonBesideRemedies = besideRemedies == message ? nil : besideRemedies
+        self.range = range
+        self.remedies = remedies
+    }
+}
+
+/// The reasons for which a kernel refuses a command.
+package enum RefusalReason: Codable, Hashable, Sendable {
+    /// The message of another module.
+    case message(String)
+    case missingArgument(command: String)
+    /// Only a front end that keeps a session can carry the command out.
+    case needsFrontEnd(command: String)
+    case interrupted
+    case noRendering
+    /// The tree belongs to a running app.
+    case attached(app: String)
+
+    /// `below` is the path of the node whose children were searched; nil for the whole tree.
+    case noNode(String, below: String?)
+    case ambiguousNode(String, count: Int)
+    /// The node begins at a later step.
+    case laterNode(String, now: Int, begins: Int)
+    case act(Act)
+    case follow(Follow)
+    case time(Time)
+    case session(Session)
+
+    var kind: FaultKind {
+        switch self {
+        case .message, .needsFrontEnd: .impossible
+        case .missingArgument: .syntax
+        case .interrupted: .interrupted
+        case .noRendering: .noRendering
+        case .attached: .attached
+        case .noNode: .unknown(.node)
+        case .ambiguousNode: .ambiguous(.node)
+        case .laterNode(let node, _, let step): .later(node: node, step: step)
+        case .act(let reason): reason.kind
+        case .follow(let reason): reason.kind
+        case .time(let reason): reason.kind
+        case .session(let reason): reason.kind
+        }
+    }
+}
+
+extension RefusalReason {
+    package enum Act: Codable, Hashable, Sendable {
+        case noAction(String, node: String)
+        case ambiguousAction(String, types: [String])
+        case notAnAction(type: String)
+        case noWorker(node: String)
+        case ambiguousWorker(node: String, count: Int)
+        case noButton(String)
+        case noCallback(String)
+        case notAClosure(type: String)
+        /// The callback is an optional without a value.
+        case missingCallback(String)
+        case callbackThrew(String, error: String)
+        /// `given` is the wrong number of values; nil if the one value is wrong.
+        case callbackTakes(String, type: String, given: Int?)
+        case nothingToTry(command: String)
+        case notAnEffect(command: String)
+
+        var kind: FaultKind {
+            switch self {
+            case .noAction: .unknown(.action)
+            case .ambiguousAction: .ambiguous(.action)
+            case .noWorker: .unknown(.worker)
+            case .ambiguousWorker: .ambiguous(.worker)
+            case .noButton, .noCallback, .notAClosure: .unknown(.callback)
+            case .notAnAction, .missingCallback, .callbackTakes: .value
+            case .callbackThrew, .nothingToTry: .impossible
+            case .notAnEffect: .syntax
+            }
+        }
+    }
+
+    package enum Follow: Codable, Hashable, Sendable {
+        /// Only the front end in which the app stopped knows why.
+        case trapIsElsewhere
+        /// No step leads to the beginning. `isLast`: nothing has happened yet.
+        case beforeFirstStep(isLast: Bool)
+        case ownerNeedsValue
+        /// A count is computed, so only its list has an owner.
+        case computed(place: String)
+        /// A whole number is not varied by itself, because it may be an index.
+        case unvariedNumber(Value)
+        case unvaried(Value)
+        case sameValue(Value)
+        /// The parent does not render the node again in a copy of the tree.
+        case notInCopy
+        case notWatched(place: String)
+
+        var kind: FaultKind {
+            switch self {
+            case .trapIsElsewhere: .impossible
+            case .beforeFirstStep: .noStep
+            case .ownerNeedsValue: .syntax
+            case .notWatched: .unknown(.watch)
+            case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy: .impossible
+            }
+        }
+    }
+
+    package enum Time: Codable, Hashable, Sendable {
+        case nothingToUndo, nothingToRedo
+        case noStep(Int, last: Int)
+        case noStepOfBranch(String, step: String, last: Int)
+        /// The step is on another branch.
+        case stepElsewhere(String)
+        /// The details of the step are no longer kept. `kept` is the number of the last steps whose details are.
+        case folded(step: String, kept: Int)
+        /// `-3` where there are fewer steps.
+        case tooFarBack(steps: Int)
+        case noMark(String)
+        case markNeedsName
+        case markIsAStep(String)
+        case noBranch(String)
+        /// `error` is the reason why the line was refused; nil if it took no step.
+        indirect case notRepeatable(step: Int, line: String, error: RefusalReason?)
+
+        var kind: FaultKind {
+            switch self {
+            case .nothingToUndo, .nothingToRedo, .tooFarBack, .folded: .noStep
+            case .noStep, .noStepOfBranch, .stepElsewhere: .unknown(.step)
+            case .noMark: .unknown(.mark)
+            case .markNeedsName, .markIsAStep: .syntax
+            case .noBranch: .unknown(.branch)
+            case .notRepeatable: .impossible
+            }
+        }
+    }
+
+    package enum Session: Codable, Hashable, Sendable {
+        case noApp(String)
+        case noAppOrWorkflow(String)
+        case noWorkflow(String)
+        case ambiguousWorkflow(String)
+        case notAWorkflow(String)
+        case notAWorkflowCall(String)
+        case notMadeOfTheseValues(workflow: String)
+        case cannotBeMade(signature: String, MakingFault)
+        case noOption(String)
+        case optionRange(String, ClosedRange<Int>)
+        case notOrdered(Value)
+        case noExportForm
+        case stepsOutOfOrder(Int, Int)
+        case notJSON(error: String)
+
+        /// Why an initialiser makes no workflow.
+        package enum MakingFault: Codable, Hashable, Sendable {
+            case returnedNil
+            case threw(String)
+            case isAsync
+            case uncallable(String)
+            case noDefault(label: String)
+        }
+
+        var kind: FaultKind {
+            switch self {
+            case .noApp, .noAppOrWorkflow, .noWorkflow: .unknown(.app)
+            case .ambiguousWorkflow: .ambiguous(.app)
+            case .cannotBeMade(_, .isAsync), .cannotBeMade(_, .uncallable), .cannotBeMade(_, .noDefault): .impossible
+            case .notAWorkflow, .notAWorkflowCall, .notMadeOfTheseValues, .cannotBeMade, .optionRange, .notOrdered:
+                .value
+            case .noOption: .unknown(.option)
+            case .noExportForm: .syntax
+            case .stepsOutOfOrder, .notJSON: .impossible
+            }
+        }
+    }
+}
+
+/// The fault of a line, or the reason why a command was refused.
+package enum FaultKind: Codable, Hashable, Sendable {
+    /// The line does not have the form that its command requires.
+    case syntax
+    /// A value does not fit the type that is expected.
+    case value
+    /// Nothing has that name.
+    case unknown(Subject)
+    /// Several things have that name.
+    case ambiguous(Subject)
+    /// The node existed and has ended.
+    case ended(node: String)
+    /// The node begins at a later step, which `redo` reaches.
+    case later(node: String, step: Int)
+    /// There is no step to show, undo or redo.
+    case noStep
+    /// The root renders nothing yet.
+    case noRendering
+    /// The tree belongs to a running app, so it cannot be replaced.
+    case attached
+    /// The line is correct, but cannot be carried out in the present state.
+    case impossible
+    /// The user interrupted it.
+    case interrupted
+
+    package enum Subject: String, Codable, Hashable, Sendable, CaseIterable {
+        case node, action, output, callback, worker, place, app, option, mark, branch, step, watch, file
+    }
+}
+
+extension FaultKind {
+    package init(_ fact: ScriptDiagnostic.Fact) {
+        self =
+            switch fact {
+            case .endedNode(let name): .ended(node: name)
+            case .unknownNode: .unknown(.node)
+            case .ambiguousNode: .ambiguous(.node)
+            case .unknownAction, .actionOfOtherNodes: .unknown(.action)
+            case .ambiguousAction: .ambiguous(.action)
+            case .unknownOutput: .unknown(.output)
+            case .unknownCallback: .unknown(.callback)
+            case .unknownWorker: .unknown(.worker)
+            case .unknownPart: .unknown(.place)
+            case .unknownOption: .unknown(.option)
+            case .unknownApp: .unknown(.app)
+            case .ambiguousApp: .ambiguous(.app)
+            case .unknownMark: .unknown(.mark)
+            case .unknownBranch: .unknown(.branch)
+            case .unknownStep: .unknown(.step)
+            case .unreachableAction, .disabledButton: .impossible
+            case .unknownCase, .wrongType, .unknownLabel, .missingLabel, .missingValues, .repeatedLabel, .extraValue,
+                .outOfOrder, .numberOutOfRange, .notReadable:
+                .value
+            default: .syntax
+            }
+    }
+}

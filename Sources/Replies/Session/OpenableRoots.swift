@@ -1,0 +1,53 @@
+// What can be opened of the workflows that are linked into a program, and which of them is opened if nothing is asked
+// for.
+
+package struct OpenableRoots: Codable, Hashable, Sendable {
+    package struct Root: Codable, Hashable, Sendable {
+        package var name: String
+        /// `BasketWorkflow(price: Int)`
+        package var signature: String
+        /// How it is opened if it needs no values: `RootWorkflow()`.
+        package var withoutValues: String?
+        /// How it is opened with the simplest values; nil if no text makes it.
+        package var sample: String?
+        /// The values that no text makes: `prices: any Prices`.
+        package var unwritable: [String]
+        /// The workflows that render it.
+        package var renderedBy: [String]
+
+        package init(
+            name: String, signature: String, withoutValues: String?, sample: String?, unwritable: [String],
+            renderedBy: [String]
+        ) {
+            self.name = name
+            self.signature = signature
+            self.withoutValues = withoutValues
+            self.sample = sample
+            self.unwritable = unwritable
+            self.renderedBy = renderedBy
+        }
+    }
+
+    /// What the code says of the roots.
+    package enum Choice: String, Codable, Hashable, Sendable {
+        case one, several
+        /// All render each other, or there are none.
+        case none
+        /// Several, and the code does not say which of them render which.
+        case unknown
+    }
+
+    package var choice: Choice
+    /// The names of those that may be meant.
+    package var chosen: [String]
+    package var all: [Root]
+    /// What is opened if nothing is asked for.
+    package var app: String?
+
+    package init(choice: Choice, chosen: [String], all: [Root], app: String?) {
+        self.choice = choice
+        self.chosen = chosen
+        self.all = all
+        self.app = app
+    }
+}

@@ -1,0 +1,130 @@
+// The words for every reason for which a kernel refuses a command.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+extension Refusal {
+    package var text: String { reason.text }
+}
+
+extension RefusalReason {
+    package var text: String {
+        switch self {
+        case .message(let text): text
+        case .missingArgument(let command): "\(command) needs an argument; `help \(command)` shows how it is written"
+        case .needsFrontEnd(let command): "\(command) needs a front end that keeps a session"
+        case .interrupted: "interrupted; nothing changed"
+        case .noRendering: "the root renders nothing yet; tree shows what there is"
+        case .attached(let app): "the tree belongs to the running app \(app); workflow opens a tree of its own"
+        case .noNode(let name, nil): "there is no node \(name)"
+        case .noNode(let name, let parent?): "there is no \(name) below \(parent)"
+        case .ambiguousNode(let name, let count): "\(name) is the name of \(count) nodes"
+        case .laterNode(let name, let now, let step): "\(name) is not there at step \(now): it begins at step \(step)"
+        case .act(let reason): reason.text
+        case .follow(let reason): reason.text
+        case .time(let reason): reason.text
+        case .session(let reason): reason.text
+        }
+    }
+}
+
+extension RefusalReason.Act {
+    fileprivate var text: String {
+        switch self {
+        case .noAction(let name, let node): "\(node) has no action \(name)"
+        case .ambiguousAction(let name, let types): "\(name) is an action of \(types.joined(separator: " and "))"
+        case .notAnAction(let type): "\(type) is not an action"
+        case .noWorker(let node): "\(node) runs no such worker"
+        case .ambiguousWorker(let node, let count): "\(node) runs \(count) such workers"
+        case .noButton(let title): "there is no button \"\(title)\""
+        case .noCallback(let name): "there is no callback \(name)"
+        case .notAClosure(let type): "\(type) is not a closure"
+        case .missingCallback(let name): "\(name) is nil"
+        case .callbackThrew(let name, let error): "\(name) threw \(error)"
+        case .callbackTakes(let name, let type, nil): "\(name) takes \(type)"
+        case .callbackTakes(let name, let type, let count?): "\(name) takes one \(type), not \(count) values"
+        case .nothingToTry(let command): "\(command) changes nothing, so there is nothing to try"
+        case .notAnEffect(let command): "\(command) is not an effect; effect, send and emit are"
+        }
+    }
+}
+
+extension RefusalReason.Follow {
+    fileprivate var text: String {
+        switch self {
+        case .trapIsElsewhere: "only a session at a prompt knows why the app stopped last"
+        case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something, and ask again"
+        case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
+        case .ownerNeedsValue: "owner takes a value, or the place of one"
+        case .computed(let place): "\(place) is computed, not stored; only the list has an owner"
+        case .unvariedNumber(let value):
+            "\(value.text()) is not varied: a whole number may be an index, and what it points to must be there; "
+                + "give another value with --with"
+        case .unvaried(let value):
+            "\(value.text(width: 40)) has no obvious other value; give another value with --with"
+        case .sameValue(let value): "it is \(value.text(width: 40)) already; give another value to see where it goes"
+        case .notInCopy: "a copy of the tree has no such node: its parent does not render it again"
+        case .notWatched(let place): "\(place) is not watched"
+        }
+    }
+}
+
+extension RefusalReason.Time {
+    fileprivate var text: String {
+        switch self {
+        case .nothingToUndo: "there is nothing to undo at step 0; redo and goto go forward"
+        case .nothingToRedo: "there is nothing to redo after the last step; branches lists other ways"
+        case .noStep(let number, let last): "there is no step \(number): the last one is \(last)"
+        case .noStepOfBranch(let branch, let step, let last): "\(branch) has no step \(step): its last one is \(last)"
+        case .folded(let step, let kept):
+            "step \(step) is folded: a session keeps the details of its last \(kept) steps"
+        case .stepElsewhere(let name): "step \(name) is not on the way to now"
+        case .tooFarBack(0): "there is nothing to go back to: this is the beginning"
+        case .tooFarBack(1): "there is only 1 step to go back"
+        case .tooFarBack(let steps): "there are only \(steps) steps to go back"
+        case .noMark(let name): "there is no mark \(name)"
+        case .markNeedsName: "mark --off needs the name of a mark"
+        case .markIsAStep(let name): "\"\(name)\" is read as a step; give the mark another name"
+        case .noBranch(let name): "there is no branch \(name)"
+        case .notRepeatable(let step, let line, nil): "step \(step) cannot be repeated: \(line)"
+        case .notRepeatable(let step, let line, let error?): "step \(step) cannot be repeated: \(line): \(error.text)"
+        }
+    }
+}
+
+extension RefusalReason.Session {
+    fileprivate var text: String {
+        switch self {
+        case .noApp(let name): "there is no app \(name)"
+        case .noAppOrWorkflow(let text):
+            "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values"
+        case .noWorkflow(let name): "there is no workflow \(name)"
+        case .ambiguousWorkflow(let name):
+            "several modules have a workflow \(name); write the module in front of the one that is meant"
+        case .notAWorkflow(let name): "\(name) is not a workflow"
+        case .notAWorkflowCall(let text):
+            "\(text) is not a workflow with its values, such as TodoWorkflow(name: \"Ada\")"
+        case .notMadeOfTheseValues(let name): "\(name) is not made of these values"
+        case .cannotBeMade(let signature, let fault): "\(signature) \(fault.text)"
+        case .noOption(let name): "there is no option \(name)"
+        case .optionRange(let name, let range): "\(name) is a number from \(range.lowerBound) to \(range.upperBound)"
+        case .notOrdered(let value): "\(value.text(width: 40)) cannot be ordered; compare numbers or texts"
+        case .noExportForm: "export makes a test, a diagram or data of the session"
+        case .stepsOutOfOrder(let first, let last): "step \(first) is not before step \(last)"
+        case .notJSON(let error): "this cannot be written as JSON: \(error)"
+        }
+    }
+}
+
+extension RefusalReason.Session.MakingFault {
+    fileprivate var text: String {
+        let byHand = "make it in a workbench of your own, with WorkflowREPL.main(apps:)"
+        return switch self {
+        case .returnedNil: "returns nil for these values; write others"
+        case .threw(let error): "throws for these values: \(error)"
+        case .isAsync: "is async, and open cannot wait for it: \(byHand)"
+        case .uncallable(let reason): "cannot be called from a text (\(reason)): \(byHand)"
+        case .noDefault(let label): "needs a value for \(label) that cannot be written as text: \(byHand)"
+        }
+    }
+}

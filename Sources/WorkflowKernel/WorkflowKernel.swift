@@ -1,0 +1,58 @@
+// The kernel as a whole program: `workflow open` links it with the workflows of a package.
+
+import Dispatch
+import WorkbenchCMainQueue
+import WorkbenchKernel
+import WorkbenchKernelService
+import WorkbenchReplies
+import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The process in which the workflows of a package run. `workflow open` makes its `main.swift`; a workbench of your own
+/// begins with `WorkflowREPL.main()`.
+public enum WorkflowKernel {
+    /// The word with which a front end starts it.
+    package static let word = "kernel"
+    /// The word with which it only says what can be opened.
+    package static let rootsWord = "roots"
+
+    /// Serves the front end that started the process, and ends the process.
+    public static func main() -> Never {
+        MainActor.assumeIsolated { run(Array(CommandLine.arguments.dropFirst())) }
+    }
+
+    @MainActor
+    private static func run(_ words: [String]) -> Never {
+        openStandardDescriptors()
+        switch words {
+        case [word]: serve(apps: [])
+        case [rootsWord]:
+            guard let list = OpenableRoots.linked.json else { exit(1) }
+            print(list)
+            exit(0)
+        default:
+            let text = "this is the kernel of a package; `workflow open DIRECTORY` starts it\n"
+            _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+            exit(2)
+        }
+    }
+
+    /// Serves the front end that started this process.
+    @MainActor
+    package static func serve(apps: [KernelApp]) -> Never {
+        _ = main_queue_handle()
+        Task { @MainActor in await runKernel(apps: apps) }
+        main_queue_run { KernelSide.endUnheard() }
+    }
+
+    /// A process may be started with some of the three closed. The next opened file would then be taken for one of
+    /// them.
+    package static func openStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", O_RDWR)
+        }
+    }
+}
