@@ -1,5 +1,4 @@
-// A host that is compiled and linked by calling the compiler: only the package's own sources, and of these only what has
-// changed.
+// Compiles and links a host by calling the compiler directly: only the package's own sources, and only those that have changed.
 
 import FoundationEssentials
 
@@ -9,7 +8,7 @@ import FoundationEssentials
 
 package struct DirectBuild: Hashable, Sendable {
     package var plan: DirectPlan
-    /// The directory of the package that brings the kernel.
+    /// The directory of the package that provides the kernel.
     var workbench: String
     /// The directory of the results.
     var folder: String
@@ -21,7 +20,7 @@ package struct DirectBuild: Hashable, Sendable {
     /// Whether the kernel has been built for this compiler.
     var hasKit: Bool { KernelKit.made(from: workbench, cache: kits) != nil }
 
-    /// What the last build has read.
+    /// The record of the last build.
     private struct Done: Codable {
         var kit: String
         var modules: [DoneModule]
@@ -46,10 +45,10 @@ package struct DirectBuild: Hashable, Sendable {
         for (number, module) in plan.modules.enumerated() {
             let wanted = DoneModule(module: module, sources: try sources(of: module).map { FileStamp($0) })
             result.append(wanted)
-            // What depends on a changed module is compiled again; the compiler then finds what of it is still right.
+            // The dependents of a changed module are compiled again; the compiler decides which of their files are still valid.
             guard hasChanged || !done.modules.contains(wanted) else { continue }
             hasChanged = true
-            // If this fails, the next build must not take the old result for the new one.
+            // If this build fails, the next one must not take the old result for a new one.
             done.modules.removeAll { $0.module.name == module.name }
             write(done)
             progress(.init(done: number, total: plan.modules.count + 1, title: "Compiling \(module.name)"))
@@ -61,7 +60,7 @@ package struct DirectBuild: Hashable, Sendable {
         write(Done(kit: kit.directory, modules: result))
     }
 
-    /// The kit and the sources that this build would read are those that the last one has read.
+    /// Whether the kit and the sources are the same as in the record of the last build.
     var isUpToDate: Bool {
         guard access(executable, X_OK) == 0, let done = readDone(),
             KernelKit.made(from: workbench, cache: kits)?.directory == done.kit
@@ -137,7 +136,7 @@ package struct DirectBuild: Hashable, Sendable {
         return try JSONEncoder().encode(map)
     }
 
-    // MARK: - What was done
+    // MARK: - The record of a build
 
     private var record: String { folder + "/done.json" }
 

@@ -1,7 +1,8 @@
-// Which modules of a package are compiled, in which order and how, where the compiler can be called directly: a package
-// of Swift sources that depends on nothing but itself, its own kind, and the libraries of this package.
+// Which modules of a package are compiled, in which order and with which options, if the compiler can be called directly. This
+// requires a package of Swift sources that depends only on itself, on similar packages in directories, and on the libraries of
+// this package.
 
-/// What is compiled for a host.
+/// The modules that are compiled for a host.
 package struct DirectPlan: Hashable, Codable, Sendable {
     /// In the order of their dependencies.
     package var modules: [Module]
@@ -10,14 +11,14 @@ package struct DirectPlan: Hashable, Codable, Sendable {
         package var name: String
         /// The directory of its sources.
         package var folder: String
-        /// Relative to the folder: files and directories. Empty for all that is in it.
+        /// Relative to the folder: files and directories. Empty means everything in the folder.
         package var sources: [String]
         package var exclude: [String]
         /// The compiler's options that follow from the manifest.
         package var options: [String]
     }
 
-    /// Why the package has to be built by SwiftPM.
+    /// Why SwiftPM has to build the package.
     package struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         package var description: String
 
@@ -26,15 +27,15 @@ package struct DirectPlan: Hashable, Codable, Sendable {
         }
     }
 
-    /// The libraries of this package that a host is linked with.
+    /// The libraries of this package that the host links.
     package static let libraries: Set<String> = [
         "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI", "ViewEnvironment", "BackStackContainer",
         "ModalContainer", "AlertContainer", "SplitScreenContainer",
     ]
 
     /// - Parameters:
-    ///   - workbench: The identity of the package that brings the libraries.
-    ///   - packages: The packages in the directories on which these depend, by their identities.
+    ///   - workbench: The identity of the package that provides the libraries.
+    ///   - packages: The packages in directories that the root package depends on, by their identities.
     package init(
         for root: PackageFacts, workbench: String, packages: [String: PackageFacts]
     ) throws(Obstacle) {
@@ -56,7 +57,7 @@ package struct DirectPlan: Hashable, Codable, Sendable {
             self.packages = packages
         }
 
-        /// Notes what a target depends on, and then the target.
+        /// Adds the dependencies of a target, and then the target.
         mutating func visit(_ name: String, of package: PackageFacts) throws(Obstacle) {
             guard let target = package.targets.first(where: { $0.name == name }) else {
                 throw Obstacle("\(package.name) has no target \(name)")
@@ -133,7 +134,7 @@ extension PackageFacts.Target {
             default: throw DirectPlan.Obstacle("\(name) has the setting \(setting.kind)")
             }
         }
-        // A single file would be taken for a script.
+        // The compiler would take a single file for a script.
         return options + ["-swift-version", mode, "-parse-as-library"]
     }
 }

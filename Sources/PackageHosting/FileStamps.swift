@@ -1,4 +1,4 @@
-// Which files there are, and whether one has changed: by date and size, so that thousands are looked at in milliseconds.
+// Which files exist, and whether one has changed. Dates and sizes decide, so that thousands of files are checked in milliseconds.
 
 import FoundationEssentials
 
@@ -6,10 +6,10 @@ import FoundationEssentials
     import Glibc
 #endif
 
-/// A file as it was when it was looked at.
+/// The state of a file at one moment.
 package struct FileStamp: Hashable, Codable, Sendable {
     package var path: String
-    /// Zero if there was no file.
+    /// Zero if the file did not exist.
     package var modified: Int
     package var size: Int
 
@@ -33,7 +33,7 @@ enum SourceFolder {
     private static func collect(
         _ folder: String, _ isWanted: (String) -> Bool, _ found: inout [String], depth: Int = 0
     ) {
-        // Deeper than this, links lead in a circle.
+        // Deeper levels mean that links form a circle.
         guard depth < 32, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
@@ -51,7 +51,7 @@ enum SourceFolder {
     }
 }
 
-/// A short name for a text that is always the same.
+/// A short name for a text, the same in every run.
 package func fingerprint(_ text: String) -> String {
     let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 36)

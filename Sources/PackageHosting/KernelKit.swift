@@ -1,5 +1,5 @@
-// The kernel and the libraries that a package's workflows are linked with, as one shared library with its modules. It is
-// made once for a compiler and a version of the workbench.
+// The kernel and the libraries that a package's workflows link, as one shared library with its modules. It is built once for a
+// compiler and a version of the workbench.
 
 import FoundationEssentials
 
@@ -13,12 +13,12 @@ package struct KernelKit: Hashable, Sendable {
     package var directory: String
 
     var modules: String { directory + "/Modules" }
-    /// The C modules that the Swift modules were compiled with.
+    /// The C modules that the Swift modules depend on.
     var headers: String { directory + "/include" }
     var library: String { "\(directory)/lib\(Self.product).so" }
-    /// The main file of every host, compiled.
+    /// The compiled main file of every host.
     var main: String { directory + "/main.o" }
-    /// Written last.
+    /// Written last, so its presence means that the kit is complete.
     private var isWhole: Bool { access(directory + "/kit.txt", R_OK) == 0 }
 
     /// The compiler's options with which a module finds the kit's.
@@ -38,10 +38,10 @@ package struct KernelKit: Hashable, Sendable {
     }
 }
 
-// MARK: - What a kit was made from
+// MARK: - What a kit depends on
 
 extension KernelKit {
-    /// Which compiler there is: a new one has another date or size.
+    /// Identifies the compiler: a new one has another date or size.
     private static func compiler() -> String? {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         for folder in path.split(separator: ":") where access("\(folder)/swiftc", X_OK) == 0 {
@@ -78,7 +78,7 @@ extension KernelKit {
 // MARK: - Making one
 
 extension KernelKit {
-    /// Makes the kit of the workbench in a directory, or waits until another process has made it.
+    /// Builds the kit of the workbench in a directory, or waits until another process has built it.
     static func make(
         from workbench: String, cache: String, stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> KernelKit {
@@ -100,7 +100,7 @@ extension KernelKit {
             usleep(100_000)
         }
         if kit.isWhole { return kit }
-        // Sources that change are compiled one by one there.
+        // The scratch directory is kept, so that the next build compiles only changed sources.
         let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
         let command = [
             "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--product", product,
@@ -117,7 +117,7 @@ extension KernelKit {
         return kit
     }
 
-    /// Takes the library and its modules out of a build directory.
+    /// Copies the library and its modules from a build directory.
     private func collect(from build: String) throws {
         let files = FileManager.default
         if files.fileExists(atPath: directory) { try files.removeItem(atPath: directory) }

@@ -1,5 +1,5 @@
-// Builds a user's package into an executable with its workflows, and rebuilds it when its sources have changed: by calling
-// the compiler where that is possible, otherwise with SwiftPM.
+// Builds a user's package into an executable with its workflows, and rebuilds it when its sources have changed: by calling the
+// compiler if possible, otherwise with SwiftPM.
 
 import FoundationEssentials
 
@@ -27,7 +27,7 @@ package struct PackageBuilder: Hashable, Sendable {
         self.obstacle = obstacle
     }
 
-    /// What is built, for messages.
+    /// The thing that is built, for messages.
     package var product: String {
         switch way {
         case .product(let product, _): product
@@ -50,7 +50,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// Whether the first build is still to come, which takes long.
+    /// Whether this is the first build, which takes long.
     package var isSlow: Bool {
         switch way {
         case .product: access(executable, X_OK) != 0
@@ -58,7 +58,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// Whether a build would find nothing to do. False where only SwiftPM knows.
+    /// Whether a build would have nothing to do. False if only SwiftPM knows.
     package var isUpToDate: Bool {
         switch way {
         case .product: false
@@ -97,9 +97,9 @@ package struct PackageBuilder: Hashable, Sendable {
 }
 
 extension PackageBuilder {
-    /// How the host of a package is built, from its manifest or from what was found out the last time.
+    /// Decides how the host of a package is built, from its manifest or from the last survey.
     ///
-    /// - Parameter cache: The directory of what can be made again.
+    /// - Parameter cache: The directory for files that can be made again.
     package static func host(packageAt path: String, cache: String) throws(HostingError) -> PackageBuilder {
         guard let directory = realPath(path), access(directory + "/Package.swift", R_OK) == 0 else {
             throw .notAPackage(path: path)

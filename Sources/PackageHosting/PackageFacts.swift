@@ -1,5 +1,4 @@
-// What a package's manifest says, as far as it matters for hosting its workflows: the output of
-// `swift package dump-package`.
+// The parts of a package's manifest that matter for hosting its workflows, from the output of `swift package dump-package`.
 
 import FoundationEssentials
 
@@ -60,7 +59,7 @@ package struct PackageFacts: Hashable, Sendable {
 
         package var module: String { Self.moduleName(name) }
 
-        /// As `import` names it: SwiftPM writes an underscore for what no identifier has.
+        /// As `import` names it: SwiftPM replaces characters that identifiers cannot contain by underscores.
         static func moduleName(_ name: String) -> String {
             let letters = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
             return letters.first?.isNumber == true ? "_" + String(letters.dropFirst()) : String(letters)
@@ -81,9 +80,9 @@ package struct PackageFacts: Hashable, Sendable {
         }
     }
 
-    /// When a setting or a dependency counts.
+    /// When a setting or a dependency applies.
     package struct Condition: Hashable, Sendable {
-        /// Empty for all.
+        /// Empty means all.
         package var platforms: [String] = []
         package var configuration: String?
         package var traits: [String] = []
@@ -94,13 +93,13 @@ package struct PackageFacts: Hashable, Sendable {
             self.traits = traits
         }
 
-        /// Whether it holds for a debug build on Linux.
+        /// Whether it applies to a debug build on Linux.
         var holds: Bool {
             (platforms.isEmpty || platforms.contains("linux")) && (configuration ?? "debug") == "debug"
         }
     }
 
-    /// What a target depends on.
+    /// A dependency of a target.
     package struct Use: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case target, product(package: String?), either

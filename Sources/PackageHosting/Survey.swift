@@ -1,4 +1,4 @@
-// What was found out about a package before its host is built: how it can be built, and from which manifests that follows.
+// The result of examining a package before its host is built: how it can be built, and the manifests that this result depends on.
 
 import FoundationEssentials
 
@@ -6,22 +6,22 @@ import FoundationEssentials
     import Glibc
 #endif
 
-/// It is kept beside the host, so that opening the package again starts no process of SwiftPM.
+/// It is stored beside the host, so that opening the package again needs no process of SwiftPM.
 struct Survey: Codable {
-    /// How the compiler is called; nil if SwiftPM has to build the host.
+    /// The plan for calling the compiler; nil if SwiftPM has to build the host.
     private(set) var plan: DirectPlan?
-    /// Why it has to.
+    /// The reason if SwiftPM has to build it.
     private(set) var obstacle: String?
-    /// The directory of the package that brings the kernel.
+    /// The directory of the package that provides the kernel.
     private(set) var workbench: String
-    /// The manifests that were read, and the versions that were chosen.
+    /// The manifests that were read, and the resolved versions.
     private var files: [FileStamp]
     /// The package that SwiftPM builds.
     private(set) var host: HostPackage?
 
     private static func file(in folder: String) -> String { folder + "/survey.json" }
 
-    /// What was found out the last time, if the manifests are still the same.
+    /// The last survey, if the manifests are unchanged.
     static func read(from folder: String) -> Survey? {
         guard let data = try? Data(contentsOf: URL(filePath: file(in: folder))),
             let survey = try? JSONDecoder().decode(Survey.self, from: data),
@@ -34,12 +34,12 @@ struct Survey: Codable {
         try JSONEncoder().encode(self).write(to: URL(filePath: Self.file(in: folder)), options: .atomic)
     }
 
-    /// Asks SwiftPM for the manifest of a package and of those in directories that it depends on.
+    /// Reads the manifests of a package and of its dependencies in directories.
     init(of directory: String) throws(HostingError) {
         let root = try Self.facts(of: directory)
         var found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
         if found == nil, root.dependencies.contains(where: \.isRemote) {
-            // What a dependency brings is known when it has been fetched.
+            // A dependency's targets are known only after it has been fetched.
             _ = ChildProcess.run(["swift", "package", "--package-path", directory, "resolve"]) { _ in }
             found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
         }

@@ -96,7 +96,7 @@ extension Loop {
     /// Shows how many reports were hidden.
     func tellHidden() {
         guard let count = throttle.takeHidden() else { return }
-        above([StyledLine(" … \(count) more step\(count == 1 ? "" : "s") by workers; history lists them", .dim)])
+        above([StyledLine(" … \(BriefText.count(count, "more step")) by workers; history lists them", .dim)])
     }
 
     private func above(_ lines: [StyledLine]) {

@@ -111,8 +111,6 @@ enum Rebuild {
 
     /// Read at the start, because after a rebuild the system no longer knows the path.
     private static var ownExecutable: String? {
-        guard let path = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(path) }
-        return String(cString: path)
+        PackageBuilder.realPath("/proc/self/exe")
     }
 }

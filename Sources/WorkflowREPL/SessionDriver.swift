@@ -101,7 +101,7 @@ struct SessionDriver {
     private static func banner(_ app: AppReply, nodes: Int, width: Int) -> StyledLine {
         let name = " · \(app.name)"
         let summary = " (\(app.summary))"
-        let count = " · \(nodes) node\(nodes == 1 ? "" : "s")"
+        let count = " · \(BriefText.count(nodes, "node"))"
         let keys = " · help, Tab, Ctrl-D"
         let title = StyledLine("Workflow workbench", .title)
         for tail in [name + summary + count + keys, name + count + keys, name + count, name] {

@@ -62,7 +62,7 @@ import WorkflowInspection
         _ = try await app.attach(String(repeating: "x", count: 64))
     }
 
-    @Test("More clients than there is room for are sent away, and those that say nothing are not kept")
+    @Test("Clients beyond the maximum are rejected, and silent ones are disconnected")
     func clientsAreCounted() async throws {
         let app = try TestApp(handshakeLimit: .milliseconds(50))
         var silent: [Int32] = []
@@ -100,7 +100,7 @@ import WorkflowInspection
         await client.end()
     }
 
-    @Test("A client that is sent away before its handshake says why")
+    @Test("A client that is rejected before its handshake gets the reason")
     func theReasonIsSaid() async throws {
         let app = try TestApp()
         var silent: [Int32] = []

@@ -82,7 +82,7 @@ import WorkbenchWire
         session.end()
     }
 
-    @Test("What is still to be delivered again is so after a kernel's death as well")
+    @Test("Outputs that are still to be delivered again survive a kernel's death")
     func replayedWorkersAreRestored() throws {
         func tree(dies: Bool) throws -> [Reply] {
             let session = try Self.session(app: "feed", workers: nil)

@@ -5,12 +5,12 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct AuditTests {
-    @Test("An audit finds what is there, and nothing else", arguments: AuditTests.transcripts)
+    @Test("An audit finds the faults of an app, and nothing else", arguments: AuditTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)
     }
 
-    @Test("An action that was sent is none that nobody sends")
+    @Test("An action that was sent is not reported as unused")
     func sentActions() throws {
         let dialogue = try Dialogue("idle", apps: FaultyApps.all)
         #expect(try dialogue.say("send / begin").isSuccess)

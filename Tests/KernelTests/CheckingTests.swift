@@ -11,7 +11,7 @@ import WorkbenchValueTree
 
 @MainActor
 @Suite(.mainActorTurn) struct CheckingTests {
-    @Test("What is accepted in a random session had no fault", arguments: ReplayTests.cases)
+    @Test("Accepted commands of a random session have no findings", arguments: ReplayTests.cases)
     func accepted(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 5_000))
@@ -52,7 +52,7 @@ import WorkbenchValueTree
         #expect(set > 0, "\(app) has states to be set")
     }
 
-    @Test("What may be written in several ways is right in each", arguments: CheckingTests.ways)
+    @Test("Every spelling of a command is accepted", arguments: CheckingTests.ways)
     func ways(app: String, before: [String], lines: [String]) throws {
         let dialogue = try Dialogue(app, workers: .off)
         for line in before { #expect(try dialogue.say(line).isSuccess, "\(line) is to prepare a test") }
@@ -77,7 +77,7 @@ import WorkbenchValueTree
         ("feed", [], ["deliver / sequenceworker 1", "deliver feed SequenceWorker 1", "props LoadWorker.attempt"]),
     ]
 
-    @Test("Of a node that has ended, and of what is not there yet, something may be expected")
+    @Test("Expectations may refer to ended nodes, and to values that do not exist yet")
     func absence() throws {
         let dialogue = try Dialogue("todo")
         for line in ["tap onLoginTapped", "tap onTodoSelected 0", "tap \"Save\""] { try dialogue.say(line) }

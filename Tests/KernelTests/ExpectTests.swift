@@ -10,7 +10,7 @@ import WorkbenchTestSupport
         try transcript.check()
     }
 
-    @Test("A text goes on after a refusal that the next command expects, and stops at one that nobody expects")
+    @Test("A text continues after an expected refusal, and stops at an unexpected one")
     func refusalsInScripts() throws {
         let dialogue = try Dialogue("todo")
         let expected = dialogue.session.evaluate(

@@ -36,7 +36,7 @@ import WorkbenchTestSupport
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
-    @Test("A test of an app whose types nobody else sees compiles as well")
+    @Test("A test of an app with internal types compiles as well")
     func internalTypes() throws {
         let dialogue = try Dialogue("shop", apps: [Shop.app])
         for command in ["send / add(Item(name: \"tea\", count: 2))", "send / order"] {
@@ -75,7 +75,7 @@ import WorkbenchTestSupport
         LarderWorkflow(household: "Maple Street")
     }
 
-    @Test("What a test cannot reach it says, and fails")
+    @Test("A test says what it cannot test, and fails")
     func whatIsMissing() throws {
         let app = KernelApp("stock", "what is private cannot be written") { StocktakingWorkflow(of: ["tea"]) }
         let dialogue = try Dialogue("stock", apps: [app])

@@ -5,7 +5,8 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct FlowTests {
-    @Test("Flow shows all that depends on a value, and says what it cannot vary", arguments: FlowTests.transcripts)
+    @Test(
+        "Flow shows everything that depends on a value, and says what it cannot vary", arguments: FlowTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)
     }

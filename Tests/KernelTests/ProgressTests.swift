@@ -21,7 +21,7 @@ import WorkbenchTestSupport
         return dialogue
     }
 
-    @Test("Long work says how far it is", arguments: ProgressTests.commands)
+    @Test("Long work reports its progress", arguments: ProgressTests.commands)
     func progress(_ command: String) throws {
         let session = try dialogue().session
         var reports: [ProgressReply] = []
@@ -34,7 +34,7 @@ import WorkbenchTestSupport
         for report in reports { #expect(report.done <= report.total, "\(command): \(report)") }
     }
 
-    @Test("Long work is given up wherever its user wants, and nothing has changed", arguments: ProgressTests.commands)
+    @Test("Long work can be interrupted anywhere, and changes nothing", arguments: ProgressTests.commands)
     func interruption(_ command: String) throws {
         var reported = 0
         do {
@@ -65,7 +65,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("A wish to stop that comes between two commands is forgotten")
+    @Test("An interruption between two commands has no effect")
     func lateInterruption() throws {
         let dialogue = try dialogue()
         dialogue.session.interruption.request()

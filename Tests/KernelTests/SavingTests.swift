@@ -8,7 +8,7 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct SavingTests {
-    @Test("A random session that is saved checks green at once", arguments: ReplayTests.cases.filter { $0.seed < 3 })
+    @Test("A saved random session passes its check at once", arguments: ReplayTests.cases.filter { $0.seed < 3 })
     func saved(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 1_000))
@@ -31,7 +31,7 @@ import WorkbenchTestSupport
         try check(saved, on: Dialogue(app, workers: .off), "seed \(seed)")
     }
 
-    @Test("What is looked at, expected and remarked is saved; what fails or says nothing of the app is not")
+    @Test("Looks, expectations and remarks are saved; failures and commands that say nothing about the app are not")
     func recorded() throws {
         let dialogue = try Dialogue("todo")
         let said = """
@@ -81,7 +81,7 @@ import WorkbenchTestSupport
         try check(saved, on: Dialogue("todo"), "settings")
     }
 
-    @Test("What comes again by itself is saved as lines of its own")
+    @Test("Actions that repeat by themselves are saved as lines of their own")
     func replayed() throws {
         let dialogue = try Dialogue("feed", workers: .off)
         for line in ["deliver Feed LoadWorker .success([\"a\"])", "workers replay", "undo", "history", "reset", "tree"]
@@ -92,7 +92,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("Of what was looked at long ago the command is kept, and the answer forgotten")
+    @Test("Of old commands that only look, the command is kept and the answer dropped")
     func bounds() async throws {
         let dialogue = try Dialogue("garden")
         for _ in 0..<900 {

@@ -39,7 +39,7 @@ import Workflow
                 == "effect /.heard [\"begin\", \"mutated\"]")
     }
 
-    @Test("What no line can repeat is named in the line, and a replay says that it is left out")
+    @Test("Parts that no line can repeat are named in the line, and a replay says that they are left out")
     func unrepeatable() throws {
         let app = KernelApp("opaque", "a closure in its state") { OpaqueWorkflow() }
         let dialogue = dialogue(app)

@@ -17,7 +17,7 @@ import WorkflowConcurrency
     }
 
     @Test(
-        "What workers bring is in the journal, each output as a step; without workers the journal gives the same tree")
+        "Outputs of workers are in the journal, each as a step; without workers the journal gives the same tree")
     func outputsAreRecorded() async throws {
         let app = KernelApp("counting", "a worker that counts to three") { CountingWorkflow() }
         let session = Session(apps: [app], opening: app)
@@ -41,7 +41,7 @@ import WorkflowConcurrency
         for step in 1...3 { #expect(try replayed.say("trace \(step)") == dialogue.say("trace \(step)")) }
     }
 
-    @Test("What was recorded is delivered again where it came, and no worker runs")
+    @Test("Recorded outputs are delivered again at their places, and no worker runs")
     func replay() throws {
         let dialogue = try Dialogue("feed", workers: .off)
         let commands = [

@@ -72,7 +72,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("What the code does instead is said")
+    @Test("The check says what the code does instead")
     func remarks() async throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-2")))
         let app = try #require(LessonEvaluator.apps.first { $0.name == "tutorial1" })

@@ -267,7 +267,7 @@ import WorkbenchTestSupport
         #expect(back.player.task?.index == 2)
     }
 
-    @Test("Whatever a learner types, the lesson goes on", arguments: ShippedLesson.all.map(\.name))
+    @Test("Whatever a learner types, the lesson continues", arguments: ShippedLesson.all.map(\.name))
     func anything(_ name: String) throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         let words =

@@ -39,7 +39,7 @@ import WorkbenchTestSupport
         #expect(ScriptFormatter().format(shipped.file.script) == shipped.file.script.bytes, "format \(name).wf")
     }
 
-    @Test("Who types what the last hints say gets through", arguments: names)
+    @Test("Typing the last hints solves a lesson", arguments: names)
     func hints(_ name: String) async throws {
         var stage = LessonStage(try #require(ShippedLesson.named(name)).lesson)
         stage.listen()
@@ -56,7 +56,7 @@ import WorkbenchTestSupport
         #expect(stage.player.progress.count(in: stage.player.lesson) == stage.player.lesson.tasks.count)
     }
 
-    @Test("Who skips every task sees the end", arguments: names)
+    @Test("Skipping every task leads to the end", arguments: names)
     func skipping(_ name: String) async throws {
         var stage = LessonStage(try #require(ShippedLesson.named(name)).lesson)
         stage.listen()
@@ -70,7 +70,7 @@ import WorkbenchTestSupport
         #expect(stage.player.progress.skipped.count == stage.player.lesson.tasks.count)
     }
 
-    @Test("A lesson goes on where the learner was, with the tree as it was meant to be there", arguments: names)
+    @Test("A lesson continues at the learner's task, with the tree that the task needs", arguments: names)
     func resuming(_ name: String) async throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         for task in lesson.tasks.dropFirst() {

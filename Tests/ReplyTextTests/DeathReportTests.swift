@@ -146,7 +146,7 @@ struct DeathReportTests {
                 """#),
     ]
 
-    @Test("A death is told with what was said, where, and what is left", arguments: DeathReportTests.rows)
+    @Test("A death report has the message, the place, and the state of the session", arguments: DeathReportTests.rows)
     func text(_ row: Row) {
         #expect(ReplyText(width: 80).lines(of: row.report).plain == row.expected)
     }

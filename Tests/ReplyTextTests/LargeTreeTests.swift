@@ -46,7 +46,7 @@ struct LargeTreeTests {
         #expect(lines.contains("   └─ … 96 more: 96 Bed, with 9600 below"), "\(lines)")
     }
 
-    @Test("Nodes of one kind that can be sent the same are told of once")
+    @Test("Nodes of one kind with the same actions are shown once")
     func sinks() {
         let nodes = (0..<1_000).map { number in
             NodeSinks(
@@ -57,7 +57,7 @@ struct LargeTreeTests {
         #expect(lines == [" /Vine[0]   and 999 nodes of its kind", "   ⇡ output  grown"])
     }
 
-    @Test("One finding about many nodes of a kind is told once, and so is what was left out")
+    @Test("One finding about many nodes of a kind is shown once, and so are omissions")
     func audit() {
         let nodes = (0..<500).map { NodeName(path: "/Vine[\($0)]", name: "Vine[\($0)]", type: "VineWorkflow") }
         let reply = AuditReply(

@@ -7,7 +7,7 @@ import WorkbenchTestSupport
 import WorkbenchValueTree
 
 struct SafetyTests {
-    @Test("No line of any reply is wider than the screen, and none holds what a terminal would obey", arguments: 0..<12)
+    @Test("No line of any reply is wider than the screen or contains control characters", arguments: 0..<12)
     func lines(seed: Int) {
         var random = RandomReply(generator: SeededGenerator(seed: UInt64(seed)))
         for number in 0..<Cases.count(15, thorough: 40) {

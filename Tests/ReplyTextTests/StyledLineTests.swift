@@ -4,7 +4,7 @@ import Testing
 import WorkbenchReplyText
 
 struct StyledLineTests {
-    @Test("Nothing that a terminal would obey gets into a line")
+    @Test("No control characters get into a line")
     func safety() {
         let line = StyledLine("a\u{1B}[31mb\nc\td\u{202E}e\u{7F}f\u{9B}g", .error)
         #expect(line.plain == "a\u{FFFD}[31mb\u{FFFD}c       d\u{FFFD}e\u{FFFD}f\u{FFFD}g")

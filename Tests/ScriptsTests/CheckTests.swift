@@ -123,7 +123,7 @@ import WorkbenchTestSupport
                  1 script: 1 passed   0.00 s
                 """),
         Row(
-            about: "all that cannot be read is told, and nothing is run",
+            about: "everything unreadable is reported, and nothing is run",
             files: ["a.wf": "= early\nopne todo\nexpect stack\nsend Welcome\n"],
             shown: """
                  ✗ a.wf   1 part, 1 failed   0.00 s

@@ -15,7 +15,7 @@ import WorkbenchTestSupport
         LarderWorkflow(household: "Maple Street")
     }
 
-    @Test("A session with workers, closures and keys of one run only is green in the next")
+    @Test("A session with workers, closures and keys of one run passes in the next run")
     func larder() async throws {
         let session = Session(apps: [Self.app], opening: Self.app)
         for line in [

@@ -25,7 +25,7 @@ import WorkbenchTestSupport
         expect here is Todo
         """
 
-    @Test("Promoting puts the output that came in place of what was expected, and then all is green")
+    @Test("Promoting replaces the expected output by the actual one, and then everything passes")
     func promotion() async throws {
         let report = await Files(texts: ["a.wf": script]).runner(promotes: true).run(["a.wf"])
         let promotion = try #require(report.scripts.first?.promotion)
@@ -51,7 +51,7 @@ import WorkbenchTestSupport
         #expect(try #require(report.scripts.first?.promotion).text == expected)
     }
 
-    @Test("What cannot be written is not promoted, and the line of the script says so at once")
+    @Test("A script that cannot be written is not promoted, and its line in the report says so at once")
     func promotionThatCannotBeWritten() async {
         var runner = Files(texts: ["a.wf": "open todo\nstack\n= old\n"]).runner(promotes: true)
         runner.write = { path, _ in "\(path) is full" }
@@ -88,7 +88,7 @@ import WorkbenchTestSupport
         #expect(filled.text.hasSuffix("expect stack is Welcome, List"))
     }
 
-    @Test("Any session, saved, checks green", arguments: UInt64(1)...6)
+    @Test("Any saved session passes its check", arguments: UInt64(1)...6)
     func saving(_ seed: UInt64) async {
         let commands = [
             "send Welcome nameChanged(name: \"Ada\")", "send Welcome didLogin", "tap \"Back\"", "tap \"New Todo\"",
@@ -122,7 +122,7 @@ import WorkbenchTestSupport
         #expect(again.isPassed, "seed \(seed): a formatted recording still checks green\n\(formatted)")
     }
 
-    @Test("What tells of the run, and not of the tree, is not expected of another run")
+    @Test("Output about the run instead of the tree is not expected in another run")
     func workersOfTheRun() {
         let worker = WorkerReply(
             node: NodeName(path: "/", name: "Feed", type: "FeedWorkflow"),
@@ -209,7 +209,7 @@ import WorkbenchTestSupport
                 """)
     }
 
-    @Test("Several scripts run at a time; their results come in order, and each is told once")
+    @Test("Several scripts run at a time; their results come in order, and each is reported once")
     func several() async {
         var texts: [String: String] = [:]
         for number in 0..<12 {

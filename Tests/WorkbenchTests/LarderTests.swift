@@ -78,7 +78,7 @@ extension WorkbenchTests {
             }
         }
 
-        @Test("A session on a whole package is the same in each process that takes it up")
+        @Test("A session on a whole package is the same in each process that resumes it")
         func aSessionIsTheSameEverywhere() throws {
             let sitting = try sitting(["open", "Larder", "--root", Self.root])
             for line in Self.lines {
@@ -114,7 +114,7 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
-        @Test("Of several roots none is opened silently")
+        @Test("If there are several roots, none is opened silently")
         func severalRoots() throws {
             let outcome = try place.run(["open", "Larder"], environment: environment)
             #expect(outcome.code == 1)

@@ -3,6 +3,7 @@
 import WorkbenchCommandLanguage
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
@@ -64,7 +65,7 @@ extension KernelServer {
         let others = clients.filter { $0 !== client && $0.name != nil }
         guard lines > 0, !others.isEmpty else { return }
         let event = TreeEvent(
-            client: client.name, command: "# \(lines) line\(lines == 1 ? "" : "s") replayed",
+            client: client.name, command: "# \(BriefText.count(lines, "line")) replayed",
             replies: [Reply(.nothing, stack: session.stack)], prompt: session.promptReply,
             journal: JournalChange(lines: []))
         tell(TreeChanged.self, event, to: others)

@@ -2,6 +2,7 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchScripts
 
 extension Document {
@@ -34,9 +35,8 @@ extension LineDifference {
             return "the output differs in line \(line + 1)\nexpected \(expected[line])\nfound    \(found[line])"
         }
         let count = abs(found.count - expected.count)
-        let lines = count == 1 ? "line" : "lines"
         return expected.count < found.count
-            ? "the output has \(count) more \(lines):\n\(found[expected.count])"
-            : "the output has \(count) fewer \(lines); it ends before:\n\(expected[found.count])"
+            ? "the output has \(BriefText.count(count, "more line")):\n\(found[expected.count])"
+            : "the output has \(BriefText.count(count, "fewer line")); it ends before:\n\(expected[found.count])"
     }
 }

@@ -1,14 +1,13 @@
-// What can be opened of the workflows that are linked into a program, and which of them is opened if nothing is asked
-// for.
+// The workflows of a program that can be opened, and the one that is opened if no app is named.
 
 package struct OpenableRoots: Codable, Hashable, Sendable {
     package struct Root: Codable, Hashable, Sendable {
         package var name: String
         /// `BasketWorkflow(price: Int)`
         package var signature: String
-        /// How it is opened if it needs no values: `RootWorkflow()`.
+        /// The line that opens it if it needs no values: `RootWorkflow()`.
         package var withoutValues: String?
-        /// How it is opened with the simplest values; nil if no text makes it.
+        /// A line that opens it with the simplest values; nil if a value cannot be written as text.
         package var sample: String?
         /// The values that no text makes: `prices: any Prices`.
         package var unwritable: [String]

@@ -3,7 +3,7 @@
 import WorkbenchReplies
 import WorkbenchValueTree
 
-enum BriefText {
+package enum BriefText {
     /// A node's state in its line: the fields of a struct, a case without its dot, or any other value as it is.
     static func state(_ value: Value, width: Int, _ options: PrintOptions) -> (text: String, isCut: Bool) {
         let whole = fields(of: value, options, isBrief: false) ?? value.text(options)
@@ -50,7 +50,7 @@ enum BriefText {
         }
     }
 
-    static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    package static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
         "\(number) \(number == 1 ? one : many ?? one + "s")"
     }
 }

@@ -10,7 +10,7 @@ extension ScriptResult {
         var line = StyledLine(isPassed ? " ✓ " : " ✗ ", isPassed ? .success : .error)
         line.append(name, .title)
         // A file that cannot be read has no parts.
-        if !cases.isEmpty { line.append("   \(Self.counted(cases.count, "part"))", .dim) }
+        if !cases.isEmpty { line.append("   \(BriefText.count(cases.count, "part"))", .dim) }
         if failed > 0 { line.append(", \(failed) failed", .error) }
         if skipped > 0 { line.append(", \(skipped) not run", .dim) }
         line.append("   \(duration.seconds)", .dim)
@@ -24,13 +24,9 @@ extension ScriptResult {
         }
         lines += allFindings.flatMap(\.lines)
         if commandsLeft > 0, !isPassed {
-            lines.append(StyledLine("   \(Self.counted(commandsLeft, "command")) not run", .dim))
+            lines.append(StyledLine("   \(BriefText.count(commandsLeft, "command")) not run", .dim))
         }
         return lines
-    }
-
-    static func counted(_ count: Int, _ name: String) -> String {
-        "\(count) \(name)\(count == 1 ? "" : "s")"
     }
 }
 
@@ -38,11 +34,11 @@ extension CheckReport {
     /// The last line.
     package var summary: StyledLine {
         let failed = scripts.count { !$0.isPassed }
-        var line = StyledLine(" " + ScriptResult.counted(scripts.count, "script") + ": ", .title)
+        var line = StyledLine(" " + BriefText.count(scripts.count, "script") + ": ", .title)
         if failed < scripts.count || failed == 0 { line.append("\(scripts.count - failed) passed", .success) }
         if failed > 0 { line.append("\(failed < scripts.count ? ", " : "")\(failed) failed", .error) }
         let promoted = scripts.reduce(0) { $0 + ($1.promotion?.changes.count ?? 0) }
-        if promoted > 0 { line.append(", \(ScriptResult.counted(promoted, "output")) promoted", .changed) }
+        if promoted > 0 { line.append(", \(BriefText.count(promoted, "output")) promoted", .changed) }
         line.append("   \(duration.seconds)", .dim)
         return line
     }

@@ -180,7 +180,7 @@ struct SessionSubcommand {
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
                 printer.print(
-                    "Resumed \(file.name): step \(step), \(lines) line\(lines == 1 ? "" : "s") replayed in \(Int(milliseconds.rounded())) ms"
+                    "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(Int(milliseconds.rounded())) ms"
                 )
             }
             if case .interrupted = outcome {

@@ -32,7 +32,7 @@ enum SessionsSubcommand {
         let width = sessions.map(\.name.count).max() ?? 0
         for session in sessions {
             let gap = String(repeating: " ", count: width - session.name.count + 2)
-            let lines = "\(session.lines) line\(session.lines == 1 ? "" : "s")"
+            let lines = BriefText.count(session.lines, "line")
             var line = StyledLine(session.name, .node)
             line.append(gap + age(session.changed), .plain)
             line.append("  \(session.app ?? "")  \(lines)", .plain)

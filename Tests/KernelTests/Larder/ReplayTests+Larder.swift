@@ -32,7 +32,7 @@ import Workflow
         ),
     ]
 
-    @Test("What the journal has is the same in every run, and leads to the same tree", arguments: sessions.indices)
+    @Test("A journal is the same in every run, and leads to the same tree", arguments: sessions.indices)
     func journal(_ number: Int) throws {
         let (said, journal) = Self.sessions[number]
         let larder = try Dialogue("larder", apps: [LarderTests.app])
@@ -48,7 +48,7 @@ import Workflow
         }
     }
 
-    @Test("A node with a key that is made anew is written by its position")
+    @Test("A node whose key differs in each run is written by its position")
     func typedKey() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         for line in ["send Shelves note", "send Shelves note"] { try larder.say(line) }
@@ -66,7 +66,7 @@ import Workflow
         #expect(try larder.say("state Note[@3]").refusal != nil)
     }
 
-    @Test("A position stands behind any name, also one that has brackets itself")
+    @Test("A position can follow any name, even one with brackets")
     func positionBehindBrackets() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         #expect(try larder.say("send Picker<[Int]>[@1] pick([1])").refusal == nil)
@@ -92,7 +92,7 @@ import Workflow
         #expect(trees[0].nodes.count == 2)
     }
 
-    @Test("A value that is made anew is written by its place")
+    @Test("A value that differs in each run is written by its place")
     func typedValue() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         for line in ["send Shelves note", "send Shelves note"] { try larder.say(line) }
@@ -103,7 +103,7 @@ import Workflow
         #expect(try Self.keys(in: larder).count == 1)
     }
 
-    @Test("What a replay leaves out is told in the step")
+    @Test("A step names what a replay leaves out")
     func leftOut() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
         let step = try #require(

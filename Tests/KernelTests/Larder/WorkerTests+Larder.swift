@@ -8,7 +8,7 @@ import WorkbenchTestSupport
 import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct LarderWorkerTests {
-    @Test("They are listed, held, and stood in for")
+    @Test("They are listed, stopped and replaced")
     func library() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
         for line in ["send Shelves open(\"top\")", "send Shelves note"] { try larder.say(line) }

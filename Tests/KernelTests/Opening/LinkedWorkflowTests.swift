@@ -48,7 +48,7 @@ import WorkbenchWorkers
         ),
     ]
 
-    @Test("Who renders whom", arguments: renderers)
+    @Test("Which workflow renders which", arguments: renderers)
     func renderedBy(_ module: String, _ expected: [String]) {
         let found = Self.workflows(of: module).map { workflow in
             let name = workflow.name.trimmingPrefix("\(module).")

@@ -33,7 +33,7 @@ package enum RootChoice: Sendable {
 }
 
 extension OpenableRoots {
-    /// Those of this process.
+    /// The roots of this process.
     @MainActor
     package static var linked: OpenableRoots {
         let choice = RootChoice()
