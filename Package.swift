@@ -236,6 +236,14 @@ let package = Package(
             name: "WorkbenchWorkers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "examples/Workers"),
         .target(name: "WorkbenchGarden", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Garden"),
+        // Workflows with one bug each, and their correct twins.
+        .target(
+            name: "WorkbenchBugs", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
+            path: "examples/Bugs",
+            exclude: ["Scripts"]),
+        .executableTarget(
+            name: "workbench-bugs", dependencies: ["WorkbenchBugs", "Workflow", "WorkflowREPL"],
+            path: "examples/BugsProgram"),
         // A pseudo-terminal and its screen, for tests and benchmarks.
         .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
         // Lets tests share the main actor and the machine.
@@ -434,6 +442,15 @@ let package = Package(
                 "WorkbenchTicTacToe", "WorkbenchWorkers", "WorkbenchGarden",
                 "WorkflowTesting", "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer",
                 "ModalContainer", "AlertContainer", "SplitScreenContainer",
+            ]),
+
+        .testTarget(
+            name: "GalleryTests",
+            dependencies: [
+                "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies",
+                "WorkbenchTestSupport",
+                "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
+                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWorkers", "Workflow",
             ]),
 
         // One target per document, because the documents use the same names for different stages of the same workflows.

@@ -4,6 +4,7 @@ import WorkbenchCAllocationCounter
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchReplies
+import WorkbenchTutorial5
 
 @MainActor
 struct KernelRows {
@@ -49,6 +50,8 @@ struct KernelRows {
                 ("undo and redo among 10,000 steps", { undo($0) }),
                 ("goto the middle among 10,000 steps", { travel($0) }),
                 ("memory of a step, 1,000 nodes", { memory($0) }),
+                ("audit, 10,000 nodes and 1,000 steps", { audit($0) }),
+                ("audit --drive 200, todo", { drive($0) }),
             ]
     }
 
@@ -110,6 +113,20 @@ struct KernelRows {
         }
         return Row(
             name: name, measured: cost.microseconds, unit: "µs", budget: budget, allocations: cost.allocations)
+    }
+
+    private func audit(_ name: String) -> Row {
+        let session = session(size: Self.large)
+        for count in 0..<1_000 { step(session, count) }
+        let cost = measuring.cost { _ = session.evaluate("audit") }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 2_000)
+    }
+
+    private func drive(_ name: String) -> Row {
+        let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
+        let session = Session(apps: [app], opening: app, workers: .off)
+        let cost = measuring.cost { _ = session.evaluate("audit --drive 200") }
+        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 2_000)
     }
 
     private func seasons(_ name: String) -> Row {

@@ -68,6 +68,10 @@ extension OptionDeclaration {
     package static let promote = OptionDeclaration(
         "promote", "rewrite the expected output, and show what changed")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")
+    package static let drive = OptionDeclaration(
+        "drive", argument: .required("STEPS"), "how many random steps are taken; default 200")
+    package static let seed = OptionDeclaration(
+        "seed", argument: .required("NUMBER"), "another number makes other random steps; default 1")
     package static let filter = OptionDeclaration(
         "filter", argument: .required("TEXT"), "only scripts whose path contains the text")
     package static let jobs = OptionDeclaration(

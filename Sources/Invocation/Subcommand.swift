@@ -81,6 +81,24 @@ extension Subcommand {
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
         ])
 
+    package static let audit = Subcommand(
+        name: "audit", operands: "[APP]", operand: .app, count: 0...1,
+        summary: "check an app against the architecture's rules",
+        discussion: """
+            It takes random steps on the app, with workers off, and judges them as `audit --drive` does in a session. \
+            It exits with 0 if no rule is broken, with 1 if one is, or if the app stops, and with 2 if it is called \
+            wrongly.
+
+            If the package's directory has a file audit.wf, its lines are carried out first: `open` names the app, \
+            other commands lead to where the steps begin, and `allow` lines name findings that are meant. With \
+            --package, the package is built first.
+            """,
+        options: [.package, .root, .drive, .seed, .junit, .color, .timeLimit, .memoryLimit, .help],
+        examples: [
+            Example(line: "workflow audit todo", explanation: "the app named todo"),
+            Example(line: "workflow audit --package . --junit audit.xml", explanation: "a gate for a package"),
+        ])
+
     package static let doc = Subcommand(
         name: "doc", operands: "FILE", operand: .script, count: 1...1,
         summary: "print a script as Markdown, with the real output of each command",
@@ -177,7 +195,8 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, apps, run, check, doc, format, open, attach, sessions, learn, languageServer, completion, help, kernel,
+        repl, apps, run, check, audit, doc, format, open, attach, sessions, learn, languageServer, completion, help,
+        kernel,
     ]
 
     package static let visible = all.filter { !$0.isHidden }

@@ -50,6 +50,8 @@ package final class Session {
     var asked: ParsedCommand?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
+    /// The findings of audits that are meant.
+    var allowances: [Allowance] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
     /// Whether `workers on` may start workers.
@@ -134,7 +136,10 @@ package final class Session {
         leaveTree(keepsIt: keepsTrees)
         openings += 1
         names = NodeNames()
-        if app.name != self.app.name { watches = [] }
+        if app.name != self.app.name {
+            watches = []
+            allowances = []
+        }
         self.app = app
         _ = follower.take()
         host = app.host(log, workerControl.mode == .on)

@@ -73,6 +73,8 @@ extension Reply {
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
         case missingStep(String)
+        /// The lines that allow what an audit finds.
+        case allowed([String])
     }
 }
 
@@ -81,7 +83,7 @@ package struct ProgressReply: Codable, Hashable, Sendable {
     package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
         case writingSteps, drawingNodes, readingNodes, replayingCommands, repeatingSteps, followingValue,
             comparingCopies,
-            varyingStates, findingObjects, renderingNodes, readingSteps
+            varyingStates, findingObjects, renderingNodes, readingSteps, driving, shorteningScripts
     }
 
     package var activity: Activity

@@ -9,6 +9,8 @@ extension Reply.Note {
         switch self {
         case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
         case .missingStep(let reason): "this step is missing: \(reason)"
+        case .allowed(let lines):
+            lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
         }
     }
 }
@@ -37,6 +39,8 @@ extension ProgressReply.Activity {
         case .findingObjects: "looking for objects in states"
         case .renderingNodes: "rendering all nodes again"
         case .readingSteps: "looking at earlier steps"
+        case .driving: "taking random steps on a fork"
+        case .shorteningScripts: "looking for the shortest scripts"
         }
     }
 }

@@ -23,12 +23,17 @@ extension Arguments {
         return megabytes << 20
     }
 
-    /// How many scripts run at a time; nil for one per core.
-    func jobs() throws(UsageError) -> Int? {
-        guard let text = value(.jobs) else { return nil }
+    /// A whole number above 0; nil if the option is not given.
+    func count(_ option: OptionDeclaration) throws(UsageError) -> Int? {
+        guard let text = value(option) else { return nil }
         guard let count = Int(text), count > 0 else {
-            throw UsageError(.notANumber(option: "--jobs", value: text), subcommand)
+            throw UsageError(.notANumber(option: "--\(option.name)", value: text), subcommand)
         }
         return count
+    }
+
+    /// How many scripts run at a time; nil for one per core.
+    func jobs() throws(UsageError) -> Int? {
+        try count(.jobs)
     }
 }

@@ -62,6 +62,7 @@ package struct Program {
             case .apps: return try carryOut("apps", arguments)
             case .help: return try help(arguments)
             case .check: return try CheckSubcommand(program: self, arguments).run()
+            case .audit: return try AuditSubcommand(program: self, arguments).run()
             case .doc: return try CheckSubcommand(program: self, arguments).printDocument()
             case .learn: return try LearnSubcommand(program: self, arguments).run()
             case .languageServer:

@@ -6,7 +6,7 @@ import WorkbenchCommandLanguage
 @Suite struct CommandTableTests {
     /// Every command of the design's table.
     static let designed = """
-        stack screen tree state props sinks workers cd ls send tap emit deliver set try trace why owner flow audit watch
+        stack screen tree state props sinks workers cd ls send tap emit deliver set try trace why owner flow audit allow watch
         history undo redo goto diff mark branches open apps reset source save expect export reload option help quit exit
         """
 

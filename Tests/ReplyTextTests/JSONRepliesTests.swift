@@ -142,7 +142,7 @@ import WorkbenchWire
             name: "A", title: "a", key: "k", isActive: true, buttons: [], fields: [])
         let callback = NodeSinks.Callback(name: "onTap", screen: "A", signature: "")
         return [
-            .nothing, .quit, .note(.missingStep("a")), .script("a"), .source("a.wf"),
+            .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .script("a"), .source("a.wf"),
             .file(name: "a.wf", text: "a"),
             .marks([MarkReply(name: "a", step: 1)]), .opened(app: AppReply(name: "a", summary: "b"), node: node),
             .saved(SavedReply(file: "a.wf", lines: [SavedLine(command: "undo", replies: [reply])])),

@@ -67,7 +67,7 @@ struct LargeTreeTests {
         #expect(
             lines == [
                 " ! Vine[0] and 499 nodes of its kind renders differently from the same state",
-                "   ⇢ make what it reads a property or state",
+                "   ⇢ make what it reads a property or state (impure-render)",
                 "   not varied, and so not followed: Vine[0].centimetres and of 499 nodes of its",
                 "   kind",
             ])

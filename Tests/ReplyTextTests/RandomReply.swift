@@ -1,5 +1,6 @@
 // Random replies with many texts that contain control characters, are wide or long, or run from right to left.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchTestSupport
 import WorkbenchValueTree
@@ -170,7 +171,13 @@ struct RandomReply {
     }
 
     private mutating func finding() -> AuditFinding {
-        switch count(6) {
+        switch count(7) {
+        case 6:
+            .observed(
+                AuditObservation(
+                    one(of: AuditRule.allCases), at: audited(), other: chance(2) ? audited() : nil,
+                    subject: chance(2) ? string() : nil, cause: chance(2) ? string() : nil, times: count(9),
+                    support: count(9), step: count(12)))
         case 5: .changeableObject(node: node(), path: path(), type: string())
         case 0: .sharedObject(type: string(), places: several(3) { $0.audited() })
         case 1: .staleCopy(node: node(), state: path(), property: path())
@@ -258,8 +265,19 @@ struct RandomReply {
                             changes: random.several(3) { $0.change() })
                     }))
         case 16:
-            return .audit(
-                AuditReply(findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() }))
+            var audit = AuditReply(
+                findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() })
+            audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
+            audit.unvaried = chance(2) ? count(9) : nil
+            audit.allowed = chance(2) ? count(9) : nil
+            if chance(2) {
+                audit.drive = AuditReply.Drive(
+                    seed: 1, steps: count(200),
+                    scripts: several(2) {
+                        AuditReply.Script(finding: $0.count(4), lines: $0.several(3) { $0.string() })
+                    })
+            }
+            return .audit(audit)
         case 17: return .watched(several(3) { $0.watch() })
         case 18:
             return .history(

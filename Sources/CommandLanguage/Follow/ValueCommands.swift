@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let valueCommands: [any CommandDeclaration.Type] = [
-        OwnerCommand.self, FlowCommand.self, AuditCommand.self, WatchCommand.self,
+        OwnerCommand.self, FlowCommand.self, AuditCommand.self, AllowCommand.self, WatchCommand.self,
     ]
 }
 
@@ -48,18 +48,51 @@ package enum FlowCommand: CommandDeclaration {
 /// Checks the tree against the architecture's rules.
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
+    package static let drive = Flag(
+        "drive", .number("steps", "take so many random steps on a fork, and judge them, too"))
+    package static let seed = Flag("seed", .number("seed", "another number makes other random steps"))
 
     package static let specification = CommandSpecification(
-        "audit", group: .follow, parameters: [node.declaration],
+        "audit", group: .follow, parameters: [node.declaration], flags: [drive.declaration, seed.declaration],
         changes: .nothing, replies: ["audit"],
-        summary: "check the tree against the architecture's rules",
+        summary: "check the tree and its steps against the architecture's rules",
         discussion: """
-            Finds one object in two nodes' state, state that copies a property and is never refreshed, state that only \
-            one child uses, actions that nothing sends, and renders that are not pure.
+            In the tree: one object in two nodes' state, state that copies a property and is never refreshed, state \
+            that only one child uses, renders that are not pure, workers that begin again with each render.
+
+            In the steps so far: outputs that change nothing above or are ignored, actions and taps without an effect, \
+            a value that two nodes keep and only one of them changes, typed text that a parent's change wipes out, keys \
+            made from what changes, children that forget, stale sinks, and relations that one action breaks.
+
+            --drive takes random steps on a fork, with workers off, and judges them, too. For each finding it prints \
+            the shortest commands that show it. The tree itself stays as it is. Only what the screens offer is tapped.
             """,
         examples: [
-            CommandExample("audit", "the whole tree"),
-            CommandExample("audit Todo", "Todo and what is below it"),
+            CommandExample("audit Todo", "Todo and what is below it, and the steps so far"),
+            CommandExample("audit --drive 200", "the whole tree, after 200 random steps on a fork"),
+        ])
+}
+
+/// Allows what an audit finds.
+package enum AllowCommand: CommandDeclaration {
+    package static let rule = Parameter.text(
+        "rule", "the rule, as audit names it; without it, what is allowed is listed", .optional)
+    package static let place = Parameter.place(
+        "place", in: .passing, "the node, or a part of its state; of a node, all of it is meant", .optional)
+    package static let reason = Parameter.text("reason", "why it is right", .optional)
+
+    package static let specification = CommandSpecification(
+        "allow", group: .follow, parameters: [rule.declaration, place.declaration, reason.declaration],
+        changes: .setting, replies: ["note"],
+        summary: "allow what an audit finds at a place",
+        discussion: """
+            From now on audit leaves out what that rule finds there, and says how many findings it has left out. The \
+            line is kept in the session's script. workflow audit reads such lines from the file audit.wf in a \
+            package's directory.
+            """,
+        examples: [
+            CommandExample("allow stale-copy Todo.step \"a draft of its own\"", "the copy is meant"),
+            CommandExample("allow used-by-one-child Todo \"a second child follows\"", "all state of Todo"),
         ])
 }
 

@@ -43,7 +43,8 @@ extension Session {
         }
         reply.watched = watchedChanges(from: timeline.snapshot, to: group.settled.snapshot)
         timeline.append(
-            command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply)
+            command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply,
+            facts: StepFacts(group.events))
         return reply
     }
 

@@ -18,17 +18,14 @@ struct Timeline {
         let snapshot: NodeSnapshot
         /// The step that led here.
         let step: StepReply?
+        /// What happened in that step, with the values themselves.
+        let facts: StepFacts?
 
-        init(snapshot: NodeSnapshot, step: StepReply?) {
+        init(snapshot: NodeSnapshot, step: StepReply?, facts: StepFacts?) {
             self.snapshot = snapshot
             self.step = step
+            self.facts = facts
         }
-    }
-
-    /// The type of an action that was sent, and the type of the workflow that received it.
-    struct SentAction: Hashable {
-        let workflow: String
-        let action: String
     }
 
     /// A moment between two steps.
@@ -48,13 +45,14 @@ struct Timeline {
 
         /// The step that led here; nil for the beginning, and if the moment is folded.
         var step: StepReply? { details?.step }
+        var facts: StepFacts? { details?.facts }
     }
 
     private(set) var moments: SharedList<Moment>
     private(set) var current = 0
     var marks: [String: Int] = [:]
-    /// The actions of folded steps.
-    private(set) var foldedActions: Set<SentAction> = []
+    /// The types of the actions of folded steps.
+    private(set) var foldedActions: Set<ObjectIdentifier> = []
     /// How many of the steps taken last keep their details.
     private let kept: Int
 
@@ -63,7 +61,7 @@ struct Timeline {
         moments = [
             Moment(
                 number: 0, parent: nil, command: "", here: "/", screens: StackReader.names(in: start.stack),
-                details: Details(snapshot: start.snapshot, step: nil))
+                details: Details(snapshot: start.snapshot, step: nil, facts: nil))
         ]
     }
 
@@ -79,7 +77,7 @@ struct Timeline {
     var nextNumber: Int { now.number + 1 }
 
     mutating func append(
-        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply
+        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply, facts: StepFacts
     ) {
         let index = moments.count
         let before = now
@@ -88,7 +86,7 @@ struct Timeline {
             Moment(
                 number: nextNumber, parent: current, command: command, here: here == before.here ? before.here : here,
                 screens: screens == before.screens ? before.screens : screens, lasting: step.lasting,
-                details: Details(snapshot: snapshot, step: step)))
+                details: Details(snapshot: snapshot, step: step, facts: facts)))
         moments[current].children.append(index)
         current = index
         fold(index - kept)
@@ -96,17 +94,16 @@ struct Timeline {
 
     /// Folds a moment. The beginning and marked moments stay whole.
     private mutating func fold(_ index: Int) {
-        guard index > 0, let step = moments[index].step, !marks.values.contains(index) else { return }
-        for hop in step.hops {
-            guard case .enumeration(let action)? = hop.action else { continue }
-            foldedActions.insert(SentAction(workflow: hop.node.type, action: action.type))
+        guard index > 0, !marks.values.contains(index) else { return }
+        for hop in moments[index].facts?.hops ?? [] {
+            if let action = hop.action { foldedActions.insert(ObjectIdentifier(Swift.type(of: action))) }
         }
         moments[index].details = nil
     }
 
     /// Completes the step that was taken last.
     mutating func replaceStep(_ step: StepReply) {
-        moments[current].details = Details(snapshot: snapshot, step: step)
+        moments[current].details = Details(snapshot: snapshot, step: step, facts: now.facts)
     }
 
     mutating func go(to index: Int) {
@@ -136,7 +133,8 @@ struct Timeline {
 
     /// Replaces the tree of a moment, because its nodes were made again.
     mutating func renew(_ index: Int, _ snapshot: NodeSnapshot) {
-        moments[index].details = Details(snapshot: snapshot, step: moments[index].step)
+        let former = moments[index]
+        moments[index].details = Details(snapshot: snapshot, step: former.step, facts: former.facts)
     }
 
     /// A folded moment has its details again.

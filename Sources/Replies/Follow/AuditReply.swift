@@ -1,5 +1,6 @@
 // The result of checking a tree against the architecture's rules: findings as facts.
 
+import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
 package struct AuditReply: Codable, Hashable, Sendable {
@@ -8,11 +9,46 @@ package struct AuditReply: Codable, Hashable, Sendable {
     package var nodes: Int
     /// State that could not be varied, so that its use is unknown.
     package var skipped: [Place]
+    /// Rules that need steps, if there were none to look at.
+    package var unheard: [AuditRule]?
+    /// How many nodes were not varied, because others of their kind were.
+    package var unvaried: Int?
+    /// The drive that the findings are from.
+    package var drive: Drive?
+    /// The findings that the user has acknowledged, which are not among `findings`.
+    package var allowed: Int?
 
     package init(findings: [AuditFinding], nodes: Int, skipped: [Place]) {
         self.findings = findings
         self.nodes = nodes
         self.skipped = skipped
+    }
+
+    /// Random actions on a fork.
+    package struct Drive: Codable, Hashable, Sendable {
+        package var seed: Int
+        /// How many commands the fork took.
+        package var steps: Int
+        /// The shortest scripts that were found for findings.
+        package var scripts: [Script]
+
+        package init(seed: Int, steps: Int, scripts: [Script] = []) {
+            self.seed = seed
+            self.steps = steps
+            self.scripts = scripts
+        }
+    }
+
+    /// Commands that bring a finding about.
+    package struct Script: Codable, Hashable, Sendable {
+        /// The index of the finding.
+        package var finding: Int
+        package var lines: [String]
+
+        package init(finding: Int, lines: [String]) {
+            self.finding = finding
+            self.lines = lines
+        }
     }
 
     /// A part of a node's state.
@@ -42,4 +78,35 @@ package enum AuditFinding: Codable, Hashable, Sendable {
     case impureRender(node: NodeName)
     /// A render sent an action.
     case sendingRender(node: NodeName)
+    /// Seen in the steps of the session, or of a drive.
+    case observed(AuditObservation)
+}
+
+extension AuditFinding {
+    package var rule: AuditRule {
+        switch self {
+        case .sharedObject: .sharedObject
+        case .changeableObject: .changeableObject
+        case .staleCopy: .staleCopy
+        case .usedByOneChild: .usedByOneChild
+        case .unreachableActions: .unsentAction
+        case .impureRender: .impureRender
+        case .sendingRender: .sendingRender
+        case .observed(let observation): observation.rule
+        }
+    }
+
+    /// Where it is: the node, and the part of its values.
+    package var place: AuditReply.Place {
+        switch self {
+        case .sharedObject(let type, let places):
+            places.first ?? AuditReply.Place(node: NodeName(path: "/", name: "", type: type), path: ValuePath())
+        case .changeableObject(let node, let path, _): AuditReply.Place(node: node, path: path)
+        case .staleCopy(let node, let state, _): AuditReply.Place(node: node, path: state)
+        case .usedByOneChild(let node, let state, _): AuditReply.Place(node: node, path: state)
+        case .unreachableActions(let node, _, _, _), .impureRender(let node), .sendingRender(let node):
+            AuditReply.Place(node: node, path: ValuePath())
+        case .observed(let observation): observation.place
+        }
+    }
 }

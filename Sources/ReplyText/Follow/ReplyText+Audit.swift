@@ -1,21 +1,25 @@
 // The findings of an audit: the problem, its place, and the remedy.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
     func audit(_ reply: AuditReply) -> [StyledLine] {
         var lines: [StyledLine] = []
-        if reply.findings.isEmpty {
-            lines.append(StyledLine(" ✓ nothing found in \(BriefText.count(reply.nodes, "node"))", .success))
-        }
-        for (finding, others) in grouped(reply.findings) {
+        if reply.findings.isEmpty { lines.append(nothingFound(reply)) }
+        for (index, others) in grouped(reply.findings) {
+            let finding = reply.findings[index]
             var (place, fact, advice) = parts(of: finding)
             if others > 0 { place += " and \(BriefText.count(others, "node")) of its kind" }
             var head = StyledLine(" ! ", .error)
             head.append(place + " ", .node)
             lines += prose.wrapped(fact, after: head, indentation: 3)
-            lines += prose.wrapped(advice, .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
+            lines += prose.wrapped(
+                "\(advice) (\(finding.rule.rawValue))", .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
+            for script in reply.drive?.scripts ?? [] where script.finding == index {
+                lines += script.lines.map { StyledLine("     " + $0, .dim) }
+            }
         }
         if !reply.skipped.isEmpty {
             var order: [String] = []
@@ -31,20 +35,47 @@ extension ReplyText {
             lines += prose.wrapped(
                 "not varied, and so not followed: \(places)", .dim, after: StyledLine("   "), indentation: 3)
         }
+        if let allowed = reply.allowed {
+            lines.append(StyledLine("   \(BriefText.count(allowed, "finding")) allowed", .dim))
+        }
+        if let unvaried = reply.unvaried {
+            lines += prose.wrapped(
+                "\(BriefText.count(unvaried, "node")) not varied, because others of the same kind were", .dim,
+                after: StyledLine("   "), indentation: 3)
+        }
+        if let unheard = reply.unheard, !unheard.isEmpty {
+            lines += prose.wrapped(unheardText(unheard), .dim, after: StyledLine("   "), indentation: 3)
+        }
         return lines
     }
 
+    private func nothingFound(_ reply: AuditReply) -> StyledLine {
+        let nodes = BriefText.count(reply.nodes, "node")
+        guard let drive = reply.drive else { return StyledLine(" ✓ nothing found in \(nodes)", .success) }
+        guard drive.steps > 0 else {
+            return StyledLine(" ! nothing was driven: no screen, sink or worker offers anything", .error)
+        }
+        return StyledLine(" ✓ nothing found in \(nodes) and \(BriefText.count(drive.steps, "random step"))", .success)
+    }
+
+    private func unheardText(_ rules: [AuditRule]) -> String {
+        if rules.allSatisfy(\.needsDrive) {
+            return "not looked at: \(rules.map(\.rawValue).joined(separator: ", ")); audit --drive 200 does"
+        }
+        return "\(rules.count) rules need steps: send some actions, or audit --drive 200"
+    }
+
     /// The findings, each with the number of similar findings at nodes of the same type.
-    private func grouped(_ findings: [AuditFinding]) -> [(finding: AuditFinding, others: Int)] {
-        var groups: [(finding: AuditFinding, others: Int)] = []
+    private func grouped(_ findings: [AuditFinding]) -> [(index: Int, others: Int)] {
+        var groups: [(index: Int, others: Int)] = []
         var places: [AuditFinding: Int] = [:]
-        for finding in findings {
+        for (index, finding) in findings.enumerated() {
             let kind = finding.ofKind
             if let place = places[kind] {
                 groups[place].others += 1
             } else {
                 places[kind] = groups.count
-                groups.append((finding, 0))
+                groups.append((index, 0))
             }
         }
         return groups
@@ -80,6 +111,7 @@ extension ReplyText {
             return (
                 node.label, "sends an action while it renders", "send from a callback, a side effect or a worker"
             )
+        case .observed(let observation): return parts(of: observation)
         }
     }
 }
@@ -100,6 +132,21 @@ extension AuditFinding {
             .unreachableActions(node: kind(node), type: type, actions: actions, steps: steps)
         case .impureRender(let node): .impureRender(node: kind(node))
         case .sendingRender(let node): .sendingRender(node: kind(node))
+        case .observed(let observation): .observed(observation.ofKind(kind))
         }
+    }
+}
+
+extension AuditObservation {
+    /// The same for all nodes of its kind: without what differs from one to the next.
+    fileprivate func ofKind(_ kind: (NodeName) -> NodeName) -> AuditObservation {
+        var other = self
+        other.place.node = kind(place.node)
+        if let second = self.other { other.other?.node = kind(second.node) }
+        other.times = 0
+        other.support = 0
+        other.step = 0
+        if rule == .changingKey || rule == .indexKey { other.subject = nil }
+        return other
     }
 }

@@ -47,7 +47,7 @@ package struct JUnitReport: Sendable {
     }
 
     /// Text as XML. Control characters that XML cannot contain are shown as U+FFFD.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -10,7 +10,6 @@ enum FaultyApps {
             KernelApp("sharing", "two children with one object in their states") { SharingWorkflow() },
             KernelApp("stale", "a field that copies a property") { StaleWorkflow() },
             KernelApp("hoarding", "a parent that keeps what only its child uses") { HoardingWorkflow() },
-            KernelApp("idle", "an action that nobody sends") { IdleWorkflow() },
             KernelApp("impure", "a render that counts") { ImpureWorkflow() },
         ]
     }
@@ -160,23 +159,6 @@ private struct CopyWorkflow: Workflow {
     }
 
     func render(state: State, context: RenderContext<CopyWorkflow>) -> String { state.copy.title + state.fresh }
-}
-
-private struct IdleWorkflow: Workflow {
-    typealias Output = Never
-
-    enum Action: WorkflowAction {
-        typealias WorkflowType = IdleWorkflow
-        case begin, end
-
-        func apply(toState state: inout Bool) -> Never? {
-            state = self == .begin
-            return nil
-        }
-    }
-
-    func makeInitialState() -> Bool { false }
-    func render(state: Bool, context: RenderContext<IdleWorkflow>) -> Bool { state }
 }
 
 private struct ImpureWorkflow: Workflow {

@@ -137,36 +137,37 @@ extension Golden {
             name: "an audit",
             at80: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
-                   ⇢ let one node own it, and hand values to the others
+                   ⇢ let one node own it, and hand values to the others (shared-object)
                  ! Edit.todo is a copy of the property initialTodo, and stays as it is when that
                    changes
-                   ⇢ read the property, or refresh the copy in workflowDidChange
+                   ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
-                   ⇢ make it the state of that child
+                   ⇢ make it the state of that child (used-by-one-child)
                  ! Todo has been sent no EditAction (saveChanges(todo: TodoModel),
                    discardChanges) by anything seen in 4 steps
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or
-                     map an output to it
+                     map an output to it (unsent-action)
                  ! Clock renders differently from the same state
-                   ⇢ make what it reads a property or state
+                   ⇢ make what it reads a property or state (impure-render)
                  ! Root sends an action while it renders
-                   ⇢ send from a callback, a side effect or a worker
+                   ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, and so not followed: Todo.date
                 """#,
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
-                   ⇢ let one node own it, and hand values to the others
+                   ⇢ let one node own it, and hand values to the others (shared-object)
                  ! Edit.todo is a copy of the property initialTodo, and stays as it is when that changes
-                   ⇢ read the property, or refresh the copy in workflowDidChange
+                   ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
-                   ⇢ make it the state of that child
+                   ⇢ make it the state of that child (used-by-one-child)
                  ! Todo has been sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by anything seen
                    in 4 steps
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
+                     (unsent-action)
                  ! Clock renders differently from the same state
-                   ⇢ make what it reads a property or state
+                   ⇢ make what it reads a property or state (impure-render)
                  ! Root sends an action while it renders
-                   ⇢ send from a callback, a side effect or a worker
+                   ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, and so not followed: Todo.date
                 """#),
         Golden(

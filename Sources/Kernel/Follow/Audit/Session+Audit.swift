@@ -1,4 +1,4 @@
-// `audit`: checks the tree against the architecture's rules.
+// `audit`: checks the tree and its steps against the architecture's rules.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -9,7 +9,20 @@ import Workflow
 extension AuditCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let start = try session.node(Self.node, of: command, orElse: session.root)
-        return .audit(try session.audit(from: start))
+        var reply = try session.audit(from: start)
+        guard let count = command[Self.drive] else {
+            if command[Self.seed] != nil {
+                throw Refusal(.syntax, "--seed needs --drive", remedies: ["audit --drive 200 --seed 2"])
+            }
+            session.leaveOutAllowed(&reply)
+            return .audit(reply)
+        }
+        guard (1...Drive.longest).contains(count) else {
+            throw Refusal(.value, "a drive has 1 to \(Drive.longest) steps", remedies: ["audit --drive 200"])
+        }
+        try session.drive(count, seed: command[Self.seed] ?? 1, below: start, into: &reply)
+        session.leaveOutAllowed(&reply)
+        return .audit(reply)
     }
 }
 
@@ -23,24 +36,71 @@ extension Session {
                 .changeableObject(node: name(node), path: $0.found.path, type: $0.found.type)
             }
         }
-        let copies = work(.comparingCopies, total: nodes.count)
-        for node in nodes where node.parent != nil {
-            try copies.proceed()
-            reply.findings += StaleCopies.find(in: node.anyWorkflow).map {
-                .staleCopy(node: name(node), state: $0.state, property: $0.property)
-            }
-        }
-        let variations = work(.varyingStates, total: nodes.count)
-        for node in nodes {
-            let uses = try SingleUses(of: node, variations)
+        let ofKinds = sample(of: nodes)
+        if ofKinds.count < nodes.count { reply.unvaried = nodes.count - ofKinds.count }
+        reply.findings += try staleCopies(of: ofKinds)
+        let probe = ForkProbe(tree.snapshot())
+        let variations = work(.varyingStates, total: ofKinds.count)
+        for node in ofKinds {
+            let uses = try SingleUses(of: node, probe, variations)
             reply.skipped += uses.skipped.map { AuditReply.Place(node: name(node), path: $0) }
             reply.findings += uses.uses.map {
                 .usedByOneChild(node: name(node), state: $0.state, child: name($0.child))
             }
         }
-        reply.findings += try unreachableActions(of: nodes)
         reply.findings += try impureRenders(of: nodes)
+        reply.findings += restlessWorkers(below: start)
+        let history = auditHistory
+        reply.unheard = AuditRule.allCases.filter { history.steps.isEmpty ? $0.needsSteps : $0.needsDrive }
+        reply.findings.removeAll { $0.rule == .staleCopy && history.isDraft($0.place) }
+        let below = Set(nodes.map { name($0).path })
+        let isWhole = start === root
+        reply.findings += StepRules.findings(in: history).filter { isWhole || below.contains($0.place.node.path) }
+            .map { .observed($0) }.filter { !reply.contains($0) }
         return reply
+    }
+
+    /// Of nodes that have the same workflow below the same kind of parent only some are varied: the code is the same.
+    private static let mostOfKind = 25
+
+    private func sample(of nodes: [TreeNode]) -> [TreeNode] {
+        var counts: [Int?: Int] = [:]
+        return nodes.filter { node in
+            let label = names.record(of: node.id)?.label
+            counts[label, default: 0] += 1
+            return counts[label, default: 0] <= Self.mostOfKind
+        }
+    }
+
+    func staleCopies(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
+        let work = work(.comparingCopies, total: nodes.count)
+        var findings: [AuditFinding] = []
+        for node in nodes where node.parent != nil {
+            try work.proceed()
+            findings += StaleCopies.find(in: node.anyWorkflow).map {
+                .staleCopy(node: name(node), state: $0.state, property: $0.property)
+            }
+        }
+        return findings
+    }
+
+    func restlessWorkers(below start: TreeNode) -> [AuditFinding] {
+        RestlessWorkers.find(in: tree.snapshot()).compactMap { found in
+            guard let node = root.descendant(found.node), isAt(node, orBelow: start) else { return nil }
+            return .observed(
+                AuditObservation(
+                    .restlessWorker, at: AuditReply.Place(node: name(node), path: ValuePath()), subject: found.key,
+                    step: timeline.now.number))
+        }
+    }
+
+    private func isAt(_ node: TreeNode, orBelow start: TreeNode) -> Bool {
+        var above: TreeNode? = node
+        while let next = above {
+            if next === start { return true }
+            above = next.parent
+        }
+        return false
     }
 
     private func sharedObjects(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
@@ -61,7 +121,7 @@ extension Session {
         }
     }
 
-    private func impureRenders(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
+    func impureRenders(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
         try work(.renderingNodes, total: 1).proceed()
         let looked = Set(nodes.map(\.id))
         return tree.impureRenderings().compactMap { impure in
@@ -72,71 +132,25 @@ extension Session {
             }
         }
     }
+}
 
-    // MARK: - Actions that nothing sends
-
-    /// Whether a node of that type has ever received such an action.
-    private func wasSent(_ type: ActionType, to workflow: String) -> Bool {
-        func isMeant(_ action: String) -> Bool { action == type.name || action.hasSuffix("." + type.name) }
-        if timeline.foldedActions.contains(where: { $0.workflow == workflow && isMeant($0.action) }) { return true }
-        return timeline.moments.contains { moment in
-            moment.step?.hops.contains { hop in
-                guard hop.node.type == workflow, case .enumeration(let action)? = hop.action else { return false }
-                return isMeant(action.type)
-            } ?? false
+extension AuditReply {
+    /// Whether there is the same finding already, of this node or of another of its kind.
+    func contains(_ finding: AuditFinding) -> Bool {
+        findings.contains {
+            $0.rule == finding.rule && $0.place.node.type == finding.place.node.type
+                && $0.place.path == finding.place.path && $0.subject == finding.subject
         }
-    }
-
-    /// Maximum number of moments to search, because each is rendered again.
-    private static let longestLook = 200
-
-    private func unreachableActions(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
-        var search = UnreachedActions(of: nodes)
-        search.look(at: root)
-        let work = work(.readingSteps, total: min(Self.longestLook, timeline.moments.count))
-        for moment in timeline.moments.reversed() where !search.isOver && search.looks < Self.longestLook {
-            guard let snapshot = moment.details?.snapshot else { continue }
-            try work.proceed()
-            let fork = snapshot.fork()
-            if let root = fork.tree.root { search.look(at: root) }
-            fork.tree.end()
-        }
-        let steps = max(search.looks - 1, timeline.moments.count - 1)
-        var findings: [AuditFinding] = []
-        for (node, type) in search.unreached where !wasSent(type, to: name(node).type) {
-            findings.append(
-                .unreachableActions(node: name(node), type: type.name, actions: type.signatures, steps: steps))
-        }
-        return findings
     }
 }
 
-/// The action types that no sink sends and no child's output becomes, in any of the searched trees.
-struct UnreachedActions {
-    private(set) var unreached: [(node: TreeNode, type: ActionType)] = []
-    /// How many trees were searched.
-    private(set) var looks = 0
-
-    var isOver: Bool { unreached.isEmpty }
-
-    init(of nodes: [TreeNode]) {
-        var known: Set<ObjectIdentifier> = []
-        for node in nodes {
-            for type in ActionCatalog.types(of: node.kind.workflowType)
-            where known.insert(ObjectIdentifier(type.type)).inserted {
-                unreached.append((node, type))
-            }
+extension AuditFinding {
+    /// What it is about, besides the place.
+    var subject: String? {
+        switch self {
+        case .observed(let observation): observation.subject
+        case .unreachableActions(_, let type, _, _): type
+        default: nil
         }
-    }
-
-    mutating func look(at root: TreeNode) {
-        looks += 1
-        var reached: Set<ObjectIdentifier> = []
-        root.forEach { node in
-            for type in node.liveSinks.map(\.actionType) + node.actionTypesOfChildren {
-                reached.insert(ObjectIdentifier(type))
-            }
-        }
-        unreached.removeAll { reached.contains(ObjectIdentifier($0.type.type)) }
     }
 }

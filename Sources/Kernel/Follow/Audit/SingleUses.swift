@@ -11,18 +11,28 @@ struct SingleUses {
     /// The parts that could not be varied.
     var skipped: [ValuePath] = []
 
-    init(of node: TreeNode, _ work: LongWork) throws(Refusal) {
+    init(of node: TreeNode, _ probe: ForkProbe, _ work: LongWork) throws(Refusal) {
         try work.proceed()
-        let leaves = VariableLeaf.leaves(of: ValueReader.read(node.anyState))
-        skipped = leaves.filter { $0.varied == nil }.map(\.path)
-        guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else { return }
-        for leaf in leaves {
+        guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else {
+            skipped = Self.unvaried(in: node)
+            return
+        }
+        for leaf in VariableLeaf.leaves(of: ValueReader.read(node.anyState)) {
             try work.pause()
-            guard let value = leaf.varied, let reached = Self.reached(from: node, leaf.path, value),
-                reached === caller
+            guard let value = leaf.varied else {
+                skipped.append(leaf.path)
+                continue
+            }
+            // Of a list, the number of elements is used as well, and that is not varied.
+            guard !leaf.path.components.contains(where: { if case .index = $0 { true } else { false } }),
+                let reached = Self.reached(from: node, leaf.path, value, probe), reached === caller
             else { continue }
             uses.append((leaf.path, reached))
         }
+    }
+
+    private static func unvaried(in node: TreeNode) -> [ValuePath] {
+        VariableLeaf.leaves(of: ValueReader.read(node.anyState)).filter { $0.varied == nil }.map(\.path)
     }
 
     /// The only child whose output changes this node; nil if anything else can change it, now or in another state.
@@ -35,29 +45,25 @@ struct SingleUses {
     }
 
     /// The only child whose properties follow the value, if the node does not show it itself.
-    private static func reached(from node: TreeNode, _ path: ValuePath, _ value: Value) -> TreeNode? {
-        func replaced<State>(_ state: State) -> Any? {
-            try? ValueAccess().replacing(path, in: state, with: Literal(printing: value))
-        }
-        let fork = node.tree.snapshot().fork()
-        defer { fork.tree.end() }
-        guard let state = replaced(node.anyState), let root = fork.tree.root, let twin = node.twin(below: root) else {
-            return nil
-        }
+    private static func reached(
+        from node: TreeNode, _ path: ValuePath, _ value: Value, _ probe: ForkProbe
+    ) -> TreeNode? {
+        guard let root = probe.root, let twin = node.twin(below: root) else { return nil }
         let children = twin.children.map { (identity: $0.identity, properties: ValueReader.read($0.anyWorkflow)) }
         let renderings = twin.children.map { Self.rendering(of: $0) }
         let shown = Self.rendering(of: twin)
-        guard (try? fork.tree.replaceState(of: twin, with: state)) != nil, !twin.isEnded,
-            twin.children.map(\.identity) == children.map(\.identity)
-        else { return nil }
-        let changed = twin.children.indices.filter {
-            ValueReader.read(twin.children[$0].anyWorkflow) != children[$0].properties
+        return probe.varying(twin, path, value) {
+            guard twin.children.map(\.identity) == children.map(\.identity) else { return nil }
+            let changed = twin.children.indices.filter {
+                ValueReader.read(twin.children[$0].anyWorkflow) != children[$0].properties
+            }
+            guard changed.count == 1, let index = changed.first else { return nil }
+            let below = Self.changedValues(renderings[index], Self.rendering(of: twin.children[index]))
+            let above = Self.changedValues(shown, Self.rendering(of: twin))
+            // What the node shows itself, it shows besides its child's rendering.
+            guard above.allSatisfy({ $0.value <= below[$0.key, default: 0] }) else { return nil }
+            return node.children.first { $0.identity == children[index].identity }
         }
-        guard changed.count == 1, let index = changed.first else { return nil }
-        let below = Self.changedValues(renderings[index], Self.rendering(of: twin.children[index]))
-        let above = Self.changedValues(shown, Self.rendering(of: twin))
-        guard above.isSubset(of: below) else { return nil }
-        return node.children.first { $0.identity == children[index].identity }
     }
 
     private static func rendering(of node: TreeNode) -> Value? {
@@ -69,9 +75,11 @@ struct SingleUses {
         var after: Value?
     }
 
-    private static func changedValues(_ before: Value?, _ after: Value?) -> Set<Pair> {
-        guard let before, let after else { return [] }
-        return Set(Change.changes(from: before, to: after).map { Pair(before: $0.before, after: $0.after) })
+    /// How often each change occurs.
+    private static func changedValues(_ before: Value?, _ after: Value?) -> [Pair: Int] {
+        guard let before, let after else { return [:] }
+        let pairs = Change.changes(from: before, to: after).map { Pair(before: $0.before, after: $0.after) }
+        return Dictionary(pairs.map { ($0, 1) }, uniquingKeysWith: +)
     }
 }
 

@@ -23,7 +23,7 @@ enum StaleCopies {
         // If the initial state differs each time, nothing can be concluded.
         guard ValueReader.read(workflow.makeInitialState()) == initial else { return [] }
         var copies: [StaleCopy] = []
-        for leaf in VariableLeaf.leaves(of: properties) {
+        for leaf in VariableLeaf.leaves(of: properties) where !leaf.path.isSeed {
             guard let value = leaf.varied,
                 let varied = try? ValueAccess().replacing(leaf.path, in: workflow, with: Literal(printing: value))
             else { continue }

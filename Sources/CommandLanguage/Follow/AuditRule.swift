@@ -1,0 +1,74 @@
+// The rules of an audit, by the names under which a finding can be looked up and allowed.
+
+package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
+    // Of a tree.
+    case sharedObject = "shared-object"
+    case changeableObject = "changeable-object"
+    case staleCopy = "stale-copy"
+    case usedByOneChild = "used-by-one-child"
+    case impureRender = "impure-render"
+    case sendingRender = "sending-render"
+    case restlessWorker = "restless-worker"
+
+    // Of its steps.
+    case unsentAction = "unsent-action"
+    case unreadState = "unread-state"
+    case wipedEdit = "wiped-edit"
+    case twoOwners = "two-owners"
+    case brokenRelation = "broken-relation"
+    case deadOutput = "dead-output"
+    case ignoredOutput = "ignored-output"
+    case deadAction = "dead-action"
+    case deadTap = "dead-tap"
+    case appliedTwice = "applied-twice"
+    case staleSink = "stale-sink"
+    case changingKey = "changing-key"
+    case indexKey = "index-key"
+    case forgetfulChild = "forgetful-child"
+    case deafWorker = "deaf-worker"
+
+    /// Whether the rule looks at what happened, so that it says nothing about a tree without steps.
+    package var needsSteps: Bool {
+        switch self {
+        case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender,
+            .restlessWorker:
+            false
+        default: true
+        }
+    }
+}
+
+extension AuditRule {
+    /// Whether the steps of a session are too few for the rule, so that only a drive answers it.
+    package var needsDrive: Bool { self == .unsentAction || self == .unreadState }
+}
+
+extension AuditRule {
+    /// What breaks the rule, in a few words.
+    package var summary: String {
+        switch self {
+        case .sharedObject: "one object in the states of several nodes"
+        case .changeableObject: "an object in a state, which undo cannot restore"
+        case .staleCopy: "a copy of a property that is not refreshed"
+        case .usedByOneChild: "state that only one child shows and changes"
+        case .impureRender: "a render that differs for the same state"
+        case .sendingRender: "a render that sends an action"
+        case .restlessWorker: "a worker that begins again with each render"
+        case .unsentAction: "actions that nothing sends"
+        case .unreadState: "state that nothing reads"
+        case .wipedEdit: "a refreshed copy that wipes out an edit"
+        case .twoOwners: "one value that two nodes keep"
+        case .brokenRelation: "a relation between two places that one action breaks"
+        case .deadOutput: "an output that changes nothing above"
+        case .ignoredOutput: "an output that the parent ignores"
+        case .deadAction: "an action that changes nothing"
+        case .deadTap: "a callback that sends nothing"
+        case .appliedTwice: "an action that one gesture applies twice"
+        case .staleSink: "a callback whose sink is dead"
+        case .changingKey: "a key made from what changes"
+        case .indexKey: "a key that is an index of a list that moves"
+        case .forgetfulChild: "a child that ends and begins anew"
+        case .deafWorker: "a worker that goes on although its properties changed"
+        }
+    }
+}

@@ -1,0 +1,165 @@
+// One step as the rules see it: what happened, and which nodes differ before and after.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+final class AuditStep {
+    let number: Int
+    let command: String
+    /// The names of the screens before the step.
+    let screens: [String]
+    let facts: StepFacts
+    let before: NodeSnapshot
+    let after: NodeSnapshot
+
+    /// A node that is alive before and after, and differs itself or below.
+    struct Kept {
+        let before: NodeSnapshot
+        let after: NodeSnapshot
+        let parent: NodeID?
+    }
+
+    /// A node that began or ended.
+    struct Life {
+        let snapshot: NodeSnapshot
+        let parent: NodeID
+        /// Its index among its parent's children.
+        let slot: Int
+    }
+
+    private(set) var kept: [Kept] = []
+    private(set) var ended: [Life] = []
+    private(set) var began: [Life] = []
+
+    init(
+        number: Int, command: String, screens: [String], facts: StepFacts, before: NodeSnapshot, after: NodeSnapshot
+    ) {
+        self.number = number
+        self.command = command
+        self.screens = screens
+        self.facts = facts
+        self.before = before
+        self.after = after
+        compare(before, after, parent: nil)
+    }
+
+    private func compare(_ before: NodeSnapshot, _ after: NodeSnapshot, parent: NodeID?) {
+        guard before !== after else { return }
+        kept.append(Kept(before: before, after: after, parent: parent))
+        // Mostly the children are the same, in the same order.
+        if before.children.count == after.children.count,
+            zip(before.children, after.children).allSatisfy({ $0 === $1 || $0.node == $1.node })
+        {
+            for (old, new) in zip(before.children, after.children) { compare(old, new, parent: after.node) }
+            return
+        }
+        var old = Dictionary(before.children.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+        for (slot, child) in after.children.enumerated() {
+            if let former = old.removeValue(forKey: child.node) {
+                compare(former, child, parent: after.node)
+            } else {
+                began.append(Life(snapshot: child, parent: after.node, slot: slot))
+            }
+        }
+        for (slot, child) in before.children.enumerated() where old[child.node] != nil {
+            ended.append(Life(snapshot: child, parent: before.node, slot: slot))
+        }
+    }
+
+    /// Whether nothing in the tree changed, and nothing left it.
+    var isWithoutEffect: Bool {
+        guard ended.isEmpty, began.isEmpty,
+            !facts.outputs.contains(where: { if case .left = $0.fate { true } else { false } })
+        else { return false }
+        return facts.hops.allSatisfy(\.isUnchanged)
+            && kept.allSatisfy { $0.before.anyStateValue == $0.after.anyStateValue }
+    }
+
+    func kept(_ node: NodeID) -> Kept? { kept.first { $0.before.node == node } }
+
+    /// The state of a node after its own actions, before `workflowDidChange`.
+    func stateAfterHops(of kept: Kept) -> Value {
+        facts.hops.last { $0.node == kept.before.node }.map { ValueReader.read($0.after) } ?? kept.before.anyStateValue
+    }
+
+    /// The name of what began the step: the first action, or the command's word.
+    var cause: String {
+        guard let hop = facts.hops.first, let name = hop.actionName else { return command }
+        return name
+    }
+
+    /// The callback or button that a tap names, with the screen on top.
+    var tapped: String? {
+        guard command.hasPrefix("tap ") else { return nil }
+        let name = command.dropFirst(4).prefix { $0 != "(" }
+        return String(name)
+    }
+}
+
+extension NodeSnapshot {
+    var anyStateValue: Value { ValueReader.read(anyState) }
+
+    /// The properties; of a worker's node, the worker.
+    var properties: Any { (anyWorkflow as? any WorkerNode)?.anyWorker ?? anyWorkflow }
+    var propertiesValue: Value { ValueReader.read(properties) }
+    var isWorker: Bool { anyWorkflow is any WorkerNode }
+
+    func forEach(_ body: (NodeSnapshot) -> Void) {
+        body(self)
+        for child in children { child.forEach(body) }
+    }
+
+    /// Whether this node or one below has that number.
+    func contains(_ node: NodeID) -> Bool {
+        self.node == node || children.contains { $0.contains(node) }
+    }
+}
+
+/// The steps that the rules look at.
+struct AuditHistory {
+    let steps: [AuditStep]
+    let names: NodeNames
+    /// Whether one occurrence is enough, where otherwise only a habit counts: to show what is known already.
+    var isLenient = false
+    /// The types of the actions of earlier steps, of which nothing else is known any more.
+    var foldedActions: Set<ObjectIdentifier> = []
+
+    /// How often something must be seen before it counts as a habit.
+    var habit: Int { isLenient ? 1 : 3 }
+
+    func place(_ node: NodeID, _ path: ValuePath = ValuePath()) -> AuditReply.Place {
+        AuditReply.Place(node: names.name(of: node), path: path)
+    }
+
+    /// A node in a snapshot of the tree, found by following its path from the root.
+    func snapshot(_ node: NodeID, in root: NodeSnapshot) -> NodeSnapshot? {
+        guard root.node != node else { return root }
+        guard let parent = names.record(of: node)?.parent else { return nil }
+        return snapshot(parent, in: root)?.children.first { $0.node == node }
+    }
+
+    /// Names all nodes of a type below the same kind of parent.
+    func kind(_ node: NodeID) -> String { names.label(of: node).map { "\($0.type)/\($0.name)" } ?? "\(node)" }
+}
+
+extension Session {
+    /// The steps to the current moment.
+    var auditHistory: AuditHistory {
+        var steps: [AuditStep] = []
+        let moments = timeline.moments
+        for index in timeline.past {
+            let moment = moments[index]
+            // Of folded steps, only the types of their actions are known.
+            guard let parent = moment.parent, let before = moments[parent].details, let after = moment.details,
+                let facts = after.facts
+            else { continue }
+            steps.append(
+                AuditStep(
+                    number: moment.number, command: moment.command, screens: moments[parent].screens, facts: facts,
+                    before: before.snapshot, after: after.snapshot))
+        }
+        return AuditHistory(steps: steps, names: names, foldedActions: timeline.foldedActions)
+    }
+}

@@ -1,0 +1,200 @@
+// The commands that a drive chooses from: what the screens offer, what workers may deliver and, in an app without
+// screens, what the sinks take. Values are drawn from their types and from what the screen shows.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// A reproducible sequence of numbers (SplitMix64).
+struct DriveRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: Int) {
+        state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+@MainActor
+struct DriveCommands {
+    let session: Session
+    private(set) var random: DriveRandom
+    /// How often each command was chosen, whatever its values.
+    private var uses: [String: Int] = [:]
+    private var last: String?
+
+    private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
+    private static let deepest = 5
+
+    /// A command and what it needs values for.
+    private struct Choice {
+        let name: String
+        let make: (inout DriveCommands) -> String?
+    }
+
+    init(_ session: Session, seed: Int) {
+        self.session = session
+        random = DriveRandom(seed: seed)
+    }
+
+    /// The next command; nil if the app offers nothing.
+    mutating func next() -> String? {
+        let offered = choices
+        guard !offered.isEmpty else { return nil }
+        // Some things show only after the same command several times.
+        if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),
+            let line = again.make(&self)
+        {
+            return line
+        }
+        for _ in 0..<8 {
+            // Of two, the one that was used less: a long list of buttons does not hide the rest.
+            let first = offered[Int.random(in: offered.indices, using: &random)]
+            let second = offered[Int.random(in: offered.indices, using: &random)]
+            let chosen = uses[first.name, default: 0] <= uses[second.name, default: 0] ? first : second
+            uses[chosen.name, default: 0] += 1
+            if let line = chosen.make(&self) {
+                last = chosen.name
+                return line
+            }
+        }
+        return nil
+    }
+
+    private var choices: [Choice] {
+        session.facts.forgetNodes()
+        let taps = taps
+        return (taps.isEmpty ? sends : taps) + deliveries
+    }
+
+    // MARK: - Taps
+
+    private var taps: [Choice] {
+        guard session.root.anyRendering != nil else { return [] }
+        let lengths = lengthsOfLists
+        let top = StackReader.subjects(of: session.root).last?.name ?? ""
+        return session.facts.callbacks().compactMap { callback in
+            switch callback.kind {
+            case .button(let isEnabled):
+                let line = "tap \(Literal(.string(callback.name)).text())"
+                return isEnabled ? Choice(name: "\(top) \(line)") { _ in line } : nil
+            case .back: return Choice(name: "\(top) tap back") { _ in "tap back" }
+            case .callback(let screen):
+                return Choice(name: "\(screen) \(callback.name)") { drive in
+                    var values: [String] = []
+                    for parameter in callback.parameters where !parameter.hasDefault {
+                        guard let value = drive.value(of: parameter.type, indices: lengths[screen], 0) else {
+                            return nil
+                        }
+                        values.append(value)
+                    }
+                    return "tap \(callback.name)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+                }
+            }
+        }
+    }
+
+    /// How many elements the shortest list of each screen has that is not empty. A whole number may be an index, and
+    /// another one could stop the app.
+    private var lengthsOfLists: [String: Int] {
+        var lengths: [String: Int] = [:]
+        for subject in StackReader.subjects(of: session.root) {
+            let counts = ValueReader.read(subject.content).lists.map(\.list.elements.count)
+            guard !counts.isEmpty else { continue }
+            lengths[subject.name] = counts.filter { $0 > 0 }.min() ?? 0
+        }
+        return lengths
+    }
+
+    // MARK: - Workers and sinks
+
+    private var deliveries: [Choice] {
+        let places = RepeatablePlace(names: session.names, moment: session.tree.snapshot())
+        return session.workers(below: session.root).compactMap { worker in
+            guard let parent = worker.parent else { return nil }
+            let name =
+                "deliver \(places.path(of: parent.id)) \(places.segment(of: worker.id, amongWorkers: true))"
+            let type = session.facts.types.name(of: worker.outputType)
+            return Choice(name: name) { drive in
+                type == "()" || type == "Void" ? name : drive.value(of: type, indices: nil, 0).map { "\(name) \($0)" }
+            }
+        }
+    }
+
+    private var sends: [Choice] {
+        var choices: [Choice] = []
+        let places = RepeatablePlace(names: session.names, moment: session.tree.snapshot())
+        session.root.forEach { node in
+            guard node.worker == nil else { return }
+            let path = places.path(of: node.id)
+            for sink in node.liveSinks {
+                guard case .actions = sink.role else { continue }
+                for enumCase in TypeDescription(of: sink.actionType).cases ?? [] where !enumCase.hasUnknownPayload {
+                    let types = enumCase.payload.map { (label: $0.label, type: session.facts.types.name(of: $0.type)) }
+                    choices.append(
+                        Choice(name: "send \(path) \(enumCase.name)") { drive in
+                            var values: [String] = []
+                            for (label, type) in types {
+                                guard let value = drive.value(of: type, indices: nil, 0) else { return nil }
+                                values.append((label.map { "\($0): " } ?? "") + value)
+                            }
+                            return "send \(path) \(enumCase.name)"
+                                + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+                        })
+                }
+            }
+        }
+        return choices
+    }
+
+    // MARK: - Values
+
+    /// A random value of a type, as text; nil if no text makes one.
+    private mutating func value(of type: String, indices: Int?, _ depth: Int) -> String? {
+        guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return nil }
+        func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
+        switch fact.shape {
+        case .boolean: return pick(["true", "false"])
+        case .integer:
+            guard let indices else { return pick(["0", "1", "2"]) }
+            return indices > 0 ? "\(Int.random(in: 0..<indices, using: &random))" : nil
+        case .floating: return pick(["0", "0.5", "2"])
+        case .text: return pick(Self.texts)
+        case .character: return pick(["\"a\"", "\"b\""])
+        case .optional(let wrapped):
+            return Bool.random(using: &random) ? value(of: wrapped, indices: indices, depth + 1) ?? "nil" : "nil"
+        case .list(let element), .set(let element):
+            guard Bool.random(using: &random), let one = value(of: element, indices: indices, depth + 1) else {
+                return "[]"
+            }
+            return "[\(one)]"
+        case .dictionary: return "[:]"
+        case .natural(let example): return example
+        case .structure(let fields): return call(type, fields, indices, depth)
+        case .tuple(let elements): return call("", elements, indices, depth)
+        case .enumeration(let cases):
+            guard let chosen = pick(cases) else { return nil }
+            return chosen.parameters.isEmpty
+                ? "." + chosen.name : call("." + chosen.name, chosen.parameters, indices, depth)
+        case .unreadable, .unknown: return nil
+        }
+    }
+
+    private mutating func call(_ name: String, _ fields: [FieldFact], _ indices: Int?, _ depth: Int) -> String? {
+        var arguments: [String] = []
+        for field in fields where !field.hasDefault {
+            guard let value = value(of: field.type, indices: indices, depth + 1) else { return nil }
+            arguments.append((field.label.map { "\($0): " } ?? "") + value)
+        }
+        return "\(name)(\(arguments.joined(separator: ", ")))"
+    }
+}

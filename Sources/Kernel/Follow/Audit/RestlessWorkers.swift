@@ -1,0 +1,49 @@
+// Workers and side effects that begin again with each render. Two forks render the same snapshot: a worker of the one
+// must be equivalent to that of the other, and a side effect must have the same key.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+enum RestlessWorkers {
+    struct Found {
+        /// The way from the root to the node: the fork ends before anyone reads this.
+        let node: [ChildIdentity]
+        /// The key of a side effect; nil of a worker.
+        let key: String?
+    }
+
+    static func find(in snapshot: NodeSnapshot) -> [Found] {
+        var hasEffects = false
+        let first = snapshot.fork()
+        defer { first.tree.end() }
+        first.tree.root?.forEach { hasEffects = hasEffects || !$0.sideEffects.isEmpty }
+        guard hasEffects else { return [] }
+        let second = snapshot.fork()
+        defer { second.tree.end() }
+        guard let root = first.tree.root, let other = second.tree.root else { return [] }
+        var found: [Found] = []
+        compare(root, other, &found)
+        return found
+    }
+
+    private static func compare(_ node: TreeNode, _ other: TreeNode, _ found: inout [Found]) {
+        if let worker = node.anyWorkflow as? any WorkerNode & Equatable {
+            if !isEqual(worker, other.anyWorkflow) { found.append(Found(node: node.identities, key: nil)) }
+        } else {
+            let keys = Set(node.sideEffects.map(\.key))
+            let again = Set(other.sideEffects.map(\.key))
+            if let key = keys.subtracting(again).first, keys.count == again.count {
+                found.append(Found(node: node.identities, key: "\(key.base)"))
+            }
+        }
+        for child in node.children {
+            guard let twin = other.children.first(where: { $0.identity == child.identity }) else { continue }
+            compare(child, twin, &found)
+        }
+    }
+
+    private static func isEqual<Subject: Equatable>(_ subject: Subject, _ other: Any) -> Bool {
+        (other as? Subject).map { subject == $0 } ?? false
+    }
+}

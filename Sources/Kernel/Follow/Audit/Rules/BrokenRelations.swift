@@ -1,0 +1,407 @@
+// Relations between two places that held while both changed, and that exactly one action breaks: two nodes' copies of
+// one value, a number that counts a list, a sum, an element that is kept beside its list, an index into a list.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+enum BrokenRelations {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var series = PlaceSeries()
+        if let first = history.steps.first { series.begin(first.before) }
+        var pairs: [PlacePair: Relation] = [:]
+        var order: [PlacePair] = []
+        var members = KeptElements()
+        for step in history.steps {
+            let changed = series.take(step)
+            members.look(step, history)
+            for place in changed.keys {
+                for other in series.places(relatedTo: place) where other != place {
+                    guard let pair = PlacePair(place, other, history) else { continue }
+                    guard let before = pair.values(series.former), let after = pair.values(series.current) else {
+                        continue
+                    }
+                    // Each pair once a step.
+                    if changed[other] != nil && !(place.sorts(before: other)) { continue }
+                    if pairs[pair] == nil { order.append(pair) }
+                    pairs[pair, default: Relation(isShared: !pair.second.isDerived)].note(
+                        before: before, after: after, byAction: (changed[pair.first], changed[pair.second]),
+                        step)
+                }
+            }
+        }
+        var seen: Set<String> = []
+        let found = order.compactMap { pair -> AuditObservation? in
+            guard let relation = pairs[pair], let finding = relation.finding(pair, history) else { return nil }
+            return seen.insert("\(finding.rule) \(finding.place.node.type) \(finding.place.path)").inserted
+                ? finding : nil
+        }
+        return found + members.all
+    }
+}
+
+/// A scalar in the state of a node, or a number that is made of a list there.
+struct StatePlace: Hashable {
+    enum Derivation: Hashable {
+        case itself
+        case count
+        /// How many elements have that flag.
+        case elements(String, Bool)
+        case sum(String)
+    }
+
+    let node: NodeID
+    let path: ValuePath
+    let derivation: Derivation
+
+    var isDerived: Bool { derivation != .itself }
+
+    func sorts(before other: StatePlace) -> Bool {
+        (node.number, path.description, "\(derivation)") < (
+            other.node.number, other.path.description, "\(other.derivation)"
+        )
+    }
+
+    /// The places of a state.
+    static func places(of state: Value, node: NodeID) -> [StatePlace: Value] {
+        var places: [StatePlace: Value] = [:]
+        for leaf in state.leaves(inLists: false, limit: 40) {
+            places[StatePlace(node: node, path: leaf.path, derivation: .itself)] = leaf.value
+        }
+        for (path, list) in state.lists {
+            func add(_ derivation: Derivation, _ number: Int) {
+                places[StatePlace(node: node, path: path, derivation: derivation)] = .integer(Integer(number))
+            }
+            add(.count, list.elements.count)
+            guard case .structure(let first)? = list.elements.first else { continue }
+            for field in first.fields {
+                let values = list.elements.compactMap { $0[ValuePath([.field(field.name)])] }
+                switch field.value {
+                case .boolean:
+                    let count = values.count { $0 == .boolean(true) }
+                    add(.elements(field.name, true), count)
+                    add(.elements(field.name, false), values.count - count)
+                case .integer:
+                    let numbers = values.compactMap { value -> Int? in
+                        if case .integer(let number) = value { number.exactly(Int.self) } else { nil }
+                    }
+                    // A sum of identities says nothing.
+                    if field.name.lowercased().hasSuffix("id") { continue }
+                    let sum = numbers.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+                    if numbers.count == values.count { add(.sum(field.name), sum) }
+                default: break
+                }
+            }
+        }
+        return places
+    }
+}
+
+extension Value {
+    /// The lists in a value, those in lists left out.
+    var lists: [(path: ValuePath, list: List)] {
+        var lists: [(ValuePath, List)] = []
+        func search(_ value: Value, _ path: [ValuePath.Component]) {
+            guard lists.count < 10 else { return }
+            switch value {
+            case .list(let list): lists.append((ValuePath(path), list))
+            case .optional(let content?): search(content, path)
+            case .structure(let structure):
+                for field in structure.fields { search(field.value, path + [.field(field.name)]) }
+            case .enumeration(let enumCase):
+                for (position, element) in enumCase.payload.enumerated() {
+                    search(element.value, path + [element.label.map { .field($0) } ?? .position(position)])
+                }
+            default: break
+            }
+        }
+        search(self, [])
+        return lists
+    }
+}
+
+/// The values of all places, before and after the step that was taken last.
+private struct PlaceSeries {
+    private(set) var former: [StatePlace: Value] = [:]
+    private(set) var current: [StatePlace: Value] = [:]
+    private var followed: Set<NodeID> = []
+    /// The places of only so many nodes are compared with each other.
+    private static let most = 30
+
+    mutating func begin(_ root: NodeSnapshot) {
+        root.forEach { add($0) }
+        former = current
+    }
+
+    private mutating func add(_ node: NodeSnapshot) {
+        guard followed.count < Self.most, !node.isWorker else { return }
+        followed.insert(node.node)
+        current.merge(StatePlace.places(of: node.anyStateValue, node: node.node)) { $1 }
+    }
+
+    /// The places that the step changed, each with whether an action at its node did it.
+    mutating func take(_ step: AuditStep) -> [StatePlace: Bool] {
+        former = current
+        for life in step.ended {
+            life.snapshot.forEach { node in
+                guard followed.remove(node.node) != nil else { return }
+                forget(node.node)
+            }
+        }
+        for life in step.began {
+            life.snapshot.forEach { add($0) }
+        }
+        var changed: [StatePlace: Bool] = [:]
+        for kept in step.kept where followed.contains(kept.after.node) {
+            let final = kept.after.anyStateValue
+            guard kept.before.anyStateValue != final else { continue }
+            let own = StatePlace.places(of: step.stateAfterHops(of: kept), node: kept.after.node)
+            forget(kept.after.node)
+            for (place, value) in StatePlace.places(of: final, node: kept.after.node) {
+                current[place] = value
+                if former[place] != value { changed[place] = own[place] == value }
+            }
+        }
+        return changed
+    }
+
+    private mutating func forget(_ node: NodeID) {
+        for place in current.keys where place.node == node { current[place] = nil }
+    }
+
+    /// The places that may be related to one: numbers of lists to plain numbers, plain values to those of other nodes.
+    func places(relatedTo place: StatePlace) -> [StatePlace] {
+        current.keys.filter { other in
+            if place.isDerived || other.isDerived { return place.isDerived != other.isDerived }
+            return place.node != other.node
+        }
+    }
+}
+
+/// Two places, the first of which should follow the second.
+private struct PlacePair: Hashable {
+    let first: StatePlace
+    let second: StatePlace
+
+    /// Nil if the two have nothing to do with each other, by their names.
+    init?(_ one: StatePlace, _ other: StatePlace, _ history: AuditHistory) {
+        if one.isDerived || other.isDerived {
+            (first, second) = one.isDerived ? (other, one) : (one, other)
+            // A number that only grows, as the next identity, is no count.
+            if Self.isCounter(first.path) { return nil }
+        } else {
+            // The one further down follows the other.
+            let isAbove = history.names.path(of: one.node).count > history.names.path(of: other.node).count
+            let isLater = one.node > other.node
+            (first, second) =
+                (isAbove
+                    || isLater && history.names.path(of: one.node).count == history.names.path(of: other.node).count)
+                ? (one, other) : (other, one)
+        }
+    }
+
+    private static func isCounter(_ path: ValuePath) -> Bool {
+        guard case .field(let name)? = path.components.last else { return false }
+        let lower = name.lowercased()
+        return [
+            "next", "last", "version", "generation", "revision", "seed", "index", "page", "step", "made", "total",
+            "ever",
+        ].contains {
+            lower.contains($0)
+        } || lower.hasSuffix("id") || lower.hasPrefix("max") || lower.hasPrefix("min")
+    }
+
+    func values(_ values: [StatePlace: Value]) -> (Value, Value)? {
+        guard let first = values[first], let second = values[second], first.isScalarLike(second) else { return nil }
+        return (first, second)
+    }
+}
+
+extension Value {
+    fileprivate func isScalarLike(_ other: Value) -> Bool {
+        switch (self, other) {
+        case (.integer, .integer), (.text, .text), (.float, .float), (.boolean, .boolean), (.natural, .natural): true
+        default: false
+        }
+    }
+}
+
+/// What the steps say about two places.
+private struct Relation {
+    /// The values on which both agreed after a step that changed both.
+    private var agreed: Set<Value> = []
+    private var supporters: Set<String> = []
+    private var breaks: [String: (times: Int, step: Int, firstMoved: Bool)] = [:]
+    private var support = 0
+    private var isRestored = false
+    /// Whether both are plain values of two nodes, and none is a number made of a list.
+    let isShared: Bool
+
+    init(isShared: Bool) {
+        self.isShared = isShared
+    }
+
+    mutating func note(
+        before: (Value, Value), after: (Value, Value), byAction: (Bool?, Bool?), _ step: AuditStep
+    ) {
+        let (held, holds) = (before.0 == before.1, after.0 == after.1)
+        if held && holds || (isShared && Self.movesTogether(before, after)) {
+            guard byAction.0 == true, byAction.1 == true else { return }
+            support += 1
+            agreed.insert(after.0)
+            supporters.insert(step.cause)
+        } else if held {
+            breaks[step.cause, default: (0, step.number, byAction.0 != nil)].times += 1
+        } else if holds, byAction.0 != nil {
+            isRestored = true
+        }
+    }
+
+    /// Whether two numbers changed by the same amount, which they go on to do after one of them was left behind.
+    private static func movesTogether(_ before: (Value, Value), _ after: (Value, Value)) -> Bool {
+        func change(_ before: Value, _ after: Value) -> Int? {
+            guard case .integer(let old) = before, case .integer(let new) = after, let start = old.exactly(Int.self),
+                let end = new.exactly(Int.self)
+            else { return nil }
+            return end.subtractingReportingOverflow(start).partialValue
+        }
+        guard let first = change(before.0, after.0), first != 0 else { return false }
+        return first == change(before.1, after.1)
+    }
+
+    func finding(_ pair: PlacePair, _ history: AuditHistory) -> AuditObservation? {
+        let isSupported = support >= 2 && agreed.count >= 2 || history.isLenient
+        guard isSupported, breaks.count == 1, let (cause, broken) = breaks.first,
+            !supporters.contains(cause)
+        else { return nil }
+        // A child that goes ahead of its parent and is caught up with is a draft.
+        if isShared, broken.firstMoved, isRestored { return nil }
+        return AuditObservation(
+            isShared ? .twoOwners : .brokenRelation, at: history.place(pair.first.node, pair.first.path),
+            other: history.place(pair.second.node, pair.second.path), subject: pair.second.derivation.text,
+            cause: cause, times: broken.times, support: support, step: broken.step)
+    }
+}
+
+extension StatePlace.Derivation {
+    /// How a number is made of a list: `count`, `count where done`, `sum of price`.
+    fileprivate var text: String? {
+        switch self {
+        case .itself: nil
+        case .count: "count"
+        case .elements(let flag, let isSet): isSet ? "count where \(flag)" : "count where not \(flag)"
+        case .sum(let field): "sum of \(field)"
+        }
+    }
+}
+
+/// Elements of a list that are kept a second time in the same state, and indices into a list.
+private struct KeptElements {
+    private var sightings = Sightings()
+    private var support: [String: Int] = [:]
+    private var strangers: Set<String> = []
+
+    var all: [AuditObservation] {
+        sightings.all.filter { finding in
+            !strangers.contains(key(finding.place.node.type, finding.place.path))
+        }
+    }
+
+    private func key(_ type: String, _ path: ValuePath) -> String { "\(type) \(path)" }
+
+    mutating func look(_ step: AuditStep, _ history: AuditHistory) {
+        for kept in step.kept where !kept.before.isWorker {
+            let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)
+            guard before != after else { continue }
+            let type = history.place(kept.after.node).node.type
+            let formerLists = before.lists
+            for (path, list) in after.lists {
+                guard let former = formerLists.first(where: { $0.path == path })?.list else { continue }
+                for (place, value) in after.structures where !place.overlaps(path) {
+                    lookAtElement(
+                        (before[place]?.unwrapped, value, place), (former, list, path), type, kept, step, history)
+                }
+                for leaf in after.leaves(inLists: false) where !leaf.path.overlaps(path) {
+                    lookAtIndex((before[leaf.path]?.unwrapped, leaf), (former, list, path), kept, step, history)
+                }
+            }
+        }
+    }
+
+    private mutating func lookAtElement(
+        _ element: (before: Value?, after: Value, path: ValuePath),
+        _ list: (before: Value.List, after: Value.List, path: ValuePath), _ type: String, _ kept: AuditStep.Kept,
+        _ step: AuditStep, _ history: AuditHistory
+    ) {
+        let isMember = list.after.elements.contains(element.after)
+        let key = key(type, element.path)
+        if element.before != element.after {
+            guard list.after.elements.first?.isStructure(like: element.after) ?? false else { return }
+            if isMember { support[key, default: 0] += 1 } else { strangers.insert(key) }
+            return
+        }
+        guard !isMember, list.before.elements.contains(element.after),
+            let count = support[key] ?? (history.isLenient ? 0 : nil)
+        else { return }
+        sightings.add(
+            "\(key) \(step.cause)",
+            AuditObservation(
+                .brokenRelation, at: history.place(kept.after.node, element.path),
+                other: history.place(kept.after.node, list.path), subject: "element", cause: step.cause,
+                support: count, step: step.number))
+    }
+
+    private mutating func lookAtIndex(
+        _ index: (before: Value?, after: ValueLeaf),
+        _ list: (before: Value.List, after: Value.List, path: ValuePath), _ kept: AuditStep.Kept, _ step: AuditStep,
+        _ history: AuditHistory
+    ) {
+        guard case .field(let name)? = index.after.path.components.last,
+            ["index", "selected", "current", "position"].contains(where: { name.lowercased().contains($0) }),
+            index.before == index.after.value, case .integer(let number) = index.after.value,
+            let place = number.exactly(Int.self), list.before.elements.indices.contains(place)
+        else { return }
+        let meant = list.before.elements[place]
+        let isStill = list.after.elements.indices.contains(place) && list.after.elements[place] == meant
+        guard !isStill, list.before.elements.count != list.after.elements.count,
+            list.after.elements.contains(meant), list.before.elements.count(where: { $0 == meant }) == 1
+        else { return }
+        sightings.add(
+            "index \(history.kind(kept.after.node)) \(index.after.path) \(step.cause)",
+            AuditObservation(
+                .brokenRelation, at: history.place(kept.after.node, index.after.path),
+                other: history.place(kept.after.node, list.path), subject: "index", cause: step.cause,
+                step: step.number))
+    }
+}
+
+extension Value {
+    /// The structures in a value, those in lists left out; not the value itself.
+    fileprivate var structures: [(path: ValuePath, value: Value)] {
+        var found: [(ValuePath, Value)] = []
+        func search(_ value: Value, _ path: [ValuePath.Component]) {
+            switch value {
+            case .optional(let content?): search(content, path)
+            case .structure(let structure):
+                if !path.isEmpty { found.append((ValuePath(path), value)) }
+                for field in structure.fields { search(field.value, path + [.field(field.name)]) }
+            case .enumeration(let enumCase):
+                for (position, element) in enumCase.payload.enumerated() {
+                    search(element.value, path + [element.label.map { .field($0) } ?? .position(position)])
+                }
+            default: break
+            }
+        }
+        search(self, [])
+        return found
+    }
+
+    fileprivate func isStructure(like other: Value) -> Bool {
+        if case .structure(let own) = self, case .structure(let wanted) = other {
+            own.type == wanted.type
+        } else {
+            false
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// Copies of properties, as the steps show them: one that stayed behind, and one whose refreshing wiped out an edit.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// State that is a copy of a property, and kept the old value when the property changed.
+enum StaleProperties {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        for step in history.steps {
+            for kept in step.kept where kept.parent != nil && !kept.before.isWorker {
+                guard let change = PropertyChange(kept) else { continue }
+                for (state, property) in change.staleCopies {
+                    sightings.add(
+                        "\(history.kind(kept.after.node)) \(state)",
+                        AuditObservation(
+                            .staleCopy, at: history.place(kept.after.node, state),
+                            other: history.place(kept.after.node, property), cause: step.cause, step: step.number))
+                }
+            }
+        }
+        return sightings.all
+    }
+}
+
+extension AuditHistory {
+    /// Whether an action of such a node changed the place itself: then it is a draft, and not only a copy.
+    func isDraft(_ place: AuditReply.Place) -> Bool {
+        steps.contains { step in
+            step.facts.hops.contains { hop in
+                names.name(of: hop.node).type == place.node.type
+                    && Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
+                        .contains { $0.path.overlaps(place.path) }
+            }
+        }
+    }
+}
+
+/// What the properties of a node did to its initial state.
+private struct PropertyChange {
+    var staleCopies: [(state: ValuePath, property: ValuePath)] = []
+
+    init?(_ kept: AuditStep.Kept) {
+        guard let before = kept.before.anyWorkflow as? any Workflow else { return nil }
+        let properties = (kept.before.propertiesValue, kept.after.propertiesValue)
+        guard properties.0 != properties.1 else { return nil }
+        guard let states = Self.initialStates(before, kept.after.anyWorkflow) else { return nil }
+        let state = kept.after.anyStateValue
+        let changed = Change.changes(from: properties.0, to: properties.1)
+        for change in Change.changes(from: states.before, to: states.after) {
+            guard let path = change.pathBefore, path == change.pathAfter, let old = change.before,
+                let new = change.after, state[path] == old
+            else { continue }
+            // The initial value must be the property itself, and not made from it: a copy, not a choice.
+            guard let source = changed.first(where: { $0.before == old && $0.after == new }) else { continue }
+            guard !Self.isSeed(source.path) else { continue }
+            staleCopies.append((path, source.path))
+        }
+    }
+
+    /// Whether the name of a property says that it is only a beginning. The steps do not blame it; `audit` of the tree
+    /// does not either.
+    private static func isSeed(_ path: ValuePath) -> Bool { path.isSeed }
+
+    private static func initialStates<Subject: Workflow>(
+        _ before: Subject, _ after: Any
+    ) -> (before: Value, after: Value)? {
+        guard let after = after as? Subject else { return nil }
+        let states = (ValueReader.read(before.makeInitialState()), ValueReader.read(after.makeInitialState()))
+        // If the initial state differs each time, nothing can be concluded.
+        guard ValueReader.read(before.makeInitialState()) == states.0 else { return nil }
+        return states
+    }
+}
+
+extension ValuePath {
+    /// Whether the path begins with a name such as `initialText`: a value to begin with, and not to follow.
+    var isSeed: Bool {
+        guard case .field(let name)? = components.first else { return false }
+        let words = ["initial", "default", "start", "seed", "proposed", "suggested", "preset", "original"]
+        return words.contains { name.lowercased().hasPrefix($0) }
+    }
+}
+
+/// State that an action had changed, and that `workflowDidChange` set back although the property that it copies was the
+/// same.
+enum WipedEdits {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        var edited: [NodeID: Set<ValuePath>] = [:]
+        for step in history.steps {
+            for hop in step.facts.hops where !(history.names.label(of: hop.node)?.isWorker ?? true) {
+                let changes = Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
+                edited[hop.node, default: []].formUnion(changes.map(\.path))
+            }
+            for kept in step.kept where kept.parent != nil && !kept.before.isWorker {
+                let own = step.stateAfterHops(of: kept)
+                let final = kept.after.anyStateValue
+                guard own != final, let places = edited[kept.after.node] else { continue }
+                let unasked = Self.refreshedWithoutReason(kept, own)
+                for change in Change.changes(from: own, to: final) {
+                    guard places.contains(where: { $0.overlaps(change.path) }) else { continue }
+                    edited[kept.after.node]?.subtract(places.filter { $0.overlaps(change.path) })
+                    guard unasked.contains(where: { $0.overlaps(change.path) }) else { continue }
+                    sightings.add(
+                        "\(history.kind(kept.after.node)) \(change.path)",
+                        AuditObservation(
+                            .wipedEdit, at: history.place(kept.after.node, change.path), cause: step.cause,
+                            step: step.number))
+                }
+            }
+            for life in step.ended { life.snapshot.forEach { edited[$0.node] = nil } }
+        }
+        return sightings.all
+    }
+
+    /// The places that `workflowDidChange` sets although no property differs.
+    private static func refreshedWithoutReason(_ kept: AuditStep.Kept, _ own: Value) -> [ValuePath] {
+        guard let workflow = kept.after.anyWorkflow as? any Workflow else { return [] }
+        return places(workflow, kept.before.anyState)
+    }
+
+    private static func places<Subject: Workflow>(_ workflow: Subject, _ state: Any) -> [ValuePath] {
+        guard let state = state as? Subject.State else { return [] }
+        var refreshed = state
+        workflow.workflowDidChange(from: workflow, state: &refreshed)
+        return Change.changes(from: ValueReader.read(state), to: ValueReader.read(refreshed)).map(\.path)
+    }
+}
+
+extension ValuePath {
+    /// Whether one of the paths leads through the other.
+    func overlaps(_ other: ValuePath) -> Bool {
+        components.starts(with: other.components) || other.components.starts(with: components)
+    }
+}

@@ -1,0 +1,167 @@
+// Actions, outputs and taps that never have an effect. One occurrence proves nothing: an action may be out of place
+// once. All of several prove a habit.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+enum DeadEnds {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        outputs(history) + actions(history) + taps(history)
+    }
+
+    /// Counts of one kind of thing: how often it had no effect, and whether it ever had one.
+    private struct Habit {
+        var dead = 0
+        var isAlive = false
+        var first: AuditObservation?
+    }
+
+    private struct Habits {
+        private var order: [String] = []
+        private var habits: [String: Habit] = [:]
+
+        mutating func note(_ key: String, isDead: Bool, _ observation: @autoclosure () -> AuditObservation) {
+            if habits[key] == nil { order.append(key) }
+            var habit = habits[key] ?? Habit()
+            if isDead {
+                habit.dead += 1
+                if habit.first == nil { habit.first = observation() }
+            } else {
+                habit.isAlive = true
+            }
+            habits[key] = habit
+        }
+
+        func dead(atLeast times: Int) -> [AuditObservation] {
+            order.compactMap { key in
+                guard let habit = habits[key], !habit.isAlive, habit.dead >= times else { return nil }
+                var first = habit.first
+                first?.times = habit.dead
+                return first
+            }
+        }
+    }
+
+    /// An output that the parent maps to an action that changes nothing and emits nothing.
+    private static func outputs(_ history: AuditHistory) -> [AuditObservation] {
+        var habits = Habits()
+        for step in history.steps {
+            for output in step.facts.outputs {
+                guard case .mapped(let index) = output.fate, step.facts.hops.indices.contains(index) else { continue }
+                let hop = step.facts.hops[index]
+                if hop.isUnchanged, hop.output == nil, isSetAgain(ValueReader.read(output.value), in: hop) { continue }
+                let name = ValueReader.read(output.value).caseName
+                habits.note(
+                    "\(history.kind(output.node)) \(name)", isDead: hop.isUnchanged && hop.output == nil,
+                    AuditObservation(
+                        .deadOutput, at: history.place(output.node), other: history.place(hop.node), subject: name,
+                        cause: hop.actionName, step: step.number))
+            }
+        }
+        return habits.dead(atLeast: history.habit)
+    }
+
+    /// An action from outside that changes nothing and emits nothing.
+    private static func actions(_ history: AuditHistory) -> [AuditObservation] {
+        var habits = Habits()
+        for step in history.steps {
+            for hop in step.facts.hops where !hop.isFromChild {
+                guard let action = hop.action, !(action is ClosureAction), let name = hop.actionName,
+                    !(history.names.label(of: hop.node)?.isWorker ?? true)
+                else { continue }
+                let isDead = hop.isUnchanged && hop.output == nil
+                if isDead, isSetAgain(ValueReader.read(action), in: hop) || mayActOutside(hop, in: step, history) {
+                    continue
+                }
+                habits.note(
+                    "\(history.kind(hop.node)) \(name)", isDead: isDead,
+                    AuditObservation(.deadAction, at: history.place(hop.node), subject: name, step: step.number))
+            }
+        }
+        return habits.dead(atLeast: history.habit)
+    }
+
+    /// A tap after which nothing was even sent.
+    private static func taps(_ history: AuditHistory) -> [AuditObservation] {
+        var habits = Habits()
+        for step in history.steps {
+            guard let tapped = step.tapped else { continue }
+            habits.note(
+                "\(step.screens.last ?? "") \(tapped)",
+                isDead: step.facts.hops.isEmpty && step.facts.dropped.isEmpty && step.isWithoutEffect,
+                AuditObservation(
+                    .deadTap, at: history.place(step.after.node), subject: tapped, cause: step.screens.last,
+                    step: step.number))
+        }
+        return habits.dead(atLeast: history.habit)
+    }
+
+    /// Whether the values of an action are in the state already, so that setting them again changes nothing.
+    private static func isSetAgain(_ message: Value, in hop: StepFacts.Hop) -> Bool {
+        let values = message.payloadScalars
+        return !values.isEmpty && values.isSubset(of: ValueReader.read(hop.before).scalars)
+    }
+
+    /// Whether an action may do something that is not in the tree: by an object or a closure among the properties.
+    private static func mayActOutside(
+        _ hop: StepFacts.Hop, in step: AuditStep, _ history: AuditHistory
+    ) -> Bool {
+        history.snapshot(hop.node, in: step.before)?.propertiesValue.holdsCode ?? true
+    }
+}
+
+extension Value {
+    /// Whether a closure or an object is in it.
+    var holdsCode: Bool {
+        switch self {
+        case .closure, .reference, .backReference, .opaque: true
+        case .optional(let content): content?.holdsCode ?? false
+        case .erased(let erased): erased.value.holdsCode
+        case .structure(let structure): structure.fields.contains { $0.value.holdsCode }
+        case .enumeration(let enumCase): enumCase.payload.contains { $0.value.holdsCode }
+        case .tuple(let elements): elements.contains { $0.value.holdsCode }
+        case .list(let list): list.elements.contains(where: \.holdsCode)
+        case .set(let members): members.elements.contains(where: \.holdsCode)
+        case .dictionary(let entries): entries.entries.contains { $0.value.holdsCode }
+        default: false
+        }
+    }
+}
+
+/// Outputs that the parent ignores although they say what changed, or although nothing else came of the action.
+enum IgnoredOutputs {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        var lone: [String: (dead: Int, isAlive: Bool, first: AuditObservation)] = [:]
+        var order: [String] = []
+        for step in history.steps {
+            for output in step.facts.outputs {
+                guard case .ignored = output.fate, let index = output.hop else { continue }
+                let hop = step.facts.hops[index]
+                let value = ValueReader.read(output.value)
+                let key = "\(history.kind(output.node)) \(value.caseName)"
+                let observation = AuditObservation(
+                    .ignoredOutput, at: history.place(output.node), subject: value.caseName, cause: hop.actionName,
+                    step: step.number)
+                if hop.isUnchanged {
+                    if lone[key] == nil { order.append(key) }
+                    lone[key, default: (0, false, observation)].dead += 1
+                } else {
+                    lone[key, default: (0, false, observation)].isAlive = true
+                    let changed = ValueReader.read(hop.after).scalars.subtracting(ValueReader.read(hop.before).scalars)
+                    guard !value.payloadScalars.isDisjoint(with: changed) else { continue }
+                    sightings.add(key, observation)
+                }
+            }
+        }
+        let dead = order.compactMap { key -> AuditObservation? in
+            guard let habit = lone[key], !habit.isAlive, habit.dead >= history.habit else { return nil }
+            var first = habit.first
+            first.times = habit.dead
+            return first
+        }
+        return sightings.all + dead
+    }
+}

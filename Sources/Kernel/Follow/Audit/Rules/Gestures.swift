@@ -1,0 +1,51 @@
+// What one gesture does twice, or sends to a node that no longer listens.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// One gesture that applies the same action at the same node twice.
+enum AppliedTwice {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        for step in history.steps {
+            var seen: [NodeID: [Value]] = [:]
+            for hop in step.facts.hops where !hop.isUnchanged {
+                guard let action = hop.action, !(action is ClosureAction),
+                    !(history.names.label(of: hop.node)?.isWorker ?? true)
+                else { continue }
+                let value = ValueReader.read(action)
+                if seen[hop.node]?.contains(value) ?? false {
+                    sightings.add(
+                        "\(history.kind(hop.node)) \(value.caseName)",
+                        AuditObservation(
+                            .appliedTwice, at: history.place(hop.node), subject: value.caseName, cause: step.command,
+                            step: step.number))
+                }
+                seen[hop.node, default: []].append(value)
+            }
+        }
+        return sightings.all
+    }
+}
+
+/// A callback on the screen that sends to a sink of an earlier render.
+enum StaleSinks {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        for step in history.steps where step.tapped != nil {
+            // A gesture may end its own node and send once more. Only one that reached nothing was stale.
+            guard step.facts.hops.isEmpty else { continue }
+            for dropped in step.facts.dropped where dropped.reason != .treeEnded && dropped.reason != .superseded {
+                let name = ValueReader.read(dropped.action).caseName
+                sightings.add(
+                    "\(history.kind(dropped.node)) \(name)",
+                    AuditObservation(
+                        .staleSink, at: history.place(dropped.node), subject: name, cause: step.tapped,
+                        step: step.number))
+            }
+        }
+        return sightings.all
+    }
+}

@@ -1,0 +1,110 @@
+// Keys that do not name the same thing for as long as it lives.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// A child that ended because its key is made from what changed, while another began in its place.
+enum ChangingKeys {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        for step in history.steps {
+            for ended in step.ended where !ended.snapshot.isWorker {
+                guard let began = step.began.first(where: { $0.takesPlace(of: ended) }),
+                    isSameSubject(ended, began, step)
+                else { continue }
+                sightings.add(
+                    history.kind(ended.snapshot.node),
+                    AuditObservation(
+                        .changingKey, at: history.place(ended.snapshot.node), subject: began.snapshot.key,
+                        cause: step.cause, step: step.number))
+            }
+        }
+        return sightings.all
+    }
+
+    /// Whether the new child is the old one under another name: the key followed a value that the step's action brought,
+    /// and that nothing in the tree had before.
+    private static func isSameSubject(_ ended: AuditStep.Life, _ began: AuditStep.Life, _ step: AuditStep) -> Bool {
+        guard let hop = step.facts.hops.first else { return false }
+        var brought = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
+        let isOwnDoing = ended.snapshot.contains(hop.node)
+        if isOwnDoing, hop.node == ended.snapshot.node {
+            brought.formUnion(ValueReader.read(hop.after).scalars)
+        }
+        brought = brought.filter { if case .boolean = $0 { false } else { true } }
+        let (old, new) = (ended.snapshot.propertiesValue, began.snapshot.propertiesValue)
+        let changes = Change.changes(from: old, to: new)
+        let isFresh = brought.contains { value in
+            // A number that the parent's own action brings is a choice among what there is.
+            if !isOwnDoing, case .integer = value { return false }
+            return value.keyText.map {
+                !$0.isEmpty && began.snapshot.key.contains($0) && !ended.snapshot.key.contains($0)
+            }
+                ?? false
+        }
+        let wasThere = isAnywhere(began.snapshot.key, in: step.before)
+        if isFresh, !wasThere {
+            // Something must stay the same; else it is another thing with another name.
+            if isOwnDoing { return true }
+            return old.leaves().contains { leaf in !leaf.value.isCommonplace && new[leaf.path] == leaf.value }
+                && ended.snapshot.anyStateValue != began.snapshot.anyStateValue
+        }
+        // A key that counts the changes.
+        guard isOwnDoing, Int(ended.snapshot.key.filter(\.isNumber)) != nil else { return false }
+        return changes.contains { change in change.after.map { brought.contains($0) && !$0.isCommonplace } ?? false }
+    }
+
+    private static func isAnywhere(_ key: String, in root: NodeSnapshot) -> Bool {
+        var found = false
+        root.forEach { node in
+            guard !found, !node.isWorker else { return }
+            found = node.anyStateValue.leaves().contains { $0.value.keyText == key }
+        }
+        return found
+    }
+}
+
+extension AuditStep.Life {
+    fileprivate func takesPlace(of other: AuditStep.Life) -> Bool {
+        parent == other.parent && slot == other.slot && snapshot.workflowType == other.snapshot.workflowType
+            && snapshot.key != other.snapshot.key
+    }
+}
+
+/// Children whose keys are places in a list: when the list moves, each state stays behind with another element.
+enum IndexKeys {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        for step in history.steps {
+            for kept in step.kept where Int(kept.after.key) != nil && !kept.after.isWorker {
+                guard let id = kept.parent, let parent = step.kept(id), isShifted(kept, below: parent) else { continue }
+                sightings.add(
+                    history.kind(kept.after.node),
+                    AuditObservation(
+                        .indexKey, at: history.place(kept.after.node), subject: kept.after.key, cause: step.cause,
+                        step: step.number))
+            }
+        }
+        return sightings.all
+    }
+
+    /// Whether a child kept its state, and got the properties that a sibling with another index had.
+    private static func isShifted(_ child: AuditStep.Kept, below parent: AuditStep.Kept) -> Bool {
+        let (state, properties) = (child.after.anyStateValue, child.after.propertiesValue)
+        if case .tuple(let parts) = state, parts.isEmpty { return false }
+        let own = child.before.propertiesValue
+        guard state == child.before.anyStateValue, own != properties else { return false }
+        let siblings = parent.before.children.filter { Int($0.key) != nil && !$0.isWorker }
+        guard
+            let sibling = siblings.first(where: {
+                $0.key != child.after.key && $0.workflowType == child.after.workflowType
+                    && $0.propertiesValue == properties
+            }), sibling.anyStateValue != state
+        else { return false }
+        // The list lost or got an element, or two of its elements changed places.
+        return siblings.count != parent.after.children.count { Int($0.key) != nil && !$0.isWorker }
+            || parent.after.children.contains { $0.key == sibling.key && $0.propertiesValue == own }
+    }
+}

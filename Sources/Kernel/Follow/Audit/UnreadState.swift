@@ -1,0 +1,140 @@
+// State that nothing reads: varied in any of the states that were seen, it changes no rendering, no child and no side
+// effect, and the same commands do the same.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+@MainActor
+struct UnreadState {
+    private let history: AuditHistory
+    private let copy: Session
+    /// How many states of one kind of node are varied, and how many commands are repeated.
+    private static let mostStates = 6
+    private static let mostCommands = 12
+
+    private struct Candidate {
+        let node: NodeID
+        let path: ValuePath
+        let step: Int
+    }
+
+    init(_ history: AuditHistory, in copy: Session) {
+        self.history = history
+        self.copy = copy
+    }
+
+    func findings() -> [AuditObservation] {
+        var kinds: [String] = []
+        var steps: [String: [(step: AuditStep, node: NodeID)]] = [:]
+        for step in history.steps {
+            for kept in step.kept where !kept.after.isWorker {
+                let kind = history.kind(kept.after.node)
+                if steps[kind] == nil { kinds.append(kind) }
+                steps[kind, default: []].append((step, kept.after.node))
+            }
+        }
+        return kinds.flatMap { unread(steps[$0] ?? []) }
+    }
+
+    private func unread(_ seen: [(step: AuditStep, node: NodeID)]) -> [AuditObservation] {
+        var candidates: [ValuePath: Candidate] = [:]
+        var readPaths: Set<ValuePath> = []
+        var order: [ValuePath] = []
+        for (step, node) in Self.spread(seen, Self.mostStates) {
+            let probe = ForkProbe(step.after)
+            guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { continue }
+            // What a side effect reads is in its closure, where it cannot be seen.
+            guard twin.sideEffects.isEmpty else { return [] }
+            for leaf in VariableLeaf.leaves(of: ValueReader.read(twin.anyState)) where !readPaths.contains(leaf.path) {
+                guard let value = leaf.varied else { continue }
+                if isRead(leaf.path, value, node, step, probe) {
+                    readPaths.insert(leaf.path)
+                } else if candidates[leaf.path] == nil {
+                    order.append(leaf.path)
+                    candidates[leaf.path] = Candidate(node: node, path: leaf.path, step: step.number)
+                }
+            }
+        }
+        return order.compactMap { path in
+            guard !readPaths.contains(path), let candidate = candidates[path], !isReadByActions(path, seen) else {
+                return nil
+            }
+            return AuditObservation(
+                .unreadState, at: history.place(candidate.node, path), times: seen.count, step: candidate.step)
+        }
+    }
+
+    private static func spread<Element>(_ elements: [Element], _ most: Int) -> [Element] {
+        guard elements.count > most else { return elements }
+        return (0..<most).map { elements[$0 * elements.count / most] }
+    }
+
+    private func isRead(
+        _ path: ValuePath, _ value: Value, _ node: NodeID, _ step: AuditStep, _ probe: ForkProbe
+    ) -> Bool {
+        guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { return true }
+        let before = Self.picture(of: twin)
+        return probe.varying(twin, path, value) { Self.picture(of: twin) != before } ?? true
+    }
+
+    /// All that others see of a node: its rendering, its children and their properties.
+    private static func picture(of node: TreeNode) -> [Value] {
+        var picture = [node.anyRendering.map { ValueReader.read($0) } ?? .optional(nil)]
+        for child in node.children {
+            picture.append(.text(Text("\(child.kind.name) \(child.key)")))
+            picture.append(ValueReader.read(child.properties))
+            if let rendering = child.anyRendering { picture.append(ValueReader.read(rendering)) }
+        }
+        return picture
+    }
+
+    /// Repeats commands that reached the node, with the state varied before. A closure on a screen may keep what it read.
+    private func isReadByActions(_ path: ValuePath, _ seen: [(step: AuditStep, node: NodeID)]) -> Bool {
+        let reaching = seen.filter { step, node in step.facts.hops.contains { $0.node == node } }
+        for (step, node) in Self.spread(reaching, Self.mostCommands) {
+            guard let snapshot = Self.snapshot(node, in: step.before),
+                let value = VariableLeaf.leaves(of: snapshot.anyStateValue).first(where: { $0.path == path })?.varied
+            else { continue }
+            guard let plain = copy.repeating(step, nil),
+                let varied = copy.repeating(step, (Self.identities(node, in: step.before) ?? [], path, value))
+            else { return true }
+            if !Self.isSame(plain, varied, except: path) { return true }
+        }
+        return false
+    }
+
+    private static func isSame(_ plain: StepFacts, _ varied: StepFacts, except path: ValuePath) -> Bool {
+        guard plain.hops.count == varied.hops.count, plain.outputs.count == varied.outputs.count else { return false }
+        for (left, right) in zip(plain.hops, varied.hops) {
+            guard left.action.map({ ValueReader.read($0) }) == right.action.map({ ValueReader.read($0) }) else {
+                return false
+            }
+            let changes = Change.changes(from: ValueReader.read(left.after), to: ValueReader.read(right.after))
+            guard changes.allSatisfy({ $0.path.overlaps(path) }) else { return false }
+        }
+        return zip(plain.outputs, varied.outputs).allSatisfy {
+            ValueReader.read($0.value) == ValueReader.read($1.value)
+        }
+    }
+
+    // MARK: - Nodes of a snapshot
+
+    private static func identities(_ node: NodeID, in root: NodeSnapshot) -> [ChildIdentity]? {
+        if root.node == node { return [] }
+        for child in root.children {
+            if let below = identities(node, in: child) { return [child.identity] + below }
+        }
+        return nil
+    }
+
+    private static func node(_ node: NodeID, in root: NodeSnapshot, below tree: TreeNode) -> TreeNode? {
+        identities(node, in: root).flatMap { tree.descendant($0) }
+    }
+
+    private static func snapshot(_ node: NodeID, in root: NodeSnapshot) -> NodeSnapshot? {
+        if root.node == node { return root }
+        return root.children.lazy.compactMap { snapshot(node, in: $0) }.first
+    }
+}

@@ -1,0 +1,36 @@
+// What a rule found in the steps: the places, the actions, and how often.
+
+import WorkbenchCommandLanguage
+
+/// What a rule found in the steps of a tree.
+package struct AuditObservation: Codable, Hashable, Sendable {
+    package var rule: AuditRule
+    /// The node, and the part of its state or properties.
+    package var place: AuditReply.Place
+    /// The other place that takes part: the copied property, the second owner, the list that is counted.
+    package var other: AuditReply.Place?
+    /// The action, output, key or callback that the finding is about.
+    package var subject: String?
+    /// What brings it about: an action, or the node that gets an output.
+    package var cause: String?
+    /// How often it was seen.
+    package var times: Int
+    /// How often the opposite was seen, which is what the finding relies on.
+    package var support: Int
+    /// The first step in which it was seen.
+    package var step: Int
+
+    package init(
+        _ rule: AuditRule, at place: AuditReply.Place, other: AuditReply.Place? = nil, subject: String? = nil,
+        cause: String? = nil, times: Int = 1, support: Int = 0, step: Int
+    ) {
+        self.rule = rule
+        self.place = place
+        self.other = other
+        self.subject = subject
+        self.cause = cause
+        self.times = times
+        self.support = support
+        self.step = step
+    }
+}

@@ -1,0 +1,128 @@
+// What the steps show, in words: the place, the fact, and the remedy.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+
+extension ReplyText {
+    typealias FindingText = (place: String, fact: String, advice: String)
+
+    func parts(of finding: AuditObservation) -> FindingText {
+        let place = finding.place.node.label + finding.place.path.suffix
+        let other = finding.other.map { $0.node.label + $0.path.suffix } ?? ""
+        let (fact, advice) = words(of: finding, other: other)
+        return (place, fact, advice)
+    }
+
+    private func words(of finding: AuditObservation, other: String) -> (fact: String, advice: String) {
+        let subject = finding.subject ?? ""
+        let cause = finding.cause ?? "a step"
+        let times = finding.times == 1 ? "" : " (\(finding.times) times)"
+        switch finding.rule {
+        case .staleCopy:
+            return (
+                "is a copy of the property \(finding.other?.path.title ?? ""), which \(cause) changed in step \(finding.step); the copy stayed as it was",
+                "read the property, or refresh the copy in workflowDidChange"
+            )
+        case .wipedEdit:
+            return (
+                "was changed by an action, and workflowDidChange set it back in step \(finding.step), although the property that it copies was the same\(times)",
+                "in workflowDidChange, compare with the previous workflow before a copy is refreshed"
+            )
+        case .twoOwners:
+            return (
+                "and \(other) had the same value in \(finding.support) steps that changed both, and \(cause) changed only one of them in step \(finding.step)",
+                "let one node own the value, and hand it to the other as a property"
+            )
+        case .brokenRelation: return relation(finding, other: other, cause: cause)
+        case .deadOutput:
+            return (
+                "emitted \(subject) \(finding.times) times; \(finding.other?.node.label ?? "its parent") made \(cause) of it, which changed nothing",
+                "let that action change the state, or take the output away"
+            )
+        case .ignoredOutput:
+            return (
+                "emitted \(subject)\(times), which its parent ignores, after \(cause) in step \(finding.step)",
+                "map the output to an action of the parent, or take the output away"
+            )
+        case .deadAction:
+            return (
+                "received \(subject) \(finding.times) times; it changed nothing and emitted nothing",
+                "let the action do something, or do not offer it"
+            )
+        case .deadTap:
+            return (
+                "renders \(subject) on the screen \(cause); \(finding.times) taps sent nothing",
+                "send an action in the callback, or do not offer it"
+            )
+        case .appliedTwice:
+            return (
+                "applied \(subject) twice after one gesture, \(cause), in step \(finding.step)",
+                "send it from one place: the callback, or the output of the child"
+            )
+        case .staleSink:
+            return (
+                "no longer takes what \(cause) on the screen sends: \(subject) was dropped in step \(finding.step)",
+                "make sinks and callbacks in each render, and keep none of them"
+            )
+        case .changingKey:
+            return (
+                "ended in step \(finding.step), and another one began in its place with the key \(subject): \(cause) changed what the key is made from\(times)",
+                "make the key from an identity that never changes"
+            )
+        case .indexKey:
+            return (
+                "has an index as its key; in step \(finding.step) the list moved, and its state stayed with another element\(times)",
+                "make the key from the element's identity"
+            )
+        case .forgetfulChild:
+            return (
+                "ended after \(cause), and began anew in step \(finding.step) without the state that it had",
+                "render it in both cases, or keep that state in a node that lives on"
+            )
+        case .restlessWorker:
+            return (
+                subject.isEmpty
+                    ? "is not equivalent to itself, so it begins again with each render"
+                    : "has a side effect whose key differs with each render (\(subject) now), so it begins again each time",
+                "make the key, or the worker's properties, only from what the work depends on"
+            )
+        case .deafWorker:
+            return (
+                "changed in step \(finding.step), and the worker went on with its old work: isEquivalent says that both are the same",
+                "compare all properties that the work depends on"
+            )
+        case .unreadState:
+            return (
+                "is read by nothing: varied in \(finding.times) states, it changed no screen, no child and no action",
+                "show it, or take it away"
+            )
+        case .unsentAction, .sharedObject, .changeableObject, .usedByOneChild, .impureRender, .sendingRender:
+            return ("breaks the rule \(finding.rule.rawValue) in step \(finding.step)", "look at the step with trace")
+        }
+    }
+
+    private func relation(
+        _ finding: AuditObservation, other: String, cause: String
+    ) -> (fact: String, advice: String) {
+        let held = "held in \(BriefText.count(finding.support, "step")) that changed it"
+        let broken = "\(cause) broke it in step \(finding.step)"
+        switch finding.subject {
+        case "element":
+            return (
+                "is an element of \(other), which \(held); \(cause) changed the list in step \(finding.step), and this copy stayed",
+                "keep what identifies the element, and look it up in the list"
+            )
+        case "index":
+            return (
+                "is an index into \(other); \(cause) moved the list in step \(finding.step), and it now points to another element",
+                "keep what identifies the element, or move the index with the list"
+            )
+        default:
+            return (
+                "is the \(finding.subject ?? "same") of \(other), which \(held); \(broken)",
+                "compute it from the list where it is needed"
+            )
+        }
+    }
+}

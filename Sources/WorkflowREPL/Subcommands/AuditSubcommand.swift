@@ -1,0 +1,169 @@
+// `workflow audit`: an audit as a gate. It drives an app, and exits with 1 if a rule is broken.
+
+import WorkbenchCommandLanguage
+import WorkbenchInvocation
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchScripts
+import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+@MainActor
+struct AuditSubcommand {
+    /// The file beside a package with the lines to carry out first: `open`, `send`, `allow`.
+    static let file = "audit.wf"
+
+    private let arguments: Arguments
+    private let printer: Printer
+    private let program: Program
+    private let steps: Int
+    private let seed: Int
+
+    init(program: Program, _ arguments: Arguments) throws(UsageError) {
+        self.program = program
+        self.arguments = arguments
+        printer = SessionDriver.printer(arguments)
+        steps = try arguments.count(.drive) ?? 200
+        seed = try arguments.count(.seed) ?? 1
+    }
+
+    func run() throws(UsageError) -> Int32 {
+        let package = arguments.value(.package).map(TextFile.expanded)
+        let root = arguments.operands.first ?? arguments.value(.root)
+        var options = SupervisedSession.Options(
+            client: "audit \(getpid())", app: package == nil ? root ?? program.apps.first?.name : root, workers: "off",
+            isPrivate: true)
+        if let package {
+            guard let builder = PackageHost.built(forPackageAt: package, printer) else { return 1 }
+            options.launch.executable = builder.executable
+        }
+        options.launch.memoryBytes = try arguments.memoryLimit()
+        options.commandLimit = try arguments.timeLimit().map { .seconds($0) }
+        let path = "\(package ?? ".")/\(Self.file)"
+        var lines: [String] = []
+        if access(path, F_OK) == 0 {
+            do throws(UnreadableFile) {
+                lines = try TextFile.script(path, "").script.statements
+                    .filter { $0.command != nil || !$0.diagnostics.isEmpty }.map(\.content)
+            } catch {
+                printer.complain("workflow: \(path) cannot be read: \(error.reason)")
+                return 1
+            }
+        }
+        return judge(options, lines, from: path)
+    }
+
+    private enum Verdict: Sendable {
+        case audited(Reply)
+        case refused(line: String, Refusal)
+        case died(line: String, Death)
+        case unstarted(String)
+    }
+
+    private func judge(_ options: SupervisedSession.Options, _ lines: [String], from path: String) -> Int32 {
+        let all = lines + ["audit --drive \(steps) --seed \(seed)"]
+        let verdict = BlockingTask.result { () async -> Verdict in await Self.verdict(options, all) }
+        let text = ReplyText()
+        switch verdict {
+        case .unstarted(let reason):
+            printer.complain("workflow: \(reason)")
+            return 1
+        case .refused(let line, let refusal):
+            printer.complain("workflow: \(path): \(line): \(refusal.reason)")
+            return 2
+        case .died(let line, let death):
+            printer.print(text.lines(of: death))
+            printer.complain("workflow: the app stopped during \(line)")
+            _ = write(JUnitAudit(stoppedBy: ReplyText.text(of: death.crash)).text)
+            return 1
+        case .audited(let reply):
+            printer.print(text.lines(of: reply))
+            guard case .audit(let audit) = reply.content else { return 1 }
+            guard write(JUnitAudit(audit).text) else { return 1 }
+            return audit.findings.isEmpty && (audit.drive?.steps ?? 0) > 0 ? 0 : 1
+        }
+    }
+
+    nonisolated private static func verdict(_ options: SupervisedSession.Options, _ lines: [String]) async -> Verdict {
+        let evaluator: KernelEvaluator
+        do throws(UnreadableFile) {
+            evaluator = try await KernelEvaluator(options)
+        } catch {
+            return .unstarted(error.reason)
+        }
+        var last: Reply?
+        for line in lines {
+            let result = await evaluator.evaluate(line)
+            if let death = result.death {
+                await evaluator.end()
+                return .died(line: line, death)
+            }
+            for case .refused(let refusal) in result.replies.map(\.content) {
+                await evaluator.end()
+                return .refused(line: line, refusal)
+            }
+            last = result.replies.first
+        }
+        await evaluator.end()
+        return last.map { .audited($0) } ?? .unstarted("there was nothing to audit")
+    }
+
+    private func write(_ text: String) -> Bool {
+        guard let path = arguments.value(.junit) else { return true }
+        do throws(FileProblem) {
+            try TextFile.write(Array(text.utf8), to: path)
+            return true
+        } catch {
+            printer.complain("workflow: \(error)")
+            return false
+        }
+    }
+}
+
+/// The result of an audit in the XML of continuous integration: a case for each rule.
+struct JUnitAudit {
+    var text: String
+
+    init(_ audit: AuditReply) {
+        let findings = Dictionary(grouping: audit.findings, by: \.rule)
+        var lines = Self.head(tests: AuditRule.allCases.count, failures: findings.count)
+        for rule in AuditRule.allCases {
+            let head = "    <testcase classname=\"workflow audit\" name=\"\(rule.rawValue)\""
+            guard let found = findings[rule] else {
+                lines.append(head + "/>")
+                continue
+            }
+            let body = ReplyText(width: 100).lines(
+                of: Reply(.audit(AuditReply(findings: found, nodes: audit.nodes, skipped: []))))
+            let message =
+                "\(rule.summary): \(found.map { $0.place.node.path + $0.place.path.description }.joined(separator: ", "))"
+            lines.append(head + ">")
+            lines.append(
+                "      <failure message=\"\(JUnitReport.escaped(message))\">"
+                    + JUnitReport.escaped(body.map(\.plain).joined(separator: "\n")) + "</failure>")
+            lines.append("    </testcase>")
+        }
+        text = lines.joined(separator: "\n") + "\n  </testsuite>\n</testsuites>\n"
+    }
+
+    /// The app stopped, so that no rule was judged.
+    init(stoppedBy reason: String) {
+        var lines = Self.head(tests: 1, failures: 1)
+        lines.append("    <testcase classname=\"workflow audit\" name=\"drive\">")
+        lines.append("      <failure message=\"\(JUnitReport.escaped(reason))\"/>")
+        lines.append("    </testcase>")
+        text = lines.joined(separator: "\n") + "\n  </testsuite>\n</testsuites>\n"
+    }
+
+    private static func head(tests: Int, failures: Int) -> [String] {
+        let counts = "tests=\"\(tests)\" failures=\"\(failures)\""
+        return [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#, "<testsuites name=\"workflow audit\" \(counts)>",
+            "  <testsuite name=\"audit\" \(counts)>",
+        ]
+    }
+}

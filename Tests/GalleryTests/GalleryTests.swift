@@ -1,0 +1,109 @@
+// The gallery: `audit --drive` names rule and place of each bug and says nothing about its twin, its scripts bring the
+// bug about, and the file beside it leads from the symptom to the cause.
+
+import Foundation
+import Testing
+import WorkbenchBugs
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+
+@MainActor
+@Suite(.mainActorTurn) struct GalleryTests {
+    nonisolated static let names = Gallery.exhibits.map(\.name)
+
+    private static func exhibit(_ name: String) throws -> Exhibit {
+        try #require(Gallery.exhibits.first { $0.name == name })
+    }
+
+    private static func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
+        nonisolated(unsafe) let root = root
+        return KernelApp(name, "an exhibit") { root }
+    }
+
+    private static func session(_ exhibit: Exhibit, isMended: Bool = false) -> Session {
+        let app =
+            isMended ? app("\(exhibit.name)-mended", exhibit.mended) : app(exhibit.name, exhibit.broken)
+        return Session(apps: [app], opening: app, workers: .off)
+    }
+
+    @Test("A drive names the rule and the place of a bug", arguments: names)
+    func broken(_ name: String) throws {
+        let exhibit = try Self.exhibit(name)
+        let reply = try Self.session(exhibit).audited("audit --drive 200")
+        let index = reply.findings.firstIndex {
+            $0.rule.rawValue == exhibit.rule
+                && $0.place.node.path.prefix { $0 != "[" } == exhibit.node.prefix { $0 != "[" }
+                && $0.place.path.title == exhibit.path
+        }
+        #expect(index != nil, "found instead: \(reply.findings.map(\.brief))")
+        // Whatever is found, its script shows it in a tree of its own.
+        for script in reply.drive?.scripts ?? [] {
+            let finding = reply.findings[script.finding]
+            let session = Self.session(exhibit)
+            for line in script.lines {
+                #expect(session.evaluate(line).last?.isSuccess == true, "\(line) of \(finding.brief)")
+            }
+            #expect(script.lines.count <= 6, "\(script.lines) is long for \(finding.brief)")
+        }
+        if let index, AuditRule(rawValue: exhibit.rule)?.needsSteps == true, exhibit.rule != "unsent-action",
+            exhibit.rule != "unread-state"
+        {
+            #expect(reply.drive?.scripts.contains { $0.finding == index } == true, "no script shows \(exhibit.rule)")
+        }
+    }
+
+    @Test("A drive says nothing about the twin, whatever its seed", arguments: names, [1, 2])
+    func mended(_ name: String, seed: Int) throws {
+        let session = Self.session(try Self.exhibit(name), isMended: true)
+        let reply = try session.audited("audit --drive 200 --seed \(seed)")
+        #expect(reply.findings.map(\.brief) == [])
+        #expect(reply.drive?.steps == 200)
+    }
+
+    @Test("Each bug has a script from its symptom to its cause", arguments: names)
+    func script(_ name: String) throws {
+        let file = try SourceFolder.file("examples/Bugs/Scripts/\(name).wf")
+        let exhibit = try Self.exhibit(name)
+        let session = Self.session(exhibit)
+        var replies: [Reply] = []
+        for line in file.split(separator: "\n") where !line.hasPrefix("#") {
+            let reply = try #require(session.evaluate(String(line)).last, "\(line)")
+            #expect(reply.isSuccess, "\(line): \(reply)")
+            if case .expectation(let expectation) = reply.content { #expect(expectation.holds, "\(line)") }
+            replies.append(reply)
+        }
+        guard case .audit(let audit)? = replies.last?.content else {
+            Issue.record("the last command of \(name).wf is an audit")
+            return
+        }
+        #expect(audit.findings.contains { $0.rule.rawValue == exhibit.rule }, "\(audit.findings.map(\.brief))")
+    }
+}
+
+/// The package's own files.
+enum SourceFolder {
+    static func file(_ path: String) throws -> String {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try String(contentsOf: package.appending(path: path), encoding: .utf8)
+    }
+}
+
+extension Session {
+    func audited(_ line: String) throws -> AuditReply {
+        guard case .audit(let reply)? = evaluate(line).last?.content else {
+            throw Unexpected(line: line)
+        }
+        return reply
+    }
+
+    struct Unexpected: Error { var line: String }
+}
+
+extension AuditFinding {
+    /// `stale-copy /Greeting.name`
+    var brief: String { "\(rule.rawValue) \(place.node.path)\(place.path.description)" }
+}

@@ -1,0 +1,50 @@
+// The twin of AppliedTwiceBroken: the output is enough.
+
+import Workflow
+import WorkflowUI
+
+enum AppliedTwiceMended {
+    struct RootWorkflow: Workflow {
+        typealias Output = Never
+        struct State { var total = 0 }
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = RootWorkflow
+            case add
+
+            func apply(toState state: inout State) -> Never? {
+                state.total += 1
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<RootWorkflow>) -> RootScreen {
+            let item = ItemWorkflow().rendered(in: context) { _ in Action.add }
+            return RootScreen(total: state.total, item: item)
+        }
+    }
+
+    struct ItemWorkflow: Workflow {
+        enum Output { case added }
+
+        func makeInitialState() {}
+
+        func render(state: Void, context: RenderContext<ItemWorkflow>) -> Item {
+            let sink = context.makeOutputSink()
+            return Item(onTap: {
+                sink.send(.added)
+            })
+        }
+    }
+
+    struct Item {
+        var onTap: () -> Void
+    }
+
+    struct RootScreen: Screen {
+        var total: Int
+        var item: Item
+    }
+}

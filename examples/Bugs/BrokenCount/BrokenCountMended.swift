@@ -1,0 +1,44 @@
+// The twin of BrokenCountBroken: the badge is computed from the list.
+
+import Workflow
+import WorkflowUI
+
+enum BrokenCountMended {
+    struct RootWorkflow: Workflow {
+        typealias Output = Never
+        struct State {
+            var messages: [String] = []
+        }
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = RootWorkflow
+            case received(String)
+            case removeFirst
+
+            func apply(toState state: inout State) -> Never? {
+                switch self {
+                case .received(let message):
+                    state.messages.append(message)
+                case .removeFirst: state.messages = Array(state.messages.dropFirst())
+                }
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<RootWorkflow>) -> RootScreen {
+            let sink = context.makeSink(of: Action.self)
+            return RootScreen(
+                messages: state.messages, badge: state.messages.count, onReceived: { sink.send(.received($0)) },
+                onRemoveFirst: { sink.send(.removeFirst) })
+        }
+    }
+
+    struct RootScreen: Screen {
+        var messages: [String]
+        var badge: Int
+        var onReceived: (String) -> Void
+        var onRemoveFirst: () -> Void
+    }
+}

@@ -1,0 +1,46 @@
+// The twin of DeadActionBroken: the action archives.
+
+import Workflow
+import WorkflowUI
+
+enum DeadActionMended {
+    struct RootWorkflow: Workflow {
+        typealias Output = Never
+        struct State {
+            var items: [String] = []
+            var archive: [String] = []
+        }
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = RootWorkflow
+            case add(String)
+            case archiveAll
+
+            func apply(toState state: inout State) -> Never? {
+                switch self {
+                case .add(let item): state.items.append(item)
+                case .archiveAll:
+                    state.archive += state.items
+                    state.items = []
+                }
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<RootWorkflow>) -> RootScreen {
+            let sink = context.makeSink(of: Action.self)
+            return RootScreen(
+                items: state.items, archive: state.archive, onAdd: { sink.send(.add($0)) },
+                onArchive: { sink.send(.archiveAll) })
+        }
+    }
+
+    struct RootScreen: Screen {
+        var items: [String]
+        var archive: [String]
+        var onAdd: (String) -> Void
+        var onArchive: () -> Void
+    }
+}

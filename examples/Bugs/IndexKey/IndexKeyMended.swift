@@ -1,0 +1,73 @@
+// The twin of IndexKeyBroken: the key is the row's own name.
+
+import Workflow
+import WorkflowUI
+
+enum IndexKeyMended {
+    struct RootWorkflow: Workflow {
+        typealias Output = Never
+        struct State {
+            var names = ["tea", "milk", "bread"]
+            var made = 0
+        }
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = RootWorkflow
+            case removeFirst
+            case add
+
+            func apply(toState state: inout State) -> Never? {
+                switch self {
+                case .removeFirst: state.names = Array(state.names.dropFirst())
+                case .add:
+                    state.made += 1
+                    state.names.append("item \(state.made)")
+                }
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<RootWorkflow>) -> RootScreen {
+            let sink = context.makeSink(of: Action.self)
+            let rows = state.names.map { RowWorkflow(name: $0).rendered(in: context, key: $0) }
+            return RootScreen(rows: rows, onRemoveFirst: { sink.send(.removeFirst) }, onAdd: { sink.send(.add) })
+        }
+    }
+
+    struct RowWorkflow: Workflow {
+        typealias Output = Never
+        var name: String
+        struct State { var isOpen = false }
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = RowWorkflow
+            case toggled
+
+            func apply(toState state: inout State) -> Never? {
+                state.isOpen.toggle()
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<RowWorkflow>) -> Row {
+            let sink = context.makeSink(of: Action.self)
+            return Row(name: name, isOpen: state.isOpen, onToggle: { sink.send(.toggled) })
+        }
+    }
+
+    struct Row {
+        var name: String
+        var isOpen: Bool
+        var onToggle: () -> Void
+    }
+
+    struct RootScreen: Screen {
+        var rows: [Row]
+        var onRemoveFirst: () -> Void
+        var onAdd: () -> Void
+    }
+}
