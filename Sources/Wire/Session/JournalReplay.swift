@@ -18,8 +18,10 @@ struct JournalReplay {
     var evaluated = 0
     /// The index in the journal of the line before which the user stopped the replay.
     private(set) var stop: Int?
-    /// The line at which a kernel was killed from outside.
-    private var suspect: Int?
+    /// The line at which kernels were killed from outside, and how many of them.
+    private var suspect: (index: Int, kills: Int)?
+    /// Two kills at the same line may be chance: before the first line, a kernel stands for a while.
+    private static let killsThatBlame = 3
     /// Whether the same code has accepted the lines before, so that the next kernel need neither check nor report each
     /// of them.
     private(set) var isRepeated: Bool
@@ -46,9 +48,11 @@ struct JournalReplay {
         // If it died before the first or after the last line, no line is the cause.
         guard case let index = evaluated, kept.indices.contains(index) else { return false }
         // A kill from outside is not the line's fault, unless it happens again at the same line.
-        if crash.cause == .killed, suspect != kept[index].index {
-            suspect = kept[index].index
-            return true
+        if crash.cause == .killed {
+            let line = kept[index].index
+            let kills = suspect.map { $0.index == line ? $0.kills + 1 : 1 } ?? 1
+            suspect = (line, kills)
+            if kills < Self.killsThatBlame { return true }
         }
         let line = kept.remove(at: index)
         removed.append(line.index)
