@@ -387,12 +387,11 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchTestShop",
-                "WorkbenchTicTacToe",
-                "WorkbenchTutorial1",
-                "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",
-                "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
+                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchTestShop", "WorkbenchTicTacToe", "WorkbenchTutorial1",
+                "WorkbenchTutorial2",
+                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchValueTree",
+                "WorkbenchWorkers", "Workflow", "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
             ]),
         .testTarget(
             name: "KernelServiceTests",

@@ -197,17 +197,27 @@ package final class Session {
 
     /// Continues from the current state in a tree with or without workers.
     func restart(withWorkers runs: Bool) {
-        continueInCopy(of: tree.snapshot(), named: names.forAnotherTree(), runsWorkers: runs)
+        let done = doneWorkers(below: root, named: names)
+        continueInCopy(of: tree.snapshot(), named: names.forAnotherTree(), runsWorkers: runs, done: done)
     }
 
     /// Continues in a new tree that begins as a snapshot, at the same node and in the same moment of the timeline.
-    func continueInCopy(of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool) {
+    ///
+    /// - Parameter done: The workers that do not begin again.
+    func continueInCopy(
+        of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool, done: Set<[ChildIdentity]>
+    ) {
         let here = current.identities
         leaveTree(keepsIt: false)
         self.names = names
-        host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared)
+        host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared) { node in
+            !done.isEmpty && done.contains(node.identities)
+        }
         currentNode = root.id
-        takeUp(takeGroups(isOneCommand: true))
+        let groups = takeGroups(isOneCommand: true)
+        if let own = groups.first { learn(own.events) }
+        if runsWorkers { noteWorkersBegunAgain() }
+        takeUp(groups)
         if let node = root.descendant(here) { currentNode = node.id }
         facts = SessionFacts(self)
     }

@@ -92,6 +92,9 @@ extension RefusalReason {
         case callbackTakes(String, type: String, given: Int?)
         case nothingToTry(command: String)
         case notAnEffect(command: String)
+        case notAnUpdate(command: String)
+        /// Only the root gets its properties from outside the tree.
+        case propertiesOfChild(node: String)
 
         var kind: FaultKind {
             switch self {
@@ -101,8 +104,8 @@ extension RefusalReason {
             case .ambiguousWorker: .ambiguous(.worker)
             case .noButton, .noCallback, .notAClosure: .unknown(.callback)
             case .notAnAction, .missingCallback, .callbackTakes: .value
-            case .callbackThrew, .nothingToTry: .impossible
-            case .notAnEffect: .syntax
+            case .callbackThrew, .nothingToTry, .propertiesOfChild: .impossible
+            case .notAnEffect, .notAnUpdate: .syntax
             }
         }
     }
@@ -122,12 +125,16 @@ extension RefusalReason {
         /// The parent does not render the node again in a copy of the tree.
         case notInCopy
         case notWatched(place: String)
+        case noRule(String)
+        case seedNeedsDrive
+        case driveLength(longest: Int)
 
         var kind: FaultKind {
             switch self {
             case .trapIsElsewhere: .impossible
             case .beforeFirstStep: .noStep
-            case .ownerNeedsValue: .syntax
+            case .ownerNeedsValue, .noRule, .seedNeedsDrive: .syntax
+            case .driveLength: .value
             case .notWatched: .unknown(.watch)
             case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy: .impossible
             }

@@ -73,6 +73,8 @@ extension Reply {
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
         case missingStep(String)
+        /// These workers had brought outputs, which the journal repeated, and have begun again.
+        case workersBeganAgain([WorkerReply])
         /// The lines that allow what an audit finds.
         case allowed([String])
     }

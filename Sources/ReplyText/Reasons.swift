@@ -9,6 +9,12 @@ extension Reply.Note {
         switch self {
         case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
         case .missingStep(let reason): "this step is missing: \(reason)"
+        case .workersBeganAgain(let workers):
+            "begun again, though the journal has their outputs: "
+                + workers.map { worker in
+                    let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
+                    return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
+                }.joined(separator: ", ") + "; workers off before reload holds them"
         case .allowed(let lines):
             lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
         }

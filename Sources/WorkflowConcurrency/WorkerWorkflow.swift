@@ -77,6 +77,7 @@ extension WorkerWorkflow: Equatable {
 
 extension WorkerWorkflow: WorkerNode {
     package var anyWorker: Any { worker }
+    package var bringsOneValue: Bool { worker is any Worker }
 }
 
 /// A result of a worker. It becomes an output unless the worker has been replaced meanwhile.

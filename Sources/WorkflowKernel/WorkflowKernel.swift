@@ -14,9 +14,9 @@ import WorkbenchWire
 /// The process in which the workflows of a package run. `workflow open` makes its `main.swift`; a workbench of your own
 /// begins with `WorkflowREPL.main()`.
 public enum WorkflowKernel {
-    /// The word with which a front end starts it.
+    /// The argument with which a front end starts it.
     package static let word = "kernel"
-    /// The word with which it only says what can be opened.
+    /// The argument with which it only lists the workflows that can be opened.
     package static let rootsWord = "roots"
 
     /// Serves the front end that started the process, and ends the process.

@@ -1,5 +1,5 @@
-// One shared library with the kernel and everything that a package's workflows may be linked with. It is made once for a
-// compiler and a version of this package: then a package is opened by compiling its own sources only.
+// One shared library with the kernel and all libraries that a package's workflows may link. It is built once for a compiler and a
+// version of this package, so that opening a package compiles only its own sources.
 
 import AlertContainer
 import BackStackContainer

@@ -35,7 +35,7 @@ enum BuildProgress {
                 stop: { interruption.take() },
                 progress: { progress in
                     guard printer.isTerminal else {
-                        // Where no line can move, only some steps are told.
+                        // Without a terminal, each report takes a line, so only some are shown.
                         if isSlow, spoken.shouldSay(progress) {
                             printer.complain("workflow: \(progress.done)/\(progress.total)  \(progress.title)")
                         }
@@ -80,7 +80,7 @@ enum BuildProgress {
     }
 }
 
-/// Which steps of a build are told where each takes a line: one in five seconds.
+/// Which steps of a build are reported without a terminal: one in five seconds.
 private struct SpokenProgress {
     private var last = ContinuousClock.now
 

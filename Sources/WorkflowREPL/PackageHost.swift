@@ -22,8 +22,7 @@ enum PackageHost {
         }
     }
 
-    /// The workflows of a package that can be opened; nil if its kernel cannot list them, and then the error has been
-    /// shown.
+    /// The workflows of a package that can be opened; nil if its kernel cannot list them, in which case the error has been shown.
     static func roots(of builder: PackageBuilder, _ printer: Printer) -> OpenableRoots? {
         var lines: [String] = []
         let ending = ChildProcess.run([builder.executable, WorkflowKernel.rootsWord]) { lines.append($0) }

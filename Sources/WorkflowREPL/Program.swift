@@ -19,7 +19,7 @@ package struct Program {
     package static let version = "1.0.0"
 
     let apps: [KernelApp]
-    /// The package whose workflows are opened in place of the program's own.
+    /// The package whose workflows replace the program's own.
     var opened: OpenedPackage?
 
     package init(apps: [KernelApp]) {

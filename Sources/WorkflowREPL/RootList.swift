@@ -4,7 +4,7 @@ import WorkbenchReplies
 
 struct RootList {
     private let roots: OpenableRoots
-    /// What is typed before `--root`: `workflow open Shop`.
+    /// The words before `--root`: `workflow open Shop`.
     private let call: String
 
     init(_ roots: OpenableRoots, call: String) {

@@ -63,7 +63,7 @@ import WorkbenchTestSupport
         ("help und‸", "undo"),
         ("deliver Todo ‸", "Clock[second]  Loader!"),
         ("deliver Todo Loader .‸", "list  edit(  filter("),
-        ("try ‸", "send  tap  emit  deliver  set  effect"),
+        ("try ‸", "send  tap  emit  deliver  set  update  effect"),
         ("try tap on‸", "onTitleChanged  onNoteChanged"),
         ("owner E‸", "Edit"),
         ("owner .‸", ""),

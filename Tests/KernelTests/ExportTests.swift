@@ -52,6 +52,48 @@ import WorkbenchTestSupport
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
+    nonisolated static let examples: [(app: String, file: String, commands: [String])] = [
+        (
+            "tictactoe", "TictactoeSessionTests.swift",
+            [
+                "tap onSignIn", "tap onNameChanged \"ada\"", "tap onPasswordChanged \"engine\"", "tap onSubmit",
+                "deliver Authentication AuthorizeWorker .failure(.unavailable)", "tap onSubmit",
+                "deliver Authentication AuthorizeWorker .success(.secondFactorRequired(Challenge(account: \"ada\", hint: \"18\")))",
+                "tap onCodeChanged \"1843\"", "tap onSubmit",
+                "deliver Authentication VerifyWorker .success(SignedInUser(name: \"Ada\"))",
+                "tap onPlayerOChanged \"Bob\"",
+                "tap onStart", "send RunGame askToQuit",
+            ]
+        ),
+        (
+            "feed", "FeedSessionTests.swift",
+            [
+                "deliver / LoadWorker .failure(.offline)", "send / retry",
+                "deliver / LoadWorker .success([\"a\", \"b\"])",
+                "deliver / SequenceWorker 1", "tap onRefresh", "tap onCancel",
+            ]
+        ),
+        (
+            "garden", "GardenSessionTests.swift",
+            ["tap onPickBlossom", "send / seasonChanged(.summer)", "send / heard(.bloomed(.blue))", "tap onForget"]
+        ),
+    ]
+
+    @Test("The tests of the other examples compile and pass as well", arguments: examples.indices)
+    func otherExamples(_ number: Int) throws {
+        let example = Self.examples[number]
+        let dialogue = try Dialogue(example.app, workers: .off)
+        for command in example.commands { #expect(try dialogue.say(command).isSuccess, "\(command) was refused") }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
+        #expect(!text.contains("Issue.record"), "each step of \(example.app) is tested")
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Exported/\(example.file)")
+        let compiled = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
+    }
+
     private static let stocktaking = [
         #"open StocktakingWorkflow(of: ["tea"])"#, #"send / count("tea")"#, #"send / note("dry")"#,
         #"send / count("rice")"#,
@@ -88,6 +130,19 @@ import WorkbenchTestSupport
             text.contains(
                 #"Issue.record("not tested: no initializer of StocktakingWorkflow takes its stored properties")"#),
             "\(text)")
+    }
+
+    @Test("A value that each run makes anew is not compared, and the test says so")
+    func randomValues() throws {
+        let dialogue = try Dialogue("larder", apps: [Self.larder])
+        for line in ["send Shelves note", "send Counter add(2, .up)"] { try dialogue.say(line) }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
+        let records = text.split(separator: "\n").filter { $0.contains("Issue.record(\"the state is not compared: ") }
+        #expect(records.count == 1, "\(text)")
+        #expect(text.contains(".assert(state: 2)"))
     }
 
     @Test("A sequence diagram of one step")

@@ -92,7 +92,8 @@ import WorkbenchTestSupport
         "redo 2": (setting.app, setting.lines + ["undo 2"]),
         "watch Todo.todos.count --off": (setting.app, setting.lines + ["watch Todo.todos.count"]),
         "ls": (setting.app, setting.lines), "cd ..": (setting.app, setting.lines + ["cd Todo/List"]),
-        "why": (setting.app, setting.lines),
+        "why": (setting.app, setting.lines), "update /.size 20": ("garden", []),
+        "update / GardenWorkflow(size: 20, seed: 3)": ("garden", []),
         // The list must be on top, and not the editor of an item.
         "try tap back": (setting.app, Array(setting.lines.prefix(3))),
     ]

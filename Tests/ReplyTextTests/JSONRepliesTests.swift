@@ -97,6 +97,8 @@ import WorkbenchWire
     private static var constants: [String: String] {
         let worker = NodeName(path: "/Load[1]", name: "Load[1]", type: "LoadWorker")
         let root = NodeName(path: "/", name: "Feed", type: "FeedWorkflow")
+        let again = WorkerReply(
+            node: root, worker: worker, output: "[String]", isRunning: true, delivered: 2, beganAgainAfter: 2)
         return [
             "workers of an app that has some": ReplyJSON.line(
                 of: Reply(.workers([WorkerReply(node: root, worker: worker, output: "[String]", isRunning: true)]))),
@@ -109,6 +111,8 @@ import WorkbenchWire
             "source a.wf": ReplyJSON.line(of: Reply(.source("a.wf"))),
             "a line of a saved session that cannot be repeated": ReplyJSON.line(
                 of: Reply(.note(.missingStep("the tree changed by itself")))),
+            "workers that began again after a reload": ReplyJSON.line(
+                of: Reply(.note(.workersBeganAgain([again])))),
             "died": ReplyJSON.line("died", death),
             "reloaded": ReplyJSON.line("reloaded", reload),
             "event": ReplyJSON.line("event", event(by: "ada")),
@@ -143,6 +147,10 @@ import WorkbenchWire
         let callback = NodeSinks.Callback(name: "onTap", screen: "A", signature: "")
         return [
             .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .script("a"), .source("a.wf"),
+            .note(
+                .workersBeganAgain([
+                    WorkerReply(node: node, worker: node, output: "a", isRunning: true, beganAgainAfter: 1)
+                ])),
             .file(name: "a.wf", text: "a"),
             .marks([MarkReply(name: "a", step: 1)]), .opened(app: AppReply(name: "a", summary: "b"), node: node),
             .saved(SavedReply(file: "a.wf", lines: [SavedLine(command: "undo", replies: [reply])])),

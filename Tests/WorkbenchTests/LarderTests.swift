@@ -97,7 +97,10 @@ extension WorkbenchTests {
 
             // The code is built again.
             let shown = try shown(by: sitting)
-            #expect(try sitting.say("reload").contains("replayed"))
+            let reloaded = try sitting.say("reload")
+            #expect(reloaded.contains("replayed"))
+            // Objects and UUIDs are others in each process, and no difference.
+            #expect(!reloaded.contains("before  "), "\(reloaded)")
             #expect(try self.shown(by: sitting) == shown, "after reload")
 
             // All processes of the session end at once. `workflow` finds the package through the journal.
@@ -128,6 +131,27 @@ extension WorkbenchTests {
                     "/bin/sh", ["-c", "\"$0\"\(call) -c tree", try Executable.workflow.path], environment: environment)
                 #expect(opened.code == 0, "\(call): \(opened.errors)")
             }
+        }
+
+        @Test("In an editor, a script that names the package has the package's state behind its lines")
+        func editor() throws {
+            let script = """
+                # package: Larder
+
+                open \(Self.root)
+                send Counter add(2, .up)
+                send Section<Int, String>/NoteRow[Oat milk] stamp(by: 4)
+                send guestCame
+                """
+            let server = try EditorProcess(place, .workflow, environment: environment)
+            let hints = try server.hints(in: script, as: "hints.wf")
+            for (line, hint) in [(4, "0 → 2"), (5, "0 → 1"), (6, "guests: 0 → 1")] {
+                #expect(hints.contains { $0.hasPrefix("\(line) ") && $0.contains(hint) }, "\(hints)")
+            }
+            let wrong = "# package: Larder\nopen \(Self.root)\nsend Counter nothing\n"
+            #expect(
+                try EditorProcess(place, .workflow, environment: environment).verdict(on: wrong, as: "wrong.wf")
+                    == .fails(file: "wrong.wf", line: 3))
         }
 
         @Test("A script whose `open` fails ends there")

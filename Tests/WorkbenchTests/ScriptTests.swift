@@ -44,6 +44,19 @@ extension WorkbenchTests {
                 name: "the first command that fails ends it", arguments: ["-c", "send nobody x", "-c", "tree"], code: 1,
                 output:
                     " error: there is no node nobody; tree shows the nodes\n   send nobody x\n        ^\n"),
+            Row(
+                name: "an audit that finds nothing", arguments: ["audit", "todo", "--drive", "20", "--color=never"],
+                output: " ✓ nothing found in 2 nodes and 20 random steps\n"),
+            Row(
+                name: "an audit that finds something", arguments: ["audit", "tutorial1", "--junit=audit.xml"], code: 1,
+                outputParts: ["onLoginTapped", "(dead-tap)"]),
+            Row(
+                name: "an audit with a finding that is meant", arguments: ["audit", "tutorial1"],
+                files: ["audit.wf": "allow dead-tap / \"the next step of the tutorial fills it in\"\n"],
+                outputParts: ["✓ nothing found", "1 finding allowed"]),
+            Row(
+                name: "an audit of nothing", arguments: ["audit", "todo", "--drive", "0"], code: 2, output: "",
+                errors: "workflow: --drive takes a number greater than 0, not 0\nTry 'workflow audit --help'.\n"),
             Row(name: "an app by name", arguments: ["tictactoe", "-c", "tree"], outputParts: ["TicTacToe"]),
             Row(
                 name: "the workflow that takes these values, of several that have the name",

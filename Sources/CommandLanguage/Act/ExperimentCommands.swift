@@ -3,7 +3,7 @@
 
 extension CommandTable {
     static let experimentCommands: [any CommandDeclaration.Type] = [
-        SetCommand.self, EffectCommand.self, TryCommand.self,
+        SetCommand.self, UpdateCommand.self, EffectCommand.self, TryCommand.self,
     ]
 }
 
@@ -24,6 +24,27 @@ package enum SetCommand: CommandDeclaration {
         examples: [
             CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "another title for the first item"),
             CommandExample("set Root .welcome", "the whole state: another case"),
+        ])
+}
+
+/// Gives the root other properties, as its host does.
+package enum UpdateCommand: CommandDeclaration {
+    package static let place = Parameter.place("place", in: .properties, "the root and the part of its properties")
+    package static let value = Parameter.remainder("value", "its new value")
+    package static let command = Parameter.command("command", "another part that is new in the same step", .optional)
+
+    package static let specification = CommandSpecification(
+        "update", group: .act, parameters: [place.declaration, value.declaration, command.declaration],
+        changes: .tree, replies: ["step"], canBeTried: true,
+        summary: "give the root other properties, as the app does",
+        discussion: """
+            The root gets its properties from the app that hosts it, by `host.update(workflow:)`, and all other nodes \
+            from their parents. A running app that does so is recorded with this command. A part that cannot be \
+            written is named by its type and left out, and the step says so.
+            """,
+        examples: [
+            CommandExample("update /.size 20", "another size for the root"),
+            CommandExample("update / GardenWorkflow(size: 20, seed: 3)", "all of its properties"),
         ])
 }
 

@@ -18,7 +18,7 @@ extension Checker {
         }
         let known = kind == .action ? facts.actions(of: node) : facts.outputs(of: node)
         guard !known.isEmpty, let name = path.names.last else { return }
-        var matches = known.filter { $0.name == name.text }
+        var matches = known.filter { $0.name == name.text || $0.name.hasPrefix(name.text + "<") }
         if path.names.count > 1 {
             let type = path.names.dropLast().map(\.text).joined(separator: ".")
             matches = matches.filter { $0.type == type || $0.type.hasSuffix("." + type) }
@@ -53,19 +53,23 @@ extension Checker {
         let names = known.map(\.writtenName)
         let nearest = NearestName.matches(for: path.text, among: names)
         let fixes = nearest.map { (range: path.range, text: $0) }
+        let isMaybeNode = nearest.isEmpty || name.first?.isUppercase == true
+        if node == nil, isMaybeNode, !path.hasLeadingDot {
+            let segment = NodeReference.Segment(Name(path.text), key: nil)
+            let named = NodeReference(isAbsolute: false, segments: [segment])
+            if case .node(let fact) = facts.resolve(named) {
+                let own = kind == .action ? facts.actions(of: named) : facts.outputs(of: named)
+                let ownNames = own.map(\.writtenName)
+                report(
+                    kind == .action
+                        ? .nodeWithoutAction(fact.path, actions: ownNames)
+                        : .nodeWithoutOutput(fact.path, outputs: ownNames), path.range)
+                return
+            }
+        }
         if kind == .output {
             report(.unknownOutput(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
             return
-        }
-        let isMaybeNode = nearest.isEmpty || name.first?.isUppercase == true
-        if node == nil, isMaybeNode, !path.hasLeadingDot, path.names.count == 1 {
-            let segment = NodeReference.Segment(Name(name), key: nil)
-            let named = NodeReference(isAbsolute: false, segments: [segment])
-            let actions = facts.actions(of: named).map(\.writtenName)
-            if case .node(let fact) = facts.resolve(named), !actions.isEmpty {
-                report(.nodeWithoutAction(fact.path, actions: actions), path.range)
-                return
-            }
         }
         let others = nearest.isEmpty ? facts.nodes(withAction: name) : []
         if others.isEmpty {

@@ -12,7 +12,8 @@ extension Checker {
         // As in Swift, nil takes an entry out of its dictionary.
         if literal.kind == .null, isEntry(place) { return }
         // The place itself has been checked already.
-        check(literal, as: ArgumentContext(facts: facts).typeOfPlace(place))
+        let isOfProperties = command.specification?.parameters.first?.kind == .place(.properties)
+        check(literal, as: ArgumentContext(facts: facts).typeOfPlace(place, isOfProperties: isOfProperties))
     }
 
     private func isEntry(_ place: NodeReference) -> Bool {

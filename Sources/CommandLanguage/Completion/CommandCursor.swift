@@ -42,9 +42,19 @@ struct CommandCursor {
         var scanner = StatementScanner(bytes, from: 0, limit: bytes.count)
         scanner.scanWords()
         guard scanner.comment == nil, scanner.words.count < StatementScanner.wordLimit else { return nil }
-        var words = scanner.words
+        var words = Self.joined(scanner.words, in: bytes)
         if words.last?.upperBound != bytes.count { words.append(bytes.count..<bytes.count) }
         self.init(bytes, words)
+    }
+
+    /// The words, with those as one that belong to the generic arguments around the cursor: `Section<String, I`.
+    private static func joined(_ words: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
+        for (index, word) in words.enumerated() where bytes[word].contains(UInt8(ascii: "<")) {
+            let rest = word.lowerBound..<bytes.count
+            guard let start = NodeNameText.openArguments(in: bytes, rest), start < word.upperBound else { continue }
+            return words[..<index] + [rest]
+        }
+        return words
     }
 
     private init(_ bytes: [UInt8], _ allWords: [Range<Int>]) {

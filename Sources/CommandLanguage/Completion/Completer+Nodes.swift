@@ -30,15 +30,22 @@ extension Completer {
         var list = CandidateList(typed: typed)
         let bracket = PlaceOutline.keyStart(in: typed)
         let match = FuzzyMatch(bracket.map { String(typed[..<$0]) } ?? typed)
-        let keyMatch = bracket.map { FuzzyMatch(String(typed[typed.utf8.index(after: $0)...])) }
+        // A key can be typed as it is or in quotes, and with its closing bracket.
+        let key = bracket.map { String(typed[typed.utf8.index(after: $0)...]) }
+        let keyMatch = key.map { FuzzyMatch($0) }
+        let wholeKey = key.map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
         // Of many equal matches, the first are chosen. Only the chosen ones are described.
         var chosen: [[NodeHandle]] = [[], [], [], []]
         var isCut = false
         facts.visitNodes(matching: typed, below: parent) { handle, name, key in
             guard var quality = match.quality(of: name) else { return }
             if let keyMatch {
-                guard let key, let keyQuality = keyMatch.quality(of: key) else { return }
-                quality = max(quality, keyQuality)
+                guard let key else { return }
+                let written = NodeReference.Key(key).written
+                let isWhole = wholeKey == key || wholeKey == written
+                let found = isWhole ? .exact : keyMatch.quality(of: key) ?? keyMatch.quality(of: written)
+                guard let found else { return }
+                quality = max(quality, found)
             }
             if chosen[quality.rawValue].count < CandidateList.limit {
                 chosen[quality.rawValue].append(handle)

@@ -21,6 +21,7 @@ package struct Completer {
             end += 1
         }
         if let quote = place.closingQuote(of: found.start) { end = max(end, quote + 1) }
+        end = max(end, place.endOfGenericArguments(from: found.start) ?? end)
         let range = (found.start..<max(found.start, end)).shifted(by: place.start)
         // A call has its parentheses already.
         let isCalled = end < place.bytes.count && place.bytes[end] == UInt8(ascii: "(")
@@ -47,7 +48,8 @@ package struct Completer {
         }
         let results = cursor.parameters.map { found($0, word, typed) }
         // If several parameters are possible, the one that replaces the least text is the best fit.
-        guard let start = results.map(\.start).max() else {
+        let fitting = results.filter { !$0.list.entries.isEmpty }
+        guard let start = (fitting.isEmpty ? results : fitting).map(\.start).max() else {
             return Found(list: CandidateList(typed: typed), start: word.upperBound)
         }
         var merged = Found(list: CandidateList(typed: typed), start: start)
@@ -63,12 +65,13 @@ package struct Completer {
             let first = typed.utf8.first
             let isValue =
                 first.map { "\"$[(.0123456789-".utf8.contains($0) } == true && !typed.hasPrefix("..")
-                || typed.contains("(")
+                || NodeNameText.hasCall(in: cursor.bytes, word)
             return isValue ? value(word, .value(type: nil)) : nodes(word, typed, withParts: true)
         case .action, .output:
-            // `Flower[` is a node with the beginning of a key, and `/Todo/` a path: actions contain neither brackets
-            // nor slashes.
-            if cursor.parameters.contains(where: { $0.kind == .node }), Self.isNodeAlone(typed) {
+            // `Flower[` is a node with the beginning of a key, `/Todo/` a path, and `Picker<I` a name: actions contain
+            // neither brackets nor slashes.
+            let isNode = Self.isNodeAlone(typed) || NodeNameText.openArguments(in: cursor.bytes, word) != nil
+            if cursor.parameters.contains(where: { $0.kind == .node }), isNode {
                 return Found(list: CandidateList(typed: typed), start: word.lowerBound)
             }
             return value(word, context(of: parameter))
@@ -124,6 +127,12 @@ struct StatementPlace {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         return nil
+    }
+
+    /// The end of the generic arguments around the cursor, if a name with them begins at this offset.
+    func endOfGenericArguments(from start: Int) -> Int? {
+        guard start < offset, let open = NodeNameText.openArguments(in: bytes, start..<offset) else { return nil }
+        return NodeNameText.endOfGenericArguments(in: bytes, from: open, limit: bytes.count)
     }
 
     var beforeCursor: ArraySlice<UInt8> {

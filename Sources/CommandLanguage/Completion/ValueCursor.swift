@@ -124,6 +124,7 @@ struct ValueCursor {
         while !reader.isAtEnd {
             let byte = reader.byte
             if skipGenericArguments() { continue }
+            if hasOpenArguments(since: start) { break }
             if byte == UInt8(ascii: "[") { depth += 1 }
             if byte == UInt8(ascii: "]") { depth -= 1 }
             let isEnd = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || ByteReader.isBlank(byte)
@@ -153,6 +154,10 @@ struct ValueCursor {
             if !reader.isAtEnd, isNameByte(reader.byte) { reader.position += 1 }
         }
         let text = String(decoding: reader[start..<reader.position], as: UTF8.self)
+        if hasOpenArguments(since: start) {
+            slot = .value(start..<reader.end)
+            return false
+        }
         if reader.isAtEnd {
             // Byte offsets are needed, because text that is not UTF-8 changes its length when it is decoded.
             if let dot = reader[start..<reader.end].lastIndex(of: UInt8(ascii: ".")) {
@@ -191,6 +196,12 @@ struct ValueCursor {
         else { return false }
         reader.position = end
         return true
+    }
+
+    /// Whether the cursor is in the generic arguments that begin here.
+    private func hasOpenArguments(since start: Int) -> Bool {
+        guard reader.byte == UInt8(ascii: "<") else { return false }
+        return NodeNameText.openArguments(in: reader.bytes, start..<reader.end) == reader.position
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {

@@ -138,13 +138,14 @@ struct ArgumentContext {
                     type: fact.flatMap { $0.parameters.indices.contains(position) ? $0.parameters[position].type : nil }
                 )
             }
-            return .value(type: reference(0).flatMap { typeOfPlace($0) })
+            let isOfProperties = command?.parameters.first?.kind == .place(.properties)
+            return .value(type: reference(0).flatMap { typeOfPlace($0, isOfProperties: isOfProperties) })
         default: return .value(type: nil)
         }
     }
 
-    func typeOfPlace(_ place: NodeReference) -> String? {
-        (try? facts.part(at: place))?.flatMap { $0.type }
+    func typeOfPlace(_ place: NodeReference, isOfProperties: Bool = false) -> String? {
+        (try? isOfProperties ? facts.propertyPart(at: place) : facts.part(at: place))?.flatMap { $0.type }
     }
 }
 

@@ -56,6 +56,12 @@ struct CommandParser {
         var remaining = positional[...]
         let required = specification.parameters.count { $0.presence == .required }
         var optional = max(0, remaining.count - required)
+        // `send /Todo`: the node is there, and the action is missing.
+        if remaining.count == 1, specification.parameters.first?.presence == .optional,
+            specification.parameters.first?.kind == .node, isNodeAlone(remaining[remaining.startIndex])
+        {
+            optional = 1
+        }
         for parameter in specification.parameters {
             switch parameter.presence {
             case .optional where optional == 0: continue
@@ -80,6 +86,18 @@ struct CommandParser {
             }
         }
         if let first = remaining.first { reportUnexpected(first, of: specification, behind: command) }
+    }
+
+    /// Whether a word is a node, and can be neither an action nor an output: a path, or a name with a key or generic arguments.
+    private func isNodeAlone(_ word: Range<Int>) -> Bool {
+        let first = bytes[word.lowerBound]
+        if first == UInt8(ascii: "/") { return true }
+        guard ByteReader.isLetter(first), !NodeNameText.hasCall(in: bytes, word) else { return false }
+        var walk = NodeNameText.Walk(bytes, word)
+        while let byte = walk.next() {
+            if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "/") { return true }
+        }
+        return false
     }
 
     /// Takes the flags out of the words.

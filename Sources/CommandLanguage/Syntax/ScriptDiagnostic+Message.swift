@@ -86,7 +86,12 @@ extension ScriptDiagnostic {
         case .actionOfOtherNodes(let name, let node, let others):
             "\(node) has no action \(shown(name)); \(joined(others)) \(others.count == 1 ? "has" : "have")"
         case .nodeWithoutAction(let node, let actions):
-            "say what to send to \(shown(node)): it takes \(joined(actions))"
+            actions.isEmpty
+                ? "\(shown(node)) takes no actions"
+                : "say what to send to \(shown(node)): it takes \(joined(actions))"
+        case .nodeWithoutOutput(let node, let outputs):
+            outputs.isEmpty
+                ? "\(shown(node)) has no outputs" : "say what \(shown(node)) emits: it has \(joined(outputs))"
         case .ambiguousAction(let name, let candidates):
             "several action types have \(shown(name)); write \(joined(candidates, " or "))"
         case .unreachableAction(let name, let node, let reason):

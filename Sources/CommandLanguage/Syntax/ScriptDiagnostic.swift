@@ -81,6 +81,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case actionOfOtherNodes(String, of: String, others: [String])
         /// A node without an action to send to it.
         case nodeWithoutAction(String, actions: [String])
+        /// A node without an output that it is to emit.
+        case nodeWithoutOutput(String, outputs: [String])
         case ambiguousAction(String, candidates: [String])
         case unreachableAction(String, of: String, reason: String)
         case unknownOutput(String, of: String, nearest: [String], available: [String])

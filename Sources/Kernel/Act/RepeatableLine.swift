@@ -34,25 +34,34 @@ struct RepeatablePlace {
         of id: NodeID, _ record: NodeNames.Record, below parent: NodeID, amongWorkers: Bool = false
     ) -> String {
         let label = names.labels[record.label]
-        let siblings = siblings(called: label.folded, below: parent)
-            .filter { !amongWorkers || names.representsWorker($0) }
+        let siblings = siblings(called: label.folded, below: parent, amongWorkers: amongWorkers)
         var segment = NodeReference.Segment(Name(label.unquoted))
         let hasKey = !record.key.isEmpty && !PassingText.isIn(record.key)
         if hasKey { segment.key = NodeReference.Key(record.key) }
-        let meant = hasKey ? siblings.filter { names.record(of: $0)?.key == record.key } : siblings
-        if meant.count > 1, let index = siblings.firstIndex(of: id) {
+        let meant = hasKey ? siblings.filter { $0.key == record.key } : siblings
+        if meant.count > 1, let index = siblings.firstIndex(where: { isSame($0, record) }) {
             segment.key = NodeReference.Key(position: index + 1)
         }
         return segment.written
     }
 
-    private func siblings(called name: String, below parent: NodeID) -> [NodeID] {
-        (snapshot(of: parent)?.children ?? []).map(\.node).filter { names.label(of: $0)?.folded == name }
+    private func siblings(called name: String, below parent: NodeID, amongWorkers: Bool) -> [NodeSnapshot] {
+        let label = names.record(of: parent)?.label
+        return (snapshot(of: parent)?.children ?? []).filter { child in
+            guard let number = names.labelNumber(of: child, below: label) else { return false }
+            return names.labels[number].folded == name && (!amongWorkers || names.representsWorker(label: number))
+        }
     }
 
     private func snapshot(of id: NodeID) -> NodeSnapshot? {
-        guard let parent = names.record(of: id)?.parent else { return moment.node == id ? moment : nil }
-        return snapshot(of: parent)?.children.first { $0.node == id }
+        guard let record = names.record(of: id) else { return nil }
+        guard let parent = record.parent else { return moment }
+        return snapshot(of: parent)?.children.first { isSame($0, record) }
+    }
+
+    /// A node that was made again after a move through time has another number than in the snapshot of that time.
+    private func isSame(_ snapshot: NodeSnapshot, _ record: NodeNames.Record) -> Bool {
+        snapshot.key == record.key && snapshot.workflowType == names.labels[record.label].workflowType
     }
 }
 

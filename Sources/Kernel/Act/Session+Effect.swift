@@ -80,7 +80,7 @@ private struct EffectReading {
 
 extension Literal {
     /// The type between the marks of `‹Account›`.
-    fileprivate var unreadableText: String {
+    var unreadableText: String {
         if case .opaque(let text, _) = kind { return text }
         return text()
     }

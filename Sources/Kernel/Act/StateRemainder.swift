@@ -1,4 +1,5 @@
-// The parts of a state that an action changed, with their new values. Parts that cannot be written are named and left out.
+// The parts of a state that an action changed, or of properties that an update changed, with their new values. Parts that cannot be
+// written are named and left out.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -15,9 +16,12 @@ struct StateRemainder {
     private var parts: [Part] = []
 
     static func parts(of hop: CourseHop) -> [Part] {
-        guard !hop.isUnchanged else { return [] }
+        hop.isUnchanged ? [] : parts(from: hop.before, to: hop.after)
+    }
+
+    static func parts(from before: Any, to after: Any) -> [Part] {
         var remainder = StateRemainder()
-        remainder.compare(ValueReader.read(hop.before), ValueReader.read(hop.after), [])
+        remainder.compare(ValueReader.read(before), ValueReader.read(after), [])
         return remainder.parts
     }
 

@@ -50,7 +50,7 @@ struct StepLineWriter {
     func line(for events: [Event]) -> StepLine {
         let hops = StepCourse.hops(of: events)
         guard let first = hops.first else {
-            return StepLine(text: "# \(StepLine.unrepeatable)the tree changed by itself")
+            return update(events) ?? StepLine(text: "# \(StepLine.unrepeatable)the tree changed by itself")
         }
         if let line = delivery(hops) { return line }
         if let action = action(of: first) { return StepLine(text: action) }
@@ -58,6 +58,25 @@ struct StepLineWriter {
             return StepLine(text: "emit \(places.path(of: first.node)) \(text)", isOutput: true)
         }
         return effect(of: hops)
+    }
+
+    // MARK: - The root
+
+    /// `update /.name "Ada"`, if the root got other properties.
+    private func update(_ events: [Event]) -> StepLine? {
+        for event in events {
+            guard case .propertiesChanged(let before, let after, _) = event.kind, names.path(of: event.node) == "/"
+            else {
+                continue
+            }
+            let parts = StateRemainder.parts(from: before, to: after)
+            guard !parts.isEmpty else { return nil }
+            let leftOut = parts.filter { !$0.isWhole }.map { HeldPart(names.name(of: event.node), $0.path, $0.type) }
+            return StepLine(
+                text: parts.map { "update /\($0.path.description) \($0.text)" }.joined(separator: " "),
+                effect: leftOut.isEmpty ? nil : StepReply.Effect(leftOut: leftOut))
+        }
+        return nil
     }
 
     // MARK: - Workers

@@ -35,6 +35,7 @@ extension Session {
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         var reply = StepReader(names: names, events: group.events).step(number: timeline.nextNumber, command: command)
         if let fate { reply.fate = fate.reply }
+        for node in reply.begun { workerControl.begunAgain[node.node.place] = nil }
         repeated?.tell(&reply)
         let lasting = lastingChanges(of: group.events)
         reply.lasting = lasting.isEmpty ? nil : lasting
@@ -62,10 +63,12 @@ extension Session {
     /// Records the steps since the last command: outputs of workers and actions from side effects.
     @discardableResult
     package func absorb() -> [StepReply] {
-        guard !log.events.isEmpty, tree.phase == .idle else { return [] }
+        let first = workerControl.firstSteps
+        workerControl.firstSteps = []
+        guard !log.events.isEmpty, tree.phase == .idle else { return first }
         let replies = takeGroups(isOneCommand: false).compactMap(recordUnprompted)
         replies.forEach(keep(unprompted:))
-        return replies.compactMap { if case .step(let step) = $0.content { step } else { nil } }
+        return first + replies.compactMap { if case .step(let step) = $0.content { step } else { nil } }
     }
 }
 

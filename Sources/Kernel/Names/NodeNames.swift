@@ -121,6 +121,12 @@ struct NodeNames {
         return names
     }
 
+    /// The label of a node at another time: there it has another number if it was made again since.
+    func labelNumber(of snapshot: NodeSnapshot, below parent: Int?) -> Int? {
+        guard let workflow = snapshot.anyWorkflow as? any Workflow else { return nil }
+        return labelNumbers[LabelKey(workflow, below: parent)]
+    }
+
     private mutating func learn(_ beginnings: [Beginning]) {
         guard !beginnings.isEmpty else { return }
         let known = labels.count

@@ -23,6 +23,8 @@ struct Recording {
     private var refused: SavedLine?
     /// Whether the outcome that expectations refer to belongs to a command that is not saved.
     private var outcomeIsLost = false
+    /// Whether a line repeats only what an action did, or less: then later answers may be others in a replay.
+    private(set) var isOtherInReplay = false
 
     /// Maximum weight of all kept answers that hold no step. Of older lines, only the command is kept.
     private static let greatestWeight = 50_000
@@ -45,6 +47,7 @@ struct Recording {
         outcomeIsLost = true
         // A replay shows the effects of an action without a text in another form than the action.
         let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
+        isOtherInReplay = isOtherInReplay || isEffect || line.hasPrefix("#")
         add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
     }
 
@@ -115,6 +118,19 @@ extension Expectation {
     }
 }
 
+extension Reply {
+    /// The answer to an expectation with the line as it is saved, in which keys may have become positions.
+    fileprivate func expecting(_ line: String) -> Reply {
+        guard case .expectation(var expectation) = content, let command = Script(line).statements.first?.command else {
+            return self
+        }
+        expectation.expected = String(command.text.dropFirst("expect ".count))
+        var reply = self
+        reply.content = .expectation(expectation)
+        return reply
+    }
+}
+
 extension Reply.Content {
     /// Whether the answer holds a step or a stack of screens.
     fileprivate var holdsStep: Bool {
@@ -176,7 +192,7 @@ extension Session {
                 let text = keptLine.split(whereSeparator: \.isNewline).joined(separator: " ")
                 return recording.append(comment: "# true in this run only: \(text)")
             }
-            recording.append(command[ExpectCommand.expectation], keptLine, reply)
+            recording.append(command[ExpectCommand.expectation], keptLine, reply.expecting(keptLine))
         default:
             if command[WorkersCommand.mode] == WorkerMode.replay.rawValue {
                 // The replayed lines are recorded on their own, so the script has them instead.

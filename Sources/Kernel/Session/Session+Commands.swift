@@ -37,7 +37,7 @@ extension QuitCommand: KernelCommand {
 extension SaveCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         session.savedFile = command[Self.file] ?? session.savedFile
-        return .saved(SavedReply(file: session.savedFile, lines: session.recording.saved))
+        return .saved(SavedReply(file: session.savedFile, lines: try session.savedLines()))
     }
 }
 

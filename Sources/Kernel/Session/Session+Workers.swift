@@ -22,6 +22,10 @@ struct WorkerControl {
     var afterReplay: WorkerMode?
     /// The outputs that are still to be delivered again.
     var pending: [Recording] = []
+    /// The workers that began again in another tree, and how many outputs they had brought.
+    var begunAgain: [NodePath: Int] = [:]
+    /// The steps that workers took during the end of a replay, until the session has shown them.
+    var firstSteps: [StepReply] = []
 
     init(mode: WorkerMode) {
         self.mode = mode
@@ -72,9 +76,18 @@ extension Session {
         workerControl.afterReplay = mode
     }
 
+    /// Ends a replay: the workers may begin. Their first steps are among those that `absorb` returns next.
     package func endReplay() {
         guard let mode = workerControl.afterReplay else { return }
         workerControl.afterReplay = nil
+        followers = []
+        defer {
+            workerControl.firstSteps += followers.compactMap { reply in
+                if case .step(let step) = reply.content { step } else { nil }
+            }
+            followers.forEach(keep(unprompted:))
+            followers = []
+        }
         if mode == .replay, workerControl.wasChanged {
             // The outputs since that line have been replayed, so they are no longer pending.
             workerControl.mode = mode
@@ -86,10 +99,56 @@ extension Session {
     var workers: [WorkerReply] {
         let mode = workerControl.wanted
         let isRunning = workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun
+        let outputs = outputs
         return workers(below: root).map { node in
-            WorkerReply(
+            let place = name(node).place
+            let delivered = outputs[place] ?? 0
+            return WorkerReply(
                 node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
-                isRunning: isRunning)
+                isRunning: isRunning, delivered: delivered, isDone: delivered > 0 && node.bringsOneValue,
+                beganAgainAfter: workerControl.begunAgain[place])
+        }
+    }
+
+    /// What is to be said of the workers that the end of a replay began again; nil if there are none.
+    package var noteOfWorkersBegunAgain: Reply? {
+        let again = workers.filter { $0.isRunning && $0.beganAgainAfter != nil }
+        return again.isEmpty ? nil : Reply(.note(.workersBeganAgain(again)))
+    }
+
+    /// How many outputs each node has had since it began or got other properties, on the way to the current moment.
+    var outputs: [NodePath: Int] {
+        var outputs: [NodePath: Int] = [:]
+        for index in timeline.past {
+            guard let step = timeline.moments[index].step else { continue }
+            // An effect is repeated without the output that led to it.
+            for hop in step.hops where hop.output != nil && step.effect == nil {
+                outputs[hop.node.place, default: 0] += 1
+            }
+            for node in step.begun { outputs[node.node.place] = nil }
+            for line in step.renders where line.reason == .propertiesChanged { outputs[line.node.place] = nil }
+        }
+        return outputs
+    }
+
+    /// The workers below a node that have brought the one value that they bring: in another tree they do not begin again.
+    func doneWorkers(below node: TreeNode, named names: NodeNames) -> Set<[ChildIdentity]> {
+        let outputs = outputs
+        var done: Set<[ChildIdentity]> = []
+        node.forEach { node in
+            guard node.bringsOneValue, outputs[names.place(of: node.id), default: 0] > 0 else { return }
+            done.insert(node.identities)
+        }
+        return done
+    }
+
+    /// Remembers which of the workers that run now had brought outputs.
+    func noteWorkersBegunAgain() {
+        let outputs = outputs
+        workerControl.begunAgain = [:]
+        for worker in workers(below: root) where !worker.bringsOneValue {
+            let place = name(worker).place
+            workerControl.begunAgain[place] = outputs[place]
         }
     }
 
@@ -141,4 +200,9 @@ extension Session {
             }
         }
     }
+}
+
+extension TreeNode {
+    /// Whether it is a worker that brings one value, and is done then.
+    var bringsOneValue: Bool { (anyWorkflow as? any WorkerNode)?.bringsOneValue ?? false }
 }

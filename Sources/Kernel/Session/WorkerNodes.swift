@@ -10,6 +10,11 @@ extension NodeNames {
         label(of: id)?.representsWorker ?? false || detectedWorkers.contains(id)
     }
 
+    /// Whether the nodes of a label stand for workers.
+    func representsWorker(label number: Int) -> Bool {
+        labels[number].representsWorker || detectedWorkers.contains { record(of: $0)?.label == number }
+    }
+
     /// The worker that a node stands for or is a part of: the highest such node.
     func worker(at id: NodeID) -> NodeID? {
         var worker: NodeID?

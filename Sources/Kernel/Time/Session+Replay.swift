@@ -33,15 +33,18 @@ extension Session {
             }
         }
         timeline.go(to: index)
+        let to = timeline.now.number
         journalCommand()
         objects = LastingChanges()
         let snapshot = copy.tree.snapshot()
-        continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects)
+        let watched = watchedChanges(from: before, to: timeline.snapshot)
+        // The workers that begin again may take steps of their own at once.
+        let done = doneWorkers(below: copy.root, named: copy.names)
+        continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects, done: done)
         copy.tree.end()
         return .moved(
             MoveReply(
-                from: from.number, to: timeline.now.number,
-                watched: watchedChanges(from: before, to: timeline.snapshot),
+                from: from.number, to: to, watched: watched,
                 replayed: MoveReply.Replayed(leftOut: leftOut)))
     }
 

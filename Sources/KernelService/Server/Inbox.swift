@@ -11,6 +11,8 @@ final class Inbox: Sendable {
         case closed(ClientConnection)
         /// The tree took a step without a command.
         case treeChanged
+        /// A replay has ended, and the workers have begun.
+        case workersBegan
     }
 
     private struct Entry {

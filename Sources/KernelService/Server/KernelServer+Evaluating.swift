@@ -110,8 +110,11 @@ extension KernelServer {
             if parameters.tellsReplies == false || before.change.lines.isEmpty { told.replies = [] }
             note(client.connection.notify(Replayed.self, told), of: client)
         }
+        // Steps that workers take at once are shown after the replay.
+        let result = Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
         session.endReplay()
         tellOthers(ofReplayed: parameters.lines.count, client, session)
-        return Replay.Result(prompt: session.promptReply, stack: session.stack, refused: refused)
+        inbox.append(.workersBegan)
+        return result
     }
 }

@@ -149,6 +149,14 @@ extension KernelServer {
             if let client = clients.first(where: { $0.connection === connection }) { leave(client) }
         case .treeChanged:
             tellWhatChanged()
+        case .workersBegan:
+            if let session, !session.hasEnded, let note = session.noteOfWorkersBegunAgain {
+                publish(
+                    TreeEvent(
+                        client: nil, command: "workers", replies: [note], prompt: session.promptReply,
+                        journal: JournalChange(lines: [])), except: nil)
+            }
+            tellWhatChanged()
         case .message(let connection, let message):
             guard let client = clients.first(where: { $0.connection === connection }) else { return }
             tellWhatChanged()

@@ -39,6 +39,11 @@ package struct Constructions: Sendable {
     /// By an initialiser that takes the stored properties by their names. Also the answer if the program does not say how.
     package var takesFields = true
 
+    /// Whether Swift code can give all stored properties of a value by their names, which are these.
+    package func takesAll(_ fields: [String]) -> Bool {
+        takesFields || own.contains { $0.takesAll(fields) }
+    }
+
     private static let known = Mutex<[ObjectIdentifier: Constructions]>([:])
 
     package static func of(_ type: Any.Type, in plans: TypePlanTable = .shared) -> Constructions {
@@ -87,6 +92,10 @@ package struct Constructions: Sendable {
 }
 
 extension Construction {
+    fileprivate func takesAll(_ fields: [String]) -> Bool {
+        parameters.map(\.label) == fields && !initializer.isFailable && !initializer.isThrowing && !isAsync
+    }
+
     /// Whether it can be called with arguments of these labels.
     package func takes(_ arguments: LiteralArguments) -> Bool {
         positions(of: arguments) != nil

@@ -108,12 +108,24 @@ package struct WorkerReply: Codable, Hashable, Sendable {
     package var worker: NodeName
     package var output: String
     package var isRunning: Bool
+    /// How many outputs it has brought since it began, on the way to this step.
+    package var delivered: Int
+    /// Whether it has brought the one value that it brings.
+    package var isDone: Bool
+    /// How many outputs it had brought when it began again in another tree; nil if it did not.
+    package var beganAgainAfter: Int?
 
-    package init(node: NodeName, worker: NodeName, output: String, isRunning: Bool) {
+    package init(
+        node: NodeName, worker: NodeName, output: String, isRunning: Bool, delivered: Int = 0, isDone: Bool = false,
+        beganAgainAfter: Int? = nil
+    ) {
         self.node = node
         self.worker = worker
         self.output = output
         self.isRunning = isRunning
+        self.delivered = delivered
+        self.isDone = isDone
+        self.beganAgainAfter = beganAgainAfter
     }
 }
 

@@ -28,7 +28,7 @@ extension ReplyText {
             let shown = down.prefix(Self.shownNodes)
             let rest = down.count - shown.count
             let items = shown + (rest > 0 ? [StyledLine("⇣ … \(rest) more", .dim)] : [])
-            lines += paragraph.flow(Array(items), after: space, indentation: margin)
+            lines += paragraph.flow(Array(items), after: lines.isEmpty ? head : space, indentation: margin)
         }
         if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
         lines += step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }

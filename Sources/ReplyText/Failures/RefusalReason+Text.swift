@@ -45,6 +45,9 @@ extension RefusalReason.Act {
         case .callbackTakes(let name, let type, let count?): "\(name) takes one \(type), not \(count) values"
         case .nothingToTry(let command): "\(command) changes nothing, so there is nothing to try"
         case .notAnEffect(let command): "\(command) is not an effect; effect, send and emit are"
+        case .notAnUpdate(let command): "\(command) is not part of an update; update is"
+        case .propertiesOfChild(let node):
+            "\(node) gets its properties from its parent: set the state of the parent instead"
         }
     }
 }
@@ -65,6 +68,9 @@ extension RefusalReason.Follow {
         case .sameValue(let value): "it is \(value.text(width: 40)) already; give another value to see where it goes"
         case .notInCopy: "a copy of the tree has no such node: its parent does not render it again"
         case .notWatched(let place): "\(place) is not watched"
+        case .noRule(let name): "there is no rule \(name)"
+        case .seedNeedsDrive: "--seed needs --drive"
+        case .driveLength(let longest): "a drive has 1 to \(longest) steps"
         }
     }
 }

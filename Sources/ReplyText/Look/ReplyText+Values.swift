@@ -86,10 +86,12 @@ extension ReplyText {
         return paragraph.table(
             workers.map { worker in
                 [
-                    StyledLine(worker.isRunning ? "▶" : "‖", worker.isRunning ? .success : .dim),
+                    StyledLine(
+                        worker.isDone ? "✓" : worker.isRunning ? "▶" : "‖",
+                        worker.isRunning && !worker.isDone ? .success : .dim),
                     StyledLine(worker.node.label, .node), StyledLine(worker.worker.name),
                     StyledLine("delivers \(worker.output)", .dim),
-                    StyledLine(worker.isRunning ? "running" : "off", .dim),
+                    StyledLine(worker.progress, .dim),
                 ]
             })
     }
@@ -103,5 +105,15 @@ extension ReplyText {
                     place.after.map { StyledLine($0.text(width: width, options)) } ?? StyledLine("gone", .dim),
                 ]
             })
+    }
+}
+
+extension WorkerReply {
+    /// `running, 3 outputs, began again after 2`
+    fileprivate var progress: String {
+        if isDone { return "done: it has delivered" }
+        let mode = isRunning ? "running" : "off"
+        let outputs = delivered > 0 ? ", " + BriefText.count(delivered, "output") : ""
+        return mode + outputs + (beganAgainAfter.map { ", began again after \($0)" } ?? "")
     }
 }

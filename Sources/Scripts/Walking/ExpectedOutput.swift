@@ -36,12 +36,20 @@ package enum ExpectedOutput {
     private static func cuttingUUIDs(in line: String) -> String {
         guard line.contains("…") else { return line }
         let parts = line.split(separator: "…", omittingEmptySubsequences: false)
-        let cut = parts.dropLast().map { part in
-            let tail = part.reversed().prefix { $0.isHexDigit || $0 == "-" }
-            let isUUID = tail.count > 8 && Array(tail.reversed())[8] == "-"
-            return isUUID ? String(part.dropLast(tail.count)) : String(part)
-        }
-        return (cut + parts.suffix(1).map(String.init)).joined(separator: "…")
+        return (parts.dropLast().map(cuttingUUID) + parts.suffix(1).map(String.init)).joined(separator: "…")
+    }
+
+    /// A text that was cut has its closing quote in front of the cut: `"34BB0E50-F95A"…`.
+    private static func cuttingUUID(at end: Substring) -> String {
+        let quote = end.hasSuffix("\"") ? "\"" : ""
+        let text = end.dropLast(quote.count)
+        let tail = text.suffix(while: { $0.isHexDigit || $0 == "-" })
+        let rest = text.dropLast(tail.count)
+        // Few letters of a UUID could be any word; only where a text or a key begins they are taken for one.
+        let isBeginning =
+            tail.count > 8 || rest.hasSuffix("\"") && tail.allSatisfy { $0.isUppercase || $0.isNumber }
+        guard isBeginning, PassingText.beginsUUID(tail) else { return String(end) }
+        return rest + quote
     }
 
     /// The line as it is compared: `0x7f3a…` differs in every process.
@@ -55,6 +63,12 @@ package enum ExpectedOutput {
             rest = rest[digits.endIndex...]
         }
         return result + rest
+    }
+}
+
+extension Substring {
+    fileprivate func suffix(while isPart: (Character) -> Bool) -> Substring {
+        suffix(reversed().prefix(while: isPart).count)
     }
 }
 

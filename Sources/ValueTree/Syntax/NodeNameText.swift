@@ -62,9 +62,36 @@ package enum NodeNameText {
 
     /// The end of the generic arguments that the `<` at `start` opens. Nil if the `<` is a less-than sign.
     package static func endOfGenericArguments(in bytes: [UInt8], from start: Int, limit: Int) -> Int? {
-        guard start + 1 < limit, bytes[start] == UInt8(ascii: "<"), isArgumentStart(bytes[start + 1]) else {
-            return nil
+        if case .closed(let end) = genericArguments(in: bytes, from: start, limit: limit) { end } else { nil }
+    }
+
+    /// The `<` of generic arguments that a text leaves open at its end: in `Picker<Counter.` and in `Section<String, I`.
+    package static func openArguments(in bytes: [UInt8], _ text: Range<Int>) -> Int? {
+        var walk = Walk(bytes, text)
+        while let byte = walk.next() {
+            let offset = walk.position
+            switch byte {
+            case UInt8(ascii: "("): return nil
+            case UInt8(ascii: "<") where offset > text.lowerBound && isWord(bytes[offset - 1]):
+                if case .open = genericArguments(in: bytes, from: offset, limit: text.upperBound) { return offset }
+            default: continue
+            }
         }
+        return nil
+    }
+
+    private enum GenericArguments {
+        /// With the offset behind the last bracket.
+        case closed(Int)
+        /// The text ends within them.
+        case open
+        case none
+    }
+
+    private static func genericArguments(in bytes: [UInt8], from start: Int, limit: Int) -> GenericArguments {
+        guard start < limit, bytes[start] == UInt8(ascii: "<") else { return .none }
+        guard start + 1 < limit else { return .open }
+        guard isArgumentStart(bytes[start + 1]) else { return .none }
         var open: [UInt8] = []
         var offset = start
         // No type name is longer, and the limit keeps a text full of `<` from being read repeatedly.
@@ -77,22 +104,23 @@ package enum NodeNameText {
             case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
             case UInt8(ascii: ">") where bytes[offset - 1] == UInt8(ascii: "-"): break
             case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"):
-                guard open.popLast() == byte else { return nil }
-                if open.isEmpty { return isFollowed(bytes, offset + 1, limit) ? offset + 1 : nil }
+                guard open.popLast() == byte else { return .none }
+                if open.isEmpty { return isFollowed(bytes, offset + 1, limit) ? .closed(offset + 1) : .none }
             case UInt8(ascii: "`"):
-                guard let end = bytes[offset + 1..<last].firstIndex(of: byte) else { return nil }
+                guard let end = bytes[offset + 1..<last].firstIndex(of: byte) else { return .none }
                 offset = end
             case let byte where isInArguments(byte): break
-            default: return nil
+            default: return .none
             }
             offset += 1
         }
-        return nil
+        return last == limit ? .open : .none
     }
 
     /// Whether a word has a parenthesis outside of keys, texts and generic arguments. Such a word is a value with arguments, not
     /// a name.
     package static func hasCall(in bytes: [UInt8], _ word: Range<Int>) -> Bool {
+        if openArguments(in: bytes, word) != nil { return false }
         var walk = Walk(bytes, word)
         while let byte = walk.next() {
             if byte == UInt8(ascii: "(") { return true }

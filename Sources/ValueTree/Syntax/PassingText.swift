@@ -30,6 +30,12 @@ package enum PassingText {
         return nil
     }
 
+    /// Whether a text could go on as a UUID.
+    package static func beginsUUID(_ text: Substring) -> Bool {
+        guard text.utf8.count < uuidLength, !text.isEmpty else { return false }
+        return text.utf8.enumerated().allSatisfy { dashes.contains($0) == ($1 == dash) }
+    }
+
     private static let uuidLength = 36
     private static let dash = UInt8(ascii: "-")
     private static let dashes: Set<Int> = [8, 13, 18, 23]

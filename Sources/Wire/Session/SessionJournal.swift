@@ -71,7 +71,8 @@ package struct SessionJournal: Sendable {
     }
 }
 
-/// Whether two answers are the same, apart from objects' addresses, which differ in every process.
+/// Whether two answers are the same, apart from objects' addresses and UUIDs, which differ in every process. A UUID is the same
+/// one wherever it stands, and no more.
 enum ReplyComparison {
     /// Nil for a step that is repeated by its effect: the answer of the original action has another form.
     static func digest(_ replies: [Reply]) -> Int? {
@@ -82,7 +83,21 @@ enum ReplyComparison {
         var hasher = Hasher()
         var isInAddress = false
         var last: UInt8 = 0
-        for byte in bytes {
+        var known: [Data: Int] = [:]
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            if let uuid = uuid(in: bytes, at: position) {
+                hasher.combine(known[uuid, default: known.count])
+                known[uuid] = known[uuid] ?? known.count
+                position += uuid.count
+                continue
+            }
+            if let end = endOfIdentity(in: bytes, at: position, after: last) {
+                position = end
+                continue
+            }
+            let byte = bytes[position]
+            position += 1
             if isInAddress {
                 isInAddress = (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
                 if isInAddress { continue }
@@ -92,6 +107,33 @@ enum ReplyComparison {
             last = byte
         }
         return hasher.finalize()
+    }
+
+    /// The end of an object's identity: a number as large as the addresses of a process are, and no part of a text.
+    private static func endOfIdentity(in bytes: Data, at start: Int, after last: UInt8) -> Int? {
+        guard last == UInt8(ascii: ",") || last == UInt8(ascii: "[") else { return nil }
+        let digits = bytes[start...].prefix(16).prefix { (0x30...0x39).contains($0) }
+        guard (13...15).contains(digits.count), digits.endIndex < bytes.endIndex,
+            bytes[digits.endIndex] == UInt8(ascii: ",") || bytes[digits.endIndex] == UInt8(ascii: "]"),
+            let number = UInt64(String(decoding: digits, as: UTF8.self)), (1 << 40..<1 << 47).contains(number)
+        else { return nil }
+        return digits.endIndex
+    }
+
+    /// 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    private static func uuid(in bytes: Data, at start: Int) -> Data? {
+        let dash = UInt8(ascii: "-")
+        guard start + 36 <= bytes.endIndex, bytes[start + 8] == dash, bytes[start + 13] == dash else { return nil }
+        let uuid = bytes[start..<start + 36]
+        for (position, byte) in uuid.enumerated() {
+            let isRight =
+                switch position {
+                case 8, 13, 18, 23: byte == dash
+                default: Character(Unicode.Scalar(byte)).isHexDigit
+                }
+            guard isRight else { return nil }
+        }
+        return uuid
     }
 }
 

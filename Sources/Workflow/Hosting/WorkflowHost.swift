@@ -34,13 +34,14 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     package init(
         workflow: WorkflowType, isolation: (any Actor)?, instrumentation: Instrumentation?,
         configuration: Runtime.Configuration = Runtime.configuration, runsSideEffects: Bool = true,
-        restored: NodeSnapshot? = nil, isRehearsal: Bool = false
+        restored: NodeSnapshot? = nil, isRehearsal: Bool = false, rests: ((TreeNode) -> Bool)? = nil
     ) {
         let tree = Tree(
             configuration: configuration, isolation: isolation, instrumentation: instrumentation,
             runsSideEffects: runsSideEffects
         )
         tree.isRestoring = restored != nil
+        tree.rests = rests
         let root = Node(tree: tree, workflow: workflow, key: "", parent: nil, restored: restored)
         let output = WorkflowSignal<WorkflowType.Output>()
         let outputs = PendingValues<WorkflowType.Output>()
@@ -50,6 +51,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         }
         tree.renderRoot = { [unowned root] in _ = root.render(because: .requested) }
         tree.begin(root: root, isRehearsal: isRehearsal)
+        tree.rests = nil
         guard let first = root.rendering else { preconditionFailure("a tree that has begun has been rendered") }
         let rendering = WorkflowProperty(value: first)
         self.tree = tree

@@ -14,10 +14,11 @@ package class NodeSnapshot {
 
     /// Makes a separate tree from this snapshot, with side effects and workers off. Values in the states are the fork's
     /// own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further. With side
-    /// effects on, the new tree replaces the old one and lives on the given actor.
+    /// effects on, the new tree replaces the old one and lives on the given actor; nodes that rest have done their work, and
+    /// do not begin it again.
     package func fork(
         log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false,
-        runsSideEffects: Bool = false, isolation: (any Actor)? = nil
+        runsSideEffects: Bool = false, isolation: (any Actor)? = nil, rests: ((TreeNode) -> Bool)? = nil
     ) -> any TreeHost {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
@@ -54,7 +55,8 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
     override var anyState: Any { state }
 
     override func fork(
-        log: EventLog?, mode: RenderingMode, isRehearsal: Bool, runsSideEffects: Bool, isolation: (any Actor)?
+        log: EventLog?, mode: RenderingMode, isRehearsal: Bool, runsSideEffects: Bool, isolation: (any Actor)?,
+        rests: ((TreeNode) -> Bool)?
     ) -> any TreeHost {
         var configuration = Runtime.Configuration()
         configuration.renderingMode = mode
@@ -62,7 +64,7 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
             workflow: workflow, isolation: isolation,
             instrumentation: log.map { Instrumentation(observers: [], debugger: nil, log: $0) },
             configuration: configuration, runsSideEffects: runsSideEffects, restored: self,
-            isRehearsal: isRehearsal
+            isRehearsal: isRehearsal, rests: rests
         )
     }
 }

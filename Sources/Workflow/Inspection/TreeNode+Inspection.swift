@@ -3,6 +3,8 @@
 /// The workflow of a worker's node.
 package protocol WorkerNode {
     var anyWorker: Any { get }
+    /// Whether it brings one value, and is done then.
+    var bringsOneValue: Bool { get }
 }
 
 /// An action was sent to a node of another workflow.
@@ -114,6 +116,14 @@ extension Tree {
     package func emit(_ output: Any, from node: TreeNode) throws(WrongValue) -> ActionFate {
         guard node.accepts(output: output) else { throw WrongValue(valueType: type(of: output), node: node.kind.name) }
         return change(node) { node.emit(output) }
+    }
+
+    /// Hands new properties to the root, as its host does.
+    package func update(root workflow: Any) throws(WrongValue) -> ActionFate {
+        guard let root, root.accepts(workflow: workflow) else {
+            throw WrongValue(valueType: type(of: workflow), node: root?.kind.name ?? "a tree that has ended")
+        }
+        return change(root) { root.takeFromOutside(erased: workflow) }
     }
 
     /// The effect of an action without the action itself: the states that it produced, and an action or an output that it caused.

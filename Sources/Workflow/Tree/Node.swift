@@ -47,6 +47,10 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     package override var mappedActionType: Any.Type? { outputs?.actionType }
 
     package override var outputType: Any.Type { WorkflowType.Output.self }
+    override func accepts(workflow: Any) -> Bool { workflow is WorkflowType }
+    override func takeFromOutside(erased workflow: Any) {
+        if let workflow = workflow as? WorkflowType { takeFromOutside(workflow) }
+    }
     override func accepts(state: Any) -> Bool { state is WorkflowType.State }
     override func accepts(output: Any) -> Bool { output is WorkflowType.Output }
 

@@ -32,6 +32,10 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) var isRestoring = false
 
+    /// While a tree begins as a snapshot: which nodes have done their work and do not begin it again.
+    @usableFromInline
+    var rests: ((TreeNode) -> Bool)?
+
     /// The snapshot being restored: nodes share it again once they are rendered.
     var restoredSnapshot: NodeSnapshot?
 

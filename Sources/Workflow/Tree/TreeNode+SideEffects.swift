@@ -3,7 +3,7 @@
 /// A side effect that a node has asked for.
 package struct SideEffect {
     package let key: AnyHashable
-    /// Nil in a tree whose side effects are off: the request is only noted.
+    /// Nil if the request is only noted: in a tree whose side effects are off, and where the work is done.
     package let lifetime: Lifetime?
     var requestedInPass: UInt32
 }
@@ -15,7 +15,7 @@ extension TreeNode {
             sideEffects[position].requestedInPass = renderPass
             return
         }
-        guard tree.runsSideEffects else {
+        guard tree.runsSideEffects, !isResting else {
             sideEffects.append(SideEffect(key: key, lifetime: nil, requestedInPass: renderPass))
             return
         }
@@ -26,6 +26,12 @@ extension TreeNode {
                 node: self, key: key, lifetime: lifetime, action: action, cause: tree.instrumentation?.cause
             )
         )
+    }
+
+    /// Whether the node is made again with work that is done: what it asks for while it is restored is only noted.
+    private var isResting: Bool {
+        guard tree.isRestoring, let rests = tree.rests else { return false }
+        return rests(self)
     }
 
     @usableFromInline

@@ -102,6 +102,8 @@ package class TreeNode {
     /// The parent's action type to which this node's outputs are mapped; nil if they are ignored.
     package var mappedActionType: Any.Type? { mustBeOverridden() }
     package var outputType: Any.Type { mustBeOverridden() }
+    func accepts(workflow: Any) -> Bool { mustBeOverridden() }
+    func takeFromOutside(erased workflow: Any) { mustBeOverridden() }
     func accepts(state: Any) -> Bool { mustBeOverridden() }
     func accepts(output: Any) -> Bool { mustBeOverridden() }
     func replaceState(_ state: Any) { mustBeOverridden() }

@@ -22,7 +22,7 @@ struct OpenSubcommand {
         try Self.run(packageAt: arguments.operands[0], program, arguments, printer)
     }
 
-    /// - Parameter session: The name of the session to resume, if it is not as in the arguments.
+    /// - Parameter session: The name of the session to resume, if it differs from the one in the arguments.
     static func run(
         packageAt directory: String, _ program: Program, _ arguments: Arguments, resuming session: String? = nil,
         _ printer: Printer
@@ -48,7 +48,7 @@ struct OpenSubcommand {
 
 /// A package whose kernel has been built.
 struct OpenedPackage {
-    /// As it was named in the call.
+    /// The package as the user named it.
     let name: String
     let builder: PackageBuilder
     let roots: OpenableRoots

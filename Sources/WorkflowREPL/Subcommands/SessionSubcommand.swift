@@ -22,7 +22,7 @@ struct SessionSubcommand {
     let arguments: Arguments
     /// Whether the commands need no particular tree, so that any will do.
     private let needsNoRoot: Bool
-    /// The package whose workflows are opened in place of the program's own.
+    /// The package whose workflows replace the program's own.
     private let package: String?
 
     init(program: Program, _ arguments: Arguments, needsNoRoot: Bool = false) {

@@ -62,7 +62,7 @@ import WorkflowUI
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let expected = """
-            The square in row 1, column 2 cannot be taken: it is no square of the board, or somebody has it. \
+            The square in row 1, column 2 cannot be taken: it is not on the board, or it is taken already. \
             Ask isFree(row:column:) first.
             """
         #expect(message.contains(expected), "the message was: \(message)")

@@ -1,4 +1,5 @@
 // The steps of a session of shop, action by action.
+// swift-format-ignore-file
 
 import Testing
 @testable import WorkbenchTestShop

@@ -19,7 +19,7 @@ extension AllowCommand: KernelCommand {
         guard let written = command[Self.rule] else { return .note(.allowed(session.allowances.map(\.line))) }
         guard let rule = AuditRule(rawValue: written) else {
             throw Refusal(
-                .syntax, "there is no rule \(written)", at: command.argument(Self.rule)?.range,
+                .follow(.noRule(written)), at: command.argument(Self.rule)?.range,
                 remedies: NearestName.matches(for: written, among: AuditRule.allCases.map(\.rawValue)))
         }
         let place = try command.required(Self.place)

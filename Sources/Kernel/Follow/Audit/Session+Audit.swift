@@ -12,13 +12,13 @@ extension AuditCommand: KernelCommand {
         var reply = try session.audit(from: start)
         guard let count = command[Self.drive] else {
             if command[Self.seed] != nil {
-                throw Refusal(.syntax, "--seed needs --drive", remedies: ["audit --drive 200 --seed 2"])
+                throw Refusal(.follow(.seedNeedsDrive), remedies: ["audit --drive 200 --seed 2"])
             }
             session.leaveOutAllowed(&reply)
             return .audit(reply)
         }
         guard (1...Drive.longest).contains(count) else {
-            throw Refusal(.value, "a drive has 1 to \(Drive.longest) steps", remedies: ["audit --drive 200"])
+            throw Refusal(.follow(.driveLength(longest: Drive.longest)), remedies: ["audit --drive 200"])
         }
         try session.drive(count, seed: command[Self.seed] ?? 1, below: start, into: &reply)
         session.leaveOutAllowed(&reply)

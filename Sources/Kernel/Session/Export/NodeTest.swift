@@ -36,20 +36,24 @@ struct NodeTest {
         let workflow = try workflow()
         let actions = try hops.map { (hop) throws(Obstacle) in try Self.action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
-        let (setUp, state) = try state(workflow, isChanged: isOfSeveralTypes)
+        let (setUp, before) = try state(workflow, isChanged: isOfSeveralTypes)
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
             // A tester takes one type of action, so actions of several types need several testers in a row.
             let continues = index > 0 && actions[index - 1].type == action.type
             if !continues {
                 if index > 0 { lines.append("    .verifyState { state = $0 }") }
-                lines += Self.tester(action.type, state, workflow)
+                lines += Self.tester(action.type, before, workflow)
             }
             lines.append("    .send(action: \(action.text))")
             lines += Self.check(hop.output, isEquatable: types.outputIsEquatable)
         }
-        if let after { lines += Self.check(ValueReader.read(after.anyState), isEquatable: types.stateIsEquatable) }
-        return lines
+        guard let after else { return lines }
+        let left = ValueReader.read(after.anyState)
+        if let uuid = Self.newUUID(in: Self.reading(left), besides: lines) {
+            return lines + ["Issue.record(\"the state is not compared: \(uuid) is made anew in each run\")"]
+        }
+        return lines + Self.check(left, isEquatable: types.stateIsEquatable)
     }
 
     private static func tester(_ type: String, _ state: String, _ workflow: String) -> [String] {
@@ -60,14 +64,27 @@ struct NodeTest {
 
     private func workflow() throws(Obstacle) -> String {
         let value = ValueReader.read(node.anyWorkflow)
-        let isMadeOfFields = Constructions.of(node.workflowType).takesFields
+        let fields = if case .structure(let structure) = value { structure.fields.map(\.name) } else { [String]() }
+        let isMadeOfFields = Constructions.of(node.workflowType).takesAll(fields)
         if isMadeOfFields, let text = Self.swift(value) { return text }
+        if let text = textWithDefaults(value) { return text }
         // It was opened by its text, which is valid Swift.
         if let rootText { return rootText }
         if !isMadeOfFields {
             throw Obstacle(reason: "no initializer of \(value.typeName ?? "the workflow") takes its stored properties")
         }
         throw Obstacle(reason: "the workflow cannot be written in Swift: \(Self.unwritable(in: value))")
+    }
+
+    /// The workflow without the fields that cannot be written, if their defaults make the same.
+    private func textWithDefaults(_ value: Value) -> String? {
+        guard case .structure(let structure) = value else { return nil }
+        let fields = structure.fields.compactMap { field in Self.swift(field.value).map { "\(field.name): \($0)" } }
+        let text = "\(structure.type)(\(fields.joined(separator: ", ")))"
+        guard let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(text).literal, node.workflowType),
+            Self.reading(ValueReader.read(made)) == Self.reading(value)
+        else { return nil }
+        return text
     }
 
     /// The state before the step, and the lines that make it if it is not written in place.
@@ -136,6 +153,17 @@ struct NodeTest {
     }
 
     private static let longestLine = 100
+
+    /// A UUID in a text that none of the lines has: no other run makes the same.
+    private static func newUUID(in text: String, besides lines: [String]) -> Substring? {
+        var rest = text[...]
+        while let range = PassingText.firstUUID(in: rest) {
+            let uuid = rest[range]
+            if !lines.contains(where: { $0.contains(uuid) }) { return uuid }
+            rest = rest[range.upperBound...]
+        }
+        return nil
+    }
 
     // MARK: - Text
 

@@ -39,7 +39,9 @@ struct TestExport {
             // Most types of an app are internal.
             libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
         }
-        let head = ["// The steps of a session of \(app), action by action.", ""] + imports
+        // A value stays on one line, however long, so that it can be found.
+        let about = ["// The steps of a session of \(app), action by action.", "// swift-format-ignore-file"]
+        let head = about + [""] + imports
         let suite = "@Suite struct \(Self.identifier(app, isType: true))SessionTests {"
         return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"
     }

@@ -126,7 +126,7 @@ private struct PlaceSeries {
     private(set) var former: [StatePlace: Value] = [:]
     private(set) var current: [StatePlace: Value] = [:]
     private var followed: Set<NodeID> = []
-    /// The places of only so many nodes are compared with each other.
+    /// How many nodes are compared with each other at most: the pairs of their places grow with the square.
     private static let most = 30
 
     mutating func begin(_ root: NodeSnapshot) {

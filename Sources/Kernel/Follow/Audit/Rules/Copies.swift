@@ -100,7 +100,9 @@ enum WipedEdits {
                 let final = kept.after.anyStateValue
                 guard own != final, let places = edited[kept.after.node] else { continue }
                 let unasked = Self.refreshedWithoutReason(kept, own)
-                for change in Change.changes(from: own, to: final) {
+                let asked = Change.changes(from: kept.before.propertiesValue, to: kept.after.propertiesValue)
+                for change in Change.changes(from: own, to: final)
+                where !asked.contains(where: { $0.after == change.after }) {
                     guard places.contains(where: { $0.overlaps(change.path) }) else { continue }
                     edited[kept.after.node]?.subtract(places.filter { $0.overlaps(change.path) })
                     guard unasked.contains(where: { $0.overlaps(change.path) }) else { continue }

@@ -1,0 +1,48 @@
+// A session as `save` writes it. Where the journal repeats less than what happened, the script has the answers that its own
+// lines give in another process, and says so.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchScripts
+import Workflow
+
+extension Session {
+    /// The recorded commands with the answers that they have when the script is checked.
+    func savedLines() throws(Refusal) -> [SavedLine] {
+        let lines = recording.saved
+        // The tree of a running app has no copy that begins as it did.
+        guard recording.isOtherInReplay, !isAttached else { return lines }
+        let copy = Session(apps: apps, opening: app, workers: .off)
+        defer { copy.tree.end() }
+        copy.workersMayRun = false
+        let work = work(.repeatingSteps, total: lines.count)
+        var saved: [SavedLine] = []
+        for line in lines {
+            try work.proceed()
+            // The copy has been opened.
+            let isOpening = if case .opened? = line.replies.first?.content { true } else { false }
+            saved += isOpening ? [line] : copy.repeated(line)
+        }
+        return saved
+    }
+
+    /// The line as this copy of the session answers it, with a remark if that differs from what was seen.
+    private func repeated(_ line: SavedLine) -> [SavedLine] {
+        let now = evaluate(line.command).prefix(1).map(\.self)
+        guard let then = line.replies.first, let reply = now.first else { return [line] }
+        let text = line.command.split(whereSeparator: \.isNewline).joined(separator: " ")
+        if case .expectation(let expectation) = reply.content, !expectation.holds {
+            return [SavedLine(command: "# true in this run only: \(text)", replies: [])]
+        }
+        if then.isSuccess, !reply.isSuccess {
+            return [SavedLine(command: "# not possible in a replay: \(text)", replies: [])]
+        }
+        func lines(_ replies: [Reply]) -> [String] {
+            ExpectedOutput.comparable(ExpectedOutput.lines(of: .replied(replies), command: line.command))
+        }
+        if lines(now) == lines(line.replies) { return [line] }
+        return [
+            SavedLine(command: "# as a replay shows it:", replies: []), SavedLine(command: line.command, replies: now),
+        ]
+    }
+}

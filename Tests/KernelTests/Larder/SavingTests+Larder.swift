@@ -1,0 +1,129 @@
+// What is saved is green in the next session, whatever happened in this one: outputs of workers, effects, random keys, parts that
+// no text says, new properties of the root, lines that were refused.
+
+import Testing
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchLarder
+import WorkbenchReplies
+import WorkbenchScripts
+import WorkbenchTestSupport
+
+@Suite(.mainActorTurn) @MainActor struct LarderSavingTests {
+    /// `KEY n` is the key of the n-th note.
+    nonisolated static let sessions: [(name: String, lines: [String])] = [
+        (
+            "outputs of workers",
+            [
+                "send Shelves open(\"top\")", "workers", "tree", "history", "state Shelves", "trace 2", "why Shelves",
+                "undo", "redo", "owner \"top 1\"", "diff 0", "workers off", "workers",
+            ]
+        ),
+        (
+            "effects, and what looks at them",
+            [
+                "send Shelves open(\"top\")", "trace", "trace 4", "why Shelves", "undo", "redo",
+                "expect Shelves.stock.count == 1",
+            ]
+        ),
+        (
+            "parts that are left out",
+            [
+                "send Closures begin", "state Closures", "tree", "trace", "stack", "history", "owner \"begun\"",
+                "expect Closures.tally != nil", "expect Closures.words == [\"begun\"]", "set Closures.begun 0", "undo",
+            ]
+        ),
+        (
+            "random keys",
+            [
+                "send Shelves note", "send Shelves note", "send Note[KEY 2] typed(\"milk\")", "state Note[KEY 1]",
+                "expect Note[KEY 2] == \"milk\"", "expect tree has Note[KEY 2]", "why Note[KEY 1]", "cd Note[KEY 1]",
+                "cd /",
+                "owner \"KEY 1\"", "owner $Shelves.notes[0]", "set Shelves.notes [\"KEY 1\"]", "undo",
+                "watch Note[KEY 2]",
+                "watch Shelves.notes", "send Note[KEY 2] done", "history", "trace", "emit Note[KEY 1] done",
+                "set Shelves.notes []",
+                "goto 0", "goto 2", "history", "branches", "diff 0 2", "state Shelves", "tree", "flow Note[KEY 1]",
+                "try send Note[KEY 1] done", "sinks Note[KEY 1]", "props Note[KEY 1]",
+                "send Shelves forget(\"KEY 1\")", "set Note[KEY 1] \"x\"", "send Note[KEY 1] done", "screen",
+            ]
+        ),
+        (
+            "lines that are refused",
+            [
+                "send Counter nothing", "send Counter add(1, .up)", "set Counter \"x\"", "expect error \"Int\"",
+                "state Nobody",
+                "expect error", "tree", "send Counter add(2, .sideways)", "expect unchanged",
+            ]
+        ),
+        (
+            "new properties of the root",
+            [
+                "update /.household \"Elm Road\"", "stack", "undo", "redo", "send guestCame", "props /", "trace 1",
+                "why /",
+            ]
+        ),
+        (
+            "steps that are taken again",
+            ["send Shelves open(\"top\")", "send Tallies count", "undo", "goto 5 --replay", "history", "stack"]
+        ),
+    ]
+
+    @Test("A saved session is green in the next", arguments: sessions.indices)
+    func saved(_ number: Int) throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        for line in Self.sessions[number].lines { _ = larder.session.evaluate(try larder.withKeys(line)) }
+        guard case .saved(let saved) = try larder.say("save").content else {
+            Issue.record("save answers with a script")
+            return
+        }
+        try larder.check(saved)
+    }
+
+    @Test("What a replay leaves out is remarked where it shows, and the rest of the outputs is kept")
+    func remarks() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        for line in ["send Closures begin", "state Closures", "state Counter", "expect Closures.tally != nil"] {
+            #expect(try larder.say(line).isSuccess, "\(line) was refused")
+        }
+        guard case .saved(let saved) = try larder.say("save").content else { return }
+        #expect(
+            saved.lines.map(\.command) == [
+                "open larder", "send Closures begin",
+                "effect /Closures.tally ‹Tally› effect /Closures.greet ‹() -> String› effect /Closures.words [\"begun\"]",
+                "# as a replay shows it:", "state Closures", "state Counter",
+                "# true in this run only: expect Closures.tally != nil",
+            ])
+        #expect(saved.lines.filter { $0.command.hasPrefix("state") }.allSatisfy { !$0.replies.isEmpty })
+    }
+}
+
+extension Dialogue {
+    /// The line with the keys of the notes in place of `KEY n`.
+    func withKeys(_ line: String) throws -> String {
+        var line = line
+        guard line.contains("KEY ") else { return line }
+        let keys = try nodes.map(\.name).filter { $0.hasPrefix("Note[") }.map { String($0.dropFirst(5).dropLast()) }
+        for (index, key) in keys.enumerated() { line = line.replacing("KEY \(index + 1)", with: key) }
+        return line
+    }
+
+    /// Evaluates a saved session in another one, and compares the output as `check` does.
+    func check(_ saved: SavedReply) throws {
+        let other = try Dialogue(session.app.name, apps: [LarderTests.app], workers: .off)
+        for line in saved.lines {
+            let replies = other.session.evaluate(line.command)
+            guard let expected = line.replies.first else {
+                #expect(replies.allSatisfy { $0.isSuccess }, "\(line.command) was refused")
+                continue
+            }
+            let found = try #require(replies.first, "\(line.command)")
+            #expect(
+                Self.output(of: found, line.command) == Self.output(of: expected, line.command), "\(line.command)")
+        }
+    }
+
+    private static func output(of reply: Reply, _ command: String) -> [String] {
+        ExpectedOutput.comparable(ExpectedOutput.lines(of: .replied([reply]), command: command))
+    }
+}

@@ -1,0 +1,136 @@
+// What the workers of a tree do when it is built again: what the journal delivered is not brought twice by a worker that brings
+// one value, and of the others it is said that they began again.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+import WorkflowConcurrency
+
+@Suite(.mainActorTurn) @MainActor struct RestartTests {
+    /// The session after its journal was replayed in another one, as by `reload` and `--resume`.
+    private func again(_ session: Session) throws -> Dialogue {
+        let dialogue = Dialogue(Session(apps: session.apps, opening: session.app, workers: .off))
+        dialogue.session.beginReplay(workersAfterwards: .on)
+        for line in session.journal { #expect(try dialogue.say(line).isSuccess, "\(line) was refused") }
+        dialogue.session.endReplay()
+        return dialogue
+    }
+
+    private static let asking = KernelApp("asking", "asks once, and keeps asking for it") { AskingWorkflow() }
+
+    @Test("A worker that has brought its one value is done in the next tree, too")
+    func oneValue() async throws {
+        let session = Session(apps: [Self.asking], opening: Self.asking)
+        let dialogue = Dialogue(session)
+        while try dialogue.say("expect /.answers == [\"yes\"]").expectation?.holds != true { await Task.yield() }
+        let reloaded = try again(session)
+        #expect(try reloaded.workers == ["AnswerWorker done, 1"])
+        #expect(reloaded.session.noteOfWorkersBegunAgain == nil)
+        // Another question is another run of the worker, and its answer comes.
+        try reloaded.say("send / ask(\"again\")")
+        #expect(try reloaded.workers == ["AnswerWorker running, 0"])
+        while try reloaded.say("expect /.answers == [\"yes\", \"yes\"]").expectation?.holds != true {
+            await Task.yield()
+        }
+        #expect(try reloaded.workers == ["AnswerWorker done, 1"])
+
+        // The same in one session.
+        for line in ["workers off", "workers on"] { try reloaded.say(line) }
+        #expect(try reloaded.workers == ["AnswerWorker done, 1"])
+    }
+
+    @Test("An answer that was undone is asked for again")
+    func undone() async throws {
+        let session = Session(apps: [Self.asking], opening: Self.asking, workers: .off)
+        let dialogue = Dialogue(session)
+        for line in ["deliver / AnswerWorker \"no\"", "undo"] { try dialogue.say(line) }
+        let reloaded = try again(session)
+        #expect(try reloaded.workers == ["AnswerWorker running, 0"])
+        while try reloaded.say("expect /.answers == [\"yes\"]").expectation?.holds != true { await Task.yield() }
+    }
+
+    @Test("A worker that brings many values begins again, and that is told")
+    func manyValues() async throws {
+        let app = LarderTests.app
+        let larder = try Dialogue("larder", apps: [app])
+        try larder.say("send Shelves open(\"top\")")
+        #expect(
+            try larder.workers == [
+                "PantryWorker<CountWorker>[top] running, 2", "PantryWorker<StockWorker>[top] running, 0",
+            ])
+        #expect(larder.session.noteOfWorkersBegunAgain == nil)
+        let before = larder.session.journal.count
+
+        let reloaded = try again(larder.session)
+        guard case .note(.workersBeganAgain(let workers))? = reloaded.session.noteOfWorkersBegunAgain?.content else {
+            Issue.record("a worker has begun again")
+            return
+        }
+        #expect(workers.map { "\($0.worker.name) \($0.beganAgainAfter ?? 0)" } == ["PantryWorker<CountWorker>[top] 2"])
+        // What they bring at once is told, and is in the journal.
+        let steps = reloaded.session.absorb()
+        #expect(steps.map(\.command) == Array(reloaded.session.journal.dropFirst(before)))
+        #expect(steps.count == 3)
+        #expect(try reloaded.workers.first == "PantryWorker<CountWorker>[top] running, 4, began again after 2")
+        #expect(reloaded.session.absorb() == [])
+
+        // A worker that is held delivers nothing again.
+        try larder.say("workers off")
+        let held = try again(larder.session)
+        #expect(held.session.absorb() == [])
+        #expect(try held.say("expect Shelves.counts == [\"top 1\", \"top 2\"]").expectation?.holds == true)
+    }
+}
+
+extension Dialogue {
+    fileprivate var workers: [String] {
+        get throws {
+            guard case .workers(let workers) = try say("workers").content else { return [] }
+            return workers.map {
+                let mode = $0.isDone ? "done" : $0.isRunning ? "running" : "off"
+                return "\($0.worker.name) \(mode), \($0.delivered)"
+                    + ($0.beganAgainAfter.map { ", began again after \($0)" } ?? "")
+            }
+        }
+    }
+}
+
+/// Asks for its worker in every state, also when the answer is there.
+private struct AskingWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var question = "first"
+        var answers: [String] = []
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = AskingWorkflow
+        case ask(String)
+        case answered(String)
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .ask(let question): state.question = question
+            case .answered(let answer): state.answers.append(answer)
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<AskingWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        AnswerWorker(question: state.question).mapOutput { Action.answered($0) }.running(in: context)
+        return state.question
+    }
+}
+
+private struct AnswerWorker: Worker, Equatable {
+    var question: String
+
+    func run() async -> String { "yes" }
+}
