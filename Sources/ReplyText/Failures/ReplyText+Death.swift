@@ -62,7 +62,10 @@ extension ReplyText {
 
     private func headline(of crash: CrashReport) -> String {
         let place = crash.place.map { text(of: $0) + ": " } ?? ""
-        guard let message = crash.message else { return place + cause(of: crash) }
+        guard let message = crash.message else {
+            let during = crash.during.map { ", while “\($0.onOneLine)” was replayed" } ?? ""
+            return place + cause(of: crash) + during
+        }
         switch crash.cause {
         // The message contains the cause.
         case .trap: return place + message
@@ -116,14 +119,17 @@ extension ReplyText {
                 you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still has \
                 the rest: reload carries it out, and a new command begins a journal of its own
                 """
-        case .givenUp(let deaths):
+        case .givenUp(let deaths, let last):
+            let line = report.client == nil ? "" : "at \(fatalLine(of: report))"
+            // The first crash is in the lines above.
+            let end = last.map(headline).flatMap { $0 == headline(of: report.crash) ? nil : $0 } ?? ""
             let rest = "its journal is kept, and `workflow --resume` tries again"
             guard deaths > 1 else {
-                let cause = report.client == nil ? "" : ", at \(fatalLine(of: report))"
-                return "the session stops here\(cause); \(rest)"
+                let causes = [line, end].filter { !$0.isEmpty }.map { ", " + $0 }.joined()
+                return "the session stops here\(causes); \(rest)"
             }
-            let cause = report.client == nil ? "" : ", the last time at \(fatalLine(of: report))"
-            return "\(deaths) times in a row\(cause): the session stops here; \(rest)"
+            let cause = end.isEmpty ? line.isEmpty ? "" : ", the last time " + line : ", the last time: \(end)"
+            return "\(deaths) times in a row\(cause)\(end.isEmpty ? ":" : ";") the session stops here; \(rest)"
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
             var kept = ""

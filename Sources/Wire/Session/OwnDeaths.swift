@@ -35,8 +35,8 @@ struct OwnDeaths {
     /// A process killed from outside says nothing about the app's code.
     private static func isOfCode(_ crash: CrashReport) -> Bool {
         switch crash.cause {
-        case .trap, .badAccess, .stackOverflow, .exit, .signal, .connectionClosed, .memoryLimit: true
-        case .killed, .hang, .interrupted, .brokenProtocol, .notStarted: false
+        case .hang, .interrupted, .brokenProtocol, .notStarted: false
+        default: !crash.cause.isFromOutside
         }
     }
 }
