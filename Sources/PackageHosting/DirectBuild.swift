@@ -15,21 +15,17 @@ package struct DirectBuild: Hashable, Sendable {
     /// The directory of the kits.
     var kits: String
 
+    package init(plan: DirectPlan, workbench: String, folder: String, kits: String) {
+        self.plan = plan
+        self.workbench = workbench
+        self.folder = folder
+        self.kits = kits
+    }
+
     var executable: String { "\(folder)/\(HostPackage.product)" }
 
     /// Whether the kernel has been built for this compiler.
     var hasKit: Bool { KernelKit.made(from: workbench, cache: kits) != nil }
-
-    /// The record of the last build.
-    private struct Done: Codable {
-        var kit: String
-        var modules: [DoneModule]
-    }
-
-    private struct DoneModule: Codable, Hashable {
-        var module: DirectPlan.Module
-        var sources: [FileStamp]
-    }
 
     /// Compiles what has changed, and links it.
     func build(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) {
@@ -39,48 +35,73 @@ package struct DirectBuild: Hashable, Sendable {
         } else {
             kit = try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
         }
-        var done = readDone().flatMap { $0.kit == kit.directory ? $0 : nil } ?? Done(kit: kit.directory, modules: [])
-        var result: [DoneModule] = []
-        var hasChanged = false
-        for (number, module) in plan.modules.enumerated() {
-            let wanted = DoneModule(module: module, sources: try sources(of: module).map { FileStamp($0) })
-            result.append(wanted)
-            // The dependents of a changed module are compiled again; the compiler decides which of their files are still valid.
-            guard hasChanged || !done.modules.contains(wanted) else { continue }
-            hasChanged = true
-            // If this build fails, the next one must not take the old result for a new one.
-            done.modules.removeAll { $0.module.name == module.name }
-            write(done)
-            progress(.init(done: number, total: plan.modules.count + 1, title: "Compiling \(module.name)"))
-            try compile(wanted, kit, stop)
+        try BuildLock.holding(folder, stop: stop) { () throws(HostingError) in
+            try build(with: kit, stop: stop, progress: progress)
         }
-        guard hasChanged || done.modules.count != result.count || access(executable, X_OK) != 0 else { return }
-        progress(.init(done: plan.modules.count, total: plan.modules.count + 1, title: "Linking"))
-        try link(result, kit, stop)
-        write(Done(kit: kit.directory, modules: result))
+    }
+
+    private func build(
+        with kit: KernelKit, stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) {
+        let total = plan.modules.count + 1
+        var record = try compileChanged(with: kit, stop: stop) { done, title in
+            progress(.init(done: done, total: total, title: title))
+        }
+        guard !record.isLinked || access(executable, X_OK) != 0 else { return }
+        progress(.init(done: plan.modules.count, total: total, title: "Linking"))
+        try link(record.modules, kit, stop)
+        record.isLinked = true
+        write(record)
+    }
+
+    /// Compiles what has changed since the last build, and returns the new record, which is written after each step: whatever
+    /// interrupts a build, the next one takes nothing old for new.
+    package func compileChanged(
+        with kit: KernelKit, stop: () -> Bool, progress: (Int, String) -> Void
+    ) throws(HostingError) -> BuildRecord {
+        var record = readRecord().flatMap { $0.kit == kit.directory ? $0 : nil } ?? BuildRecord(kit: kit.directory)
+        record.drop(allBut: plan.modules.map(\.name))
+        for (number, module) in plan.modules.enumerated() {
+            let stamps = try sources(of: module).map { FileStamp($0) }
+            guard let stale = record.begin(module, at: number, with: stamps) else { continue }
+            let objects = folder(of: module)
+            for path in stale { unlink(object(of: path, in: objects)) }
+            write(record)
+            progress(number, "Compiling \(module.name)")
+            let interface = "\(folder)/Modules/\(module.name).swiftmodule"
+            let before = try? Data(contentsOf: URL(filePath: interface))
+            try compile(module, stamps.map(\.path), kit, stop)
+            let after = try? Data(contentsOf: URL(filePath: interface))
+            record.end(number, hasNewInterface: before == nil || before != after)
+            write(record)
+        }
+        return record
     }
 
     /// Whether the kit and the sources are the same as in the record of the last build.
     var isUpToDate: Bool {
-        guard access(executable, X_OK) == 0, let done = readDone(),
-            KernelKit.made(from: workbench, cache: kits)?.directory == done.kit
+        guard access(executable, X_OK) == 0, var record = readRecord(), record.isLinked,
+            KernelKit.made(from: workbench, cache: kits)?.directory == record.kit,
+            record.modules.map(\.module.name) == plan.modules.map(\.name)
         else { return false }
-        let wanted = plan.modules.map { module in
-            DoneModule(module: module, sources: ((try? sources(of: module)) ?? []).map { FileStamp($0) })
+        return plan.modules.enumerated().allSatisfy { number, module in
+            let stamps = ((try? sources(of: module)) ?? []).map { FileStamp($0) }
+            return record.begin(module, at: number, with: stamps) == nil
         }
-        return wanted == done.modules
     }
 
     // MARK: - Steps
 
-    private func compile(_ module: DoneModule, _ kit: KernelKit, _ stop: () -> Bool) throws(HostingError) {
-        let name = module.module.name
-        let objects = "\(folder)/\(name).build"
+    private func compile(
+        _ module: DirectPlan.Module, _ sources: [String], _ kit: KernelKit, _ stop: () -> Bool
+    ) throws(HostingError) {
+        let name = module.name
+        let objects = folder(of: module)
         let map = "\(objects)/output-file-map.json"
         do {
             try FileManager.default.createDirectory(atPath: objects, withIntermediateDirectories: true)
             try FileManager.default.createDirectory(atPath: folder + "/Modules", withIntermediateDirectories: true)
-            try outputs(of: module, in: objects).write(to: URL(filePath: map))
+            try outputs(of: sources, in: objects).write(to: URL(filePath: map))
         } catch {
             throw .notWritten(path: objects, reason: "\(error)")
         }
@@ -90,13 +111,13 @@ package struct DirectBuild: Hashable, Sendable {
                 "-j",
                 "\(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))", "-output-file-map", map, "-emit-module",
                 "-emit-module-path", "\(folder)/Modules/\(name).swiftmodule", "-c", "-I", folder + "/Modules",
-            ] + kit.options + module.module.options + module.sources.map(\.path)
+            ] + kit.options + module.options + sources
         try PackageBuilder.run(command, stop: stop, progress: { _ in })
     }
 
-    private func link(_ modules: [DoneModule], _ kit: KernelKit, _ stop: () -> Bool) throws(HostingError) {
+    private func link(_ modules: [BuildRecord.Module], _ kit: KernelKit, _ stop: () -> Bool) throws(HostingError) {
         let objects = modules.flatMap { module in
-            module.sources.map { object(of: $0.path, in: "\(folder)/\(module.module.name).build") }
+            module.sources.map { object(of: $0.path, in: folder(of: module.module)) }
         }
         // A session may still run the old executable.
         let new = executable + ".new"
@@ -122,14 +143,16 @@ package struct DirectBuild: Hashable, Sendable {
         return found
     }
 
+    private func folder(of module: DirectPlan.Module) -> String { "\(folder)/\(module.name).build" }
+
     private func object(of source: String, in objects: String) -> String {
         let name = source.split(separator: "/").last.map(String.init) ?? source
         return "\(objects)/\(name)-\(fingerprint(source)).o"
     }
 
-    private func outputs(of module: DoneModule, in objects: String) throws -> Data {
+    private func outputs(of sources: [String], in objects: String) throws -> Data {
         var map: [String: [String: String]] = ["": ["swift-dependencies": objects + "/module.swiftdeps"]]
-        for source in module.sources.map(\.path) {
+        for source in sources {
             let object = object(of: source, in: objects)
             map[source] = ["object": object, "swift-dependencies": object + ".swiftdeps"]
         }
@@ -138,14 +161,14 @@ package struct DirectBuild: Hashable, Sendable {
 
     // MARK: - The record of a build
 
-    private var record: String { folder + "/done.json" }
+    private var recordFile: URL { URL(filePath: folder + "/done.json") }
 
-    private func readDone() -> Done? {
-        (try? Data(contentsOf: URL(filePath: record))).flatMap { try? JSONDecoder().decode(Done.self, from: $0) }
+    private func readRecord() -> BuildRecord? {
+        (try? Data(contentsOf: recordFile)).flatMap { try? JSONDecoder().decode(BuildRecord.self, from: $0) }
     }
 
-    private func write(_ done: Done) {
+    private func write(_ record: BuildRecord) {
         // Without the record, the next build compiles everything.
-        if let data = try? JSONEncoder().encode(done) { try? data.write(to: URL(filePath: record), options: .atomic) }
+        if let data = try? JSONEncoder().encode(record) { try? data.write(to: recordFile, options: .atomic) }
     }
 }

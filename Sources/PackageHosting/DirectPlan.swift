@@ -7,6 +7,10 @@ package struct DirectPlan: Hashable, Codable, Sendable {
     /// In the order of their dependencies.
     package var modules: [Module]
 
+    package init(modules: [Module]) {
+        self.modules = modules
+    }
+
     package struct Module: Hashable, Codable, Sendable {
         package var name: String
         /// The directory of its sources.
@@ -16,6 +20,14 @@ package struct DirectPlan: Hashable, Codable, Sendable {
         package var exclude: [String]
         /// The compiler's options that follow from the manifest.
         package var options: [String]
+
+        package init(name: String, folder: String, sources: [String], exclude: [String], options: [String]) {
+            self.name = name
+            self.folder = folder
+            self.sources = sources
+            self.exclude = exclude
+            self.options = options
+        }
     }
 
     /// Why SwiftPM has to build the package.

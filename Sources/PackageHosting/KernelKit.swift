@@ -12,6 +12,10 @@ package struct KernelKit: Hashable, Sendable {
 
     package var directory: String
 
+    package init(directory: String) {
+        self.directory = directory
+    }
+
     var modules: String { directory + "/Modules" }
     /// The C modules that the Swift modules depend on.
     var headers: String { directory + "/include" }
@@ -89,32 +93,27 @@ extension KernelKit {
         } catch {
             throw .notWritten(path: cache, reason: "\(error)")
         }
-        let lock = open(cache + "/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw .notWritten(path: cache + "/lock", reason: String(cString: strerror(errno))) }
-        defer { close(lock) }
-        var isWaiting = false
-        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-            if stop() { throw .stopped }
-            if !isWaiting { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
-            isWaiting = true
-            usleep(100_000)
+        return try BuildLock.holding(
+            cache, stop: stop,
+            waiting: { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
+        ) { () throws(HostingError) in
+            if kit.isWhole { return kit }
+            // The scratch directory is kept, so that the next build compiles only changed sources.
+            let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
+            let command = [
+                "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--product", product,
+                "--disable-index-store", "-debug-info-format", "none",
+            ]
+            try PackageBuilder.run(command, stop: stop, progress: progress)
+            do {
+                try kit.collect(from: scratch + "/debug")
+            } catch {
+                throw .notWritten(path: kit.directory, reason: "\(error)")
+            }
+            try kit.compileMain(stop: stop)
+            try? Data(workbench.utf8).write(to: URL(filePath: kit.directory + "/kit.txt"))
+            return kit
         }
-        if kit.isWhole { return kit }
-        // The scratch directory is kept, so that the next build compiles only changed sources.
-        let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
-        let command = [
-            "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--product", product,
-            "--disable-index-store", "-debug-info-format", "none",
-        ]
-        try PackageBuilder.run(command, stop: stop, progress: progress)
-        do {
-            try kit.collect(from: scratch + "/debug")
-        } catch {
-            throw .notWritten(path: kit.directory, reason: "\(error)")
-        }
-        try kit.compileMain(stop: stop)
-        try? Data(workbench.utf8).write(to: URL(filePath: kit.directory + "/kit.txt"))
-        return kit
     }
 
     /// Copies the library and its modules from a build directory.

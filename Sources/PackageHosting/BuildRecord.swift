@@ -1,0 +1,67 @@
+// What the last build made of which sources, and what follows from it for the next one: a pure decision.
+
+/// The record of a build.
+///
+/// The compiler's driver also keeps one, and decides with it which files of a module it compiles again. It compares dates in
+/// whole seconds, and would skip a file that is saved twice in a second. So the objects of changed files are removed, which
+/// the driver notices.
+package struct BuildRecord: Hashable, Codable, Sendable {
+    /// The directory of the kernel that the modules were compiled against.
+    var kit: String
+    /// In the order of their dependencies.
+    package private(set) var modules: [Module] = []
+    /// Whether the executable was made from these modules.
+    var isLinked = false
+
+    package init(kit: String) {
+        self.kit = kit
+    }
+
+    package struct Module: Hashable, Codable, Sendable {
+        var module: DirectPlan.Module
+        var sources: [FileStamp]
+        /// The versions of the interfaces of the modules before it.
+        var imports: [Int]
+        /// Changes with each compilation that changed the interface.
+        var interface: Int
+        /// Whether the compiler has succeeded with these sources.
+        var isCompiled: Bool
+    }
+
+    /// Forgets the modules that are no longer part of the package.
+    mutating func drop(allBut names: [String]) {
+        guard modules.contains(where: { !names.contains($0.module.name) }) else { return }
+        modules.removeAll { !names.contains($0.module.name) }
+        isLinked = false
+    }
+
+    /// Notes that a module is about to be compiled, unless it was already compiled from these sources.
+    ///
+    /// - Returns: The sources whose old objects are of no use; or nothing, if there is nothing to compile.
+    package mutating func begin(
+        _ module: DirectPlan.Module, at number: Int, with sources: [FileStamp]
+    ) -> [String]? {
+        let imports = modules.prefix(number).map(\.interface)
+        let old = modules.first { $0.module.name == module.name }
+        var new = Module(module: module, sources: sources, imports: imports, interface: 1, isCompiled: true)
+        if let old {
+            // A compilation that was interrupted may have written a new interface.
+            new.interface = old.isCompiled ? old.interface : old.interface + 1
+            if old == new, modules.count > number, modules[number] == old { return nil }
+        }
+        new.isCompiled = false
+        modules.removeAll { $0.module.name == module.name }
+        modules.insert(new, at: min(number, modules.count))
+        isLinked = false
+        // The driver keeps its promises only about sources: other options or other interfaces make all objects useless.
+        guard let old, old.module.options == module.options, old.imports == imports else { return sources.map(\.path) }
+        let known = Set(old.sources)
+        return sources.filter { !known.contains($0) }.map(\.path)
+    }
+
+    /// Notes that the compiler has succeeded.
+    package mutating func end(_ number: Int, hasNewInterface: Bool) {
+        modules[number].isCompiled = true
+        if hasNewInterface { modules[number].interface += 1 }
+    }
+}

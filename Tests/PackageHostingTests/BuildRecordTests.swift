@@ -1,0 +1,109 @@
+// Which modules are compiled again after which change, and that the compiler really does it.
+
+import Foundation
+import Testing
+import WorkbenchPackageHosting
+import WorkbenchTestSupport
+
+struct BuildRecordTests {
+    private static func stamp(_ path: String, modified: Int) -> FileStamp {
+        var stamp = FileStamp("/no/such/file")
+        stamp.path = path
+        stamp.modified = modified
+        return stamp
+    }
+
+    private static func module(_ name: String, options: [String] = []) -> DirectPlan.Module {
+        DirectPlan.Module(name: name, folder: "/\(name)", sources: [], exclude: [], options: options)
+    }
+
+    /// A record of Parts and of Shop, which uses it, both compiled.
+    private static func made() -> BuildRecord {
+        var record = BuildRecord(kit: "/kit")
+        for (number, name) in ["Parts", "Shop"].enumerated() {
+            let sources = [stamp("\(name)/a", modified: 1), stamp("\(name)/b", modified: 1)]
+            #expect(record.begin(module(name), at: number, with: sources) == sources.map(\.path))
+            record.end(number, hasNewInterface: true)
+        }
+        return record
+    }
+
+    /// Begins Parts, with its file "a" changed at a time, and then Shop.
+    private static func next(
+        _ record: inout BuildRecord, changed: Int, succeeds: Bool = true, hasNewInterface: Bool = false,
+        options: [String] = []
+    ) -> [[String]?] {
+        let parts = record.begin(
+            module("Parts", options: options), at: 0,
+            with: [stamp("Parts/a", modified: changed), stamp("Parts/b", modified: 1)])
+        guard succeeds else { return [parts] }
+        if parts != nil { record.end(0, hasNewInterface: hasNewInterface) }
+        let shop = record.begin(
+            module("Shop"), at: 1, with: [stamp("Shop/a", modified: 1), stamp("Shop/b", modified: 1)])
+        if shop != nil { record.end(1, hasNewInterface: false) }
+        return [parts, shop]
+    }
+
+    @Test func nothingIsCompiledTwice() {
+        var record = Self.made()
+        #expect(Self.next(&record, changed: 1) == [nil, nil])
+    }
+
+    @Test func aChangedBodyConcernsOneModule() {
+        var record = Self.made()
+        #expect(Self.next(&record, changed: 2) == [["Parts/a"], nil])
+        #expect(Self.next(&record, changed: 2) == [nil, nil])
+    }
+
+    @Test func aChangedInterfaceConcernsTheModulesAfterIt() {
+        var record = Self.made()
+        #expect(Self.next(&record, changed: 2, hasNewInterface: true) == [["Parts/a"], ["Shop/a", "Shop/b"]])
+        #expect(Self.next(&record, changed: 2) == [nil, nil])
+    }
+
+    @Test func otherOptionsConcernAllFiles() {
+        var record = Self.made()
+        #expect(Self.next(&record, changed: 1, options: ["-DFAST"]) == [["Parts/a", "Parts/b"], nil])
+    }
+
+    /// The edit that failed is known, and so is the one that mends it.
+    @Test func afterAFailedBuildTheModuleIsCompiledAgain() {
+        var record = Self.made()
+        #expect(Self.next(&record, changed: 2, succeeds: false) == [["Parts/a"]])
+        // Whether the compiler wrote a new interface before it failed is not known.
+        #expect(Self.next(&record, changed: 3) == [["Parts/a"], ["Shop/a", "Shop/b"]])
+        #expect(Self.next(&record, changed: 3) == [nil, nil])
+    }
+
+    @Test func anEditThatIsTakenBackIsCompiled() {
+        var record = Self.made()
+        #expect(Self.next(&record, changed: 2, succeeds: false) == [["Parts/a"]])
+        #expect(Self.next(&record, changed: 1)[0] == ["Parts/a"])
+    }
+
+    /// The compiler's driver compares whole seconds: alone it would skip the second of these edits.
+    @Test(.waits) func twoEditsInOneSecondAreBothCompiled() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "edits-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = folder.appending(path: "Sources/Shop.swift")
+        try FileManager.default.createDirectory(
+            at: source.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let module = DirectPlan.Module(
+            name: "Shop", folder: folder.appending(path: "Sources").path, sources: [], exclude: [],
+            options: ["-parse-as-library"])
+        let build = DirectBuild(
+            plan: DirectPlan(modules: [module]), workbench: "", folder: folder.path, kits: folder.path)
+        for (edit, fraction) in ["first edit", "other edit"].enumerated().map({ ($1, 0.2 + 0.5 * Double($0)) }) {
+            try Data("public func text() -> String { \"the \(edit) of this file\" }\n".utf8).write(to: source)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000 + fraction)], ofItemAtPath: source.path)
+            _ = try build.compileChanged(
+                with: KernelKit(directory: folder.path), stop: { false }, progress: { _, _ in })
+            let objects = folder.appending(path: "Shop.build")
+            let object = try #require(
+                try FileManager.default.contentsOfDirectory(atPath: objects.path).first { $0.hasSuffix(".o") })
+            let compiled = try Data(contentsOf: objects.appending(path: object))
+            #expect(compiled.range(of: Data("the \(edit) of this file".utf8)) != nil, "the \(edit) was not compiled")
+        }
+    }
+}
