@@ -16,6 +16,8 @@ package struct CrashTrace: Sendable {
     /// The address whose access failed.
     private(set) var faultAddress: UInt64 = 0
     private var stack: UInt64 = 0
+    /// Whether another thread than the main one crashed.
+    let isBesidesMainThread: Bool
     private var addresses: [UInt64] = []
 
     /// Nil if the process wrote no address.
@@ -25,6 +27,7 @@ package struct CrashTrace: Sendable {
         let words = lines[start].split(separator: " ")
         faultAddress = words.count > 4 ? Self.number(words[4]) ?? 0 : 0
         stack = words.count > 6 ? Self.number(words[6]) ?? 0 : 0
+        isBesidesMainThread = words.last == "besides"
         let rest = lines[(start + 1)...]
         addresses = rest.prefix { $0.hasPrefix("0x") }.compactMap { Self.number($0) }
         // The C library's functions, such as `abort`, do not link their frames. In this case the addresses listed by the runtime

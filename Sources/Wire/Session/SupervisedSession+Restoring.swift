@@ -52,9 +52,11 @@ extension SupervisedSession {
         // The running command is the cause; requests after it have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         var fatal = other?.command ?? command
-        if mayBeOwn, other == nil, ownDeaths.hasSeen(crash, at: begin) { fatal = nil }
+        if mayBeOwn, other == nil, remains.trace?.isBesidesMainThread == true || ownDeaths.hasSeen(crash, at: begin) {
+            fatal = nil
+        }
         let ownCount = fatal == nil ? ownDeaths.add(crash, at: begin) : 0
-        let stopsWorkers = !workersStayOff && (ownCount >= OwnDeaths.limit || fatal != command && other == nil)
+        let stopsWorkers = !workersStayOff && ownCount >= OwnDeaths.limit
         if stopsWorkers { workersStayOff = true }
         // A command may kill any number of kernels, because the user typed it. Kernels that die by themselves are
         // counted.
