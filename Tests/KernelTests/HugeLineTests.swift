@@ -30,6 +30,8 @@ import WorkbenchTestSupport
         Case("pairs of brackets", "set Welcome.name ", "([", 10_000),
         Case("open generic arguments", "send Welcome f(", "<", 10_000),
         Case("open generic names", "send Welcome f(", "A<", 4_000),
+        Case("words that begin generic arguments", "send Welcome ", "A< ", 9_000),
+        Case("keys of open generic names", "send Welcome ", "$a<[b<", 4_000),
         Case("generic nodes", "state ", "/A<", 4_000),
         Case("references", "send Welcome f(", "$a[", 10_000),
         Case("names with dots", "send Welcome f(", "a.", 10_000),

@@ -49,7 +49,9 @@ struct CommandCursor {
 
     /// The words, with those as one that belong to the generic arguments around the cursor: `Section<String, I`.
     private static func joined(_ words: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
-        for (index, word) in words.enumerated() where bytes[word].contains(UInt8(ascii: "<")) {
+        let beginning = bytes.count - NodeNameText.longestArguments
+        for (index, word) in words.enumerated()
+        where word.upperBound > beginning && bytes[word].contains(UInt8(ascii: "<")) {
             let rest = word.lowerBound..<bytes.count
             guard let start = NodeNameText.openArguments(in: bytes, rest), start < word.upperBound else { continue }
             return words[..<index] + [rest]

@@ -16,8 +16,7 @@ package struct CrashTrace: Sendable {
     /// The address whose access failed.
     private(set) var faultAddress: UInt64 = 0
     private var stack: UInt64 = 0
-    /// Whether another thread than the main one crashed.
-    let isBesidesMainThread: Bool
+    private let isBesidesMainThread: Bool
     private var addresses: [UInt64] = []
 
     /// Nil if the process wrote no address.
@@ -48,6 +47,9 @@ package struct CrashTrace: Sendable {
             return words.count > 3 && Int(words[0]) != nil ? number(words[2]) : nil
         }
     }
+
+    /// Whether code other than the system's crashed in another thread than the main one, as a worker's does.
+    var isOfWorker: Bool { isBesidesMainThread && !positions.isEmpty }
 
     /// Whether the stack overflowed: the access failed near its end, or a few calls repeat through the whole trace.
     var isEndless: Bool {

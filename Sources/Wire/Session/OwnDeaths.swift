@@ -20,7 +20,7 @@ struct OwnDeaths {
         Self.isOfCode(crash)
             && entries.contains {
                 // The file's path may not have been known the first time.
-                now - $0.time < Self.period && $0.crash.message == crash.message
+                now - $0.time < Self.period && $0.crash.cause == crash.cause && $0.crash.message == crash.message
                     && $0.crash.place?.line == crash.place?.line
             }
     }

@@ -52,7 +52,7 @@ extension SupervisedSession {
         // The running command is the cause; requests after it have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         var fatal = other?.command ?? command
-        if mayBeOwn, other == nil, remains.trace?.isBesidesMainThread == true || ownDeaths.hasSeen(crash, at: begin) {
+        if mayBeOwn, other == nil, remains.trace?.isOfWorker == true || ownDeaths.hasSeen(crash, at: begin) {
             fatal = nil
         }
         let ownCount = fatal == nil ? ownDeaths.add(crash, at: begin) : 0

@@ -175,7 +175,14 @@ struct SessionSubcommand {
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
             let (text, original) = try file.readToContinue()
-            let outcome = try session.resume(text)
+            let outcome: Death.Outcome
+            do {
+                outcome = try session.resume(text)
+            } catch .stopped(let crash) where crash.during != nil {
+                throw SessionProblem(
+                    message: Self.message(of: .stopped(crash))
+                        + "\n   the line is in \(file.path): without it, the session can be continued")
+            }
             if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
