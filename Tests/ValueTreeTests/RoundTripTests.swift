@@ -99,4 +99,33 @@ import WorkbenchValueTree
             #expect(Value.Entries(entries) == Value.Entries(entries.shuffled(using: &generator)), "round \(round)")
         }
     }
+
+    /// Keys as two runs make them: what is printed is the same, apart from them.
+    @Test func newKeysDoNotDecideTheOrder() {
+        var generator = SeededGenerator(seed: 9)
+        for round in 0..<200 {
+            let schema = Schema.random(depth: 2, &generator)
+            let values = Array(Set((0..<8).map { _ in schema.value(&generator) }))
+            let runs = (0..<2).map { _ in
+                let keys = values.map { _ in Self.uuid(&generator) }
+                let rows = zip(keys, values).map { key, value in
+                    Value.structure(Value.Structure("Row", [Value.Field("id", key), Value.Field("value", value)]))
+                }
+                let texts = [
+                    Value.dictionary(Value.Entries(zip(keys, values).map { Value.Entry($0, $1) })).text(),
+                    Value.set(Value.Members(rows)).text(),
+                    Value.dictionary(Value.Entries(rows.map { Value.Entry($0, .boolean(true)) })).text(),
+                ]
+                return texts.map { PassingText.removed(from: $0) }
+            }
+            #expect(runs[0] == runs[1], "round \(round)")
+        }
+    }
+
+    private static func uuid(_ generator: inout SeededGenerator) -> Value {
+        func digits(_ count: Int) -> String {
+            String((0..<count).map { _ in "0123456789ABCDEF".randomElement(using: &generator) ?? "0" })
+        }
+        return .natural(Value.Natural("UUID", [8, 4, 4, 4, 12].map(digits).joined(separator: "-")))
+    }
 }

@@ -111,6 +111,31 @@ extension WorkbenchTests {
             #expect(try place.run(["sessions"], environment: environment).output.contains(place.url("Larder").path))
         }
 
+        @Test("A session in which the app stopped is saved, and checked green in another process")
+        func aTrapIsSaved() throws {
+            let sitting = try sitting(["open", "Larder", "--root", Self.root])
+            for line in ["workers off", "send Shelves open(\"top\")", "send Shelves label(\"b\")"] {
+                #expect(try !sitting.say(line).contains("error:"), "\(line)")
+            }
+            let trap = try sitting.say("send Shelves take(3)")
+            #expect(trap.contains("Index out of range"), "\(trap)")
+            for line in ["send Shelves label(\"a\")", "send guestCame", "state Shelves.labels", "tree", "history"] {
+                #expect(try !sitting.say(line).contains("error:"), "\(line)")
+            }
+            #expect(try sitting.say("save trap.wf").contains("wrote trap.wf"))
+            let saved = try place.read("trap.wf")
+            // The line that stopped the app is left out, as it is when the session is resumed.
+            #expect(saved.contains("send guestCame") && !saved.contains("take"), "\(saved)")
+            for arguments in [["check", "trap.wf"], ["run", "trap.wf"], ["doc", "trap.wf"]] {
+                let outcome = try place.run(arguments, environment: environment)
+                #expect(outcome.code == 0, "\(arguments) \(outcome.output) \(outcome.errors)\n\(saved)")
+            }
+            try kill(sitting)
+            let resumed = try self.sitting(["--resume"])
+            #expect(try resumed.say("history").contains("guestCame"))
+            try resumed.leave()
+        }
+
         private func kill(_ sitting: Sitting) throws {
             for process in place.processes { Glibc.kill(pid_t(process), SIGKILL) }
             _ = try sitting.terminal.waitForEnd()

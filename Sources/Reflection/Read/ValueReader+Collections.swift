@@ -17,7 +17,7 @@ extension ValueReader {
             return true
         }
         let shown = min(members.count, limits.breadth)
-        if shown < members.count { members = Array(members.sorted(by: Value.precedes).prefix(shown)) }
+        if shown < members.count { members = Array(members.inPrintedOrder().prefix(shown)) }
         return .set(Value.Members(members, omitted: count - shown))
     }
 

@@ -30,6 +30,21 @@ package enum PassingText {
         return nil
     }
 
+    /// The text without its UUIDs and addresses.
+    package static func removed(from text: String) -> String {
+        removing(firstAddress, from: removing(firstUUID, from: text))
+    }
+
+    private static func removing(_ first: (Substring) -> Range<String.Index>?, from text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let range = first(rest) {
+            result += rest[..<range.lowerBound]
+            rest = rest[range.upperBound...]
+        }
+        return result + rest
+    }
+
     /// Whether a text could go on as a UUID.
     package static func beginsUUID(_ text: Substring) -> Bool {
         guard text.utf8.count < uuidLength, !text.isEmpty else { return false }

@@ -57,13 +57,13 @@ extension Value {
         }
     }
 
-    /// The members of a set, always in `Value`'s own order, so that equal sets are equal trees.
+    /// The members of a set, always in the order in which they are printed, so that equal sets are equal trees.
     package struct Members: Hashable, Sendable {
         package let elements: [Value]
         package let omitted: Int
 
         package init(_ elements: [Value], omitted: Int = 0) {
-            self.elements = elements.sorted(by: Value.precedes)
+            self.elements = elements.inPrintedOrder()
             self.omitted = max(0, omitted)
         }
     }
@@ -78,7 +78,7 @@ extension Value {
         }
     }
 
-    /// The entries of a dictionary: sorted by key in `Value`'s own order, or as given where the order is part of the
+    /// The entries of a dictionary: in the order in which they are printed, or as given where the order is part of the
     /// value.
     package struct Entries: Hashable, Sendable {
         package let entries: [Entry]
@@ -87,7 +87,7 @@ extension Value {
         package let isOrdered: Bool
 
         package init(_ entries: [Entry], omitted: Int = 0) {
-            self.entries = entries.sorted { Value.precedes($0.key, $1.key) }
+            self.entries = entries.inPrintedOrder()
             self.omitted = max(0, omitted)
             self.isOrdered = false
         }

@@ -49,6 +49,15 @@ import WorkbenchTestSupport
             ]
         ),
         (
+            "entries with random keys",
+            (1...6).map { "send Shelves label(\"label \(7 - $0)\")" } + [
+                "state Shelves", "state Shelves.labels", "tree", "history", "trace", "undo", "diff 0",
+                "owner \"label 2\"",
+                "expect Shelves.labels.count == 5", "watch Shelves.labels", "send Shelves label(\"label 9\")",
+                "export json",
+            ]
+        ),
+        (
             "lines that are refused",
             [
                 "send Counter nothing", "send Counter add(1, .up)", "set Counter \"x\"", "expect error \"Int\"",

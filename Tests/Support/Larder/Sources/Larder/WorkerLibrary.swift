@@ -98,6 +98,7 @@ public struct ShelvesWorkflow: Workflow {
         var counts: [String] = []
         var stock: [String: String] = [:]
         var notes: [UUID] = []
+        var labels: [UUID: String] = [:]
     }
 
     public enum Action: WorkflowAction {
@@ -107,6 +108,9 @@ public struct ShelvesWorkflow: Workflow {
         case counted(String, Int)
         case note
         case forget(UUID)
+        case label(String)
+        /// Traps if there is no such shelf.
+        case take(Int)
 
         public func apply(toState state: inout State) -> Output? {
             switch self {
@@ -117,6 +121,8 @@ public struct ShelvesWorkflow: Workflow {
                 if count == 2 { return .filled(shelf) }
             case .note: state.notes.append(UUID())
             case .forget(let note): state.notes.removeAll { $0 == note }
+            case .label(let text): state.labels[UUID()] = text
+            case .take(let index): state.shelves.remove(at: index)
             }
             return nil
         }

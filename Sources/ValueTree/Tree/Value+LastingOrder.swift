@@ -1,0 +1,70 @@
+// The order in which the members of a set and the entries of a dictionary are printed. Keys that are made anew in each run, such
+// as UUIDs and objects, do not decide it while something else can: a saved transcript has the same order in the next process.
+
+extension [Value.Entry] {
+    /// Sorted by key; where the keys are different in each run, by what remains of them, and then by value.
+    package func inPrintedOrder() -> [Value.Entry] {
+        guard contains(where: { $0.key.isPassing }) else { return sorted { Value.precedes($0.key, $1.key) } }
+        let keys = LastingOrder(map(\.key))
+        let values = LastingOrder(map(\.value))
+        return indices.sorted { left, right in
+            let order = keys.compare(left, right)
+            if order != 0 { return order < 0 }
+            let next = values.compare(left, right)
+            return next == 0 ? Value.precedes(self[left].key, self[right].key) : next < 0
+        }.map { self[$0] }
+    }
+}
+
+extension [Value] {
+    /// Sorted in `Value`'s own order; what is different in each run decides last.
+    package func inPrintedOrder() -> [Value] {
+        guard contains(where: \.isPassing) else { return sorted(by: Value.precedes) }
+        let lasting = LastingOrder(self)
+        return indices.sorted { left, right in
+            let order = lasting.compare(left, right)
+            return order == 0 ? Value.precedes(self[left], self[right]) : order < 0
+        }.map { self[$0] }
+    }
+}
+
+/// Compares values by what is the same in each run.
+private struct LastingOrder {
+    private let values: [Value]
+    /// The values' texts without the parts that pass; nothing if no value has such a part.
+    private let texts: [String]?
+
+    init(_ values: [Value]) {
+        self.values = values
+        texts =
+            values.contains(where: \.isPassing)
+            ? values.map { PassingText.removed(from: $0.text(.withoutIdentities)) } : nil
+    }
+
+    func compare(_ left: Int, _ right: Int) -> Int {
+        guard let texts else { return Value.compare(values[left], values[right]) }
+        return texts[left] == texts[right] ? 0 : texts[left] < texts[right] ? -1 : 1
+    }
+}
+
+extension PrintOptions {
+    fileprivate static var withoutIdentities: Self {
+        var options = PrintOptions()
+        options.identities = .hidden
+        return options
+    }
+}
+
+extension Value {
+    /// Whether the next run has another value in its place.
+    fileprivate var isPassing: Bool {
+        switch self {
+        case .integer, .float, .boolean, .character: false
+        case .text(let text): PassingText.firstUUID(in: text.content[...]) != nil
+        case .natural(let natural): PassingText.isIn(natural.text)
+        case .reference, .backReference, .opaque: true
+        // Objects print their addresses.
+        default: PassingText.isIn(text())
+        }
+    }
+}
