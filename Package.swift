@@ -142,9 +142,9 @@ let package = Package(
         .target(
             name: "WorkbenchKernel",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
-                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "Workflow",
-                "WorkflowUI",
+                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree", "Workflow", "WorkflowUI",
             ], path: "Sources/Kernel"),
         .target(
             name: "WorkbenchKernelService",

@@ -72,7 +72,9 @@ extension Session {
 
     private func content(of statement: Statement, for asker: Asker) -> Reply? {
         keptLine = statement.content
-        if let diagnostic = statement.diagnostics.first {
+        // Of a word that is no command, the tree may know more: it may be an action or a callback.
+        let isUnknown = statement.command.map { $0.specification == nil } ?? false
+        if let diagnostic = (isUnknown ? check(statement) : statement.diagnostics).first {
             return Reply(
                 .refused(
                     Refusal(

@@ -40,6 +40,10 @@ package final class Session {
     var commandLine = ""
     /// What is known about the objects that nodes hold.
     var objects = LastingChanges()
+    /// What depends on what in the tree of a moment: the last answer, because questions come in rows.
+    var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
+    /// The present runs of workers and side effects.
+    var workBook = WorkBook()
     /// The last statement as `save` writes it.
     var keptLine = ""
     /// Whether the current command has yet to be added to the journal.
@@ -54,6 +58,8 @@ package final class Session {
     var allowances: [Allowance] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
+    /// The paths of the nodes whose workers' steps are not shown.
+    var mutedNodes: [String] = []
     /// Whether `workers on` may start workers.
     var workersMayRun = true
     /// How many of the last steps keep their details. Older ones are folded.
@@ -120,6 +126,7 @@ package final class Session {
         follower = StepFollower(log)
         host = other.tree.snapshot().fork(log: log)
         (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
+        workBook = WorkBook(other.workBook.carried(from: other.root), in: root)
         takeBeginning()
         if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
     }
@@ -136,9 +143,11 @@ package final class Session {
         leaveTree(keepsIt: keepsTrees)
         openings += 1
         names = NodeNames()
+        workBook = WorkBook()
         if app.name != self.app.name {
             watches = []
             allowances = []
+            mutedNodes = []
         }
         self.app = app
         _ = follower.take()
@@ -185,6 +194,7 @@ package final class Session {
         guard !groups.isEmpty else { return }
         let first = groups.removeFirst()
         learn(first.events)
+        workBook.settle(first.events, at: 0, isBeginning: true, names)
         objects = LastingChanges()
         _ = lastingChanges(of: first.events)
         timeline = Timeline(start: first.settled, keeping: keptSteps)
@@ -208,11 +218,13 @@ package final class Session {
         of snapshot: NodeSnapshot, named names: NodeNames, runsWorkers: Bool, done: Set<[ChildIdentity]>
     ) {
         let here = current.identities
+        let work = workBook.carried(from: root)
         leaveTree(keepsIt: false)
         self.names = names
         host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared) { node in
             !done.isEmpty && done.contains(node.identities)
         }
+        workBook = WorkBook(work, in: root)
         currentNode = root.id
         let groups = takeGroups(isOneCommand: true)
         if let own = groups.first { learn(own.events) }
@@ -227,6 +239,7 @@ package final class Session {
     func takeUp(_ groups: [StepGroup]) {
         guard let own = groups.first else { return }
         learn(own.events)
+        workBook.settle(own.events, at: timeline.now.number, isBeginning: false, names)
         _ = lastingChanges(of: own.events)
         timeline.renew(timeline.current, own.settled.snapshot)
         shownStack = own.settled.stack

@@ -24,6 +24,7 @@ package struct SessionCheckpoint {
     let watches: [Watch]
     let options: SessionOptions
     let workerControl: WorkerControl
+    let workBook: WorkBook
 }
 
 extension Session {
@@ -35,7 +36,7 @@ extension Session {
             currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
             savedFile: savedFile, unprompted: unprompted,
             outcome: outcome, asked: asked, watches: watches,
-            options: options, workerControl: workerControl)
+            options: options, workerControl: workerControl, workBook: workBook)
     }
 
     /// Returns to a checkpoint of this session. In the open tree, only differences cost time; another tree is opened
@@ -62,6 +63,7 @@ extension Session {
         watches = checkpoint.watches
         options = checkpoint.options
         workerControl = checkpoint.workerControl
+        workBook = isSameTree ? checkpoint.workBook : workBook
     }
 
     /// The living node in the place of a checkpoint's node.

@@ -8,10 +8,11 @@ import WorkbenchWire
 
 extension Loop {
     package func show(_ reply: Reply, of command: String?) {
+        lastShape = nil
         if options.printsJSON {
             printer.print(ReplyJSON.line(of: reply))
         } else {
-            if let stack = reply.stack { lastOutline = stack.outline }
+            if let stack = reply.stack { lastStack = stack }
             printer.print(lines(reply, command))
         }
     }
@@ -77,18 +78,29 @@ extension Loop {
         }
     }
 
-    /// Shows a step by a client or a worker. After a worker's step, the back stack is only shown if other screens are
-    /// on it. Frequent steps are throttled, so that the user can still read and type.
+    /// Shows a step by a client or a worker, with the back stack if that has changed. A step that has the form of the one
+    /// before, such as another tick of a worker, is only counted; so are steps that are too frequent, so that the user can
+    /// still read and type.
     private func show(_ event: TreeEvent) {
-        if event.client == nil, !throttle.admits(at: .now) { return }
+        let stack = event.replies.last { $0.stack != nil }?.stack
+        if event.client == nil {
+            let shape = event.replies.map(StepShape.init)
+            let isSame = shape == lastShape && stack?.outline == lastStack?.outline
+            lastShape = shape
+            if isSame || !throttle.admits(at: .now) {
+                if isSame { throttle.hide() }
+                lastStack = stack ?? lastStack
+                return
+            }
+            guard !event.replies.allSatisfy(\.isMuted) else { return }
+        }
         tellHidden()
         let author = event.client.map { " \($0): " } ?? " "
         var shown = [StyledLine(author + event.command, .dim)]
         for reply in event.replies {
-            let outline = reply.stack?.outline
-            let isNews = event.client != nil || outline != lastOutline
+            let isNews = event.client != nil || reply.stack != lastStack
             shown += lines(Reply(reply.content, stack: isNews ? reply.stack : nil), event.command)
-            lastOutline = outline ?? lastOutline
+            lastStack = reply.stack ?? lastStack
         }
         above(shown)
     }
@@ -130,6 +142,12 @@ extension Loop {
     }
 }
 
+extension Reply {
+    fileprivate var isMuted: Bool {
+        if case .step(let step) = content { step.isMuted ?? false } else { false }
+    }
+}
+
 extension StackReply {
     /// The screens without their content.
     fileprivate var outline: StackReply {
@@ -161,6 +179,9 @@ struct Throttle {
         allowed -= 1
         return true
     }
+
+    /// Counts a report that is not shown for another reason.
+    mutating func hide() { hidden += 1 }
 
     /// How many reports were hidden since the last call; nil if none were.
     mutating func takeHidden() -> Int? {

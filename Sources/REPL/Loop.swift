@@ -67,7 +67,9 @@ package final class Loop {
     var progressIsShown = false
     var throttle = Throttle()
     /// The back stack as it was last shown.
-    var lastOutline: StackReply?
+    var lastStack: StackReply?
+    /// The form of the last step that no command took; nil after a command.
+    var lastShape: [StepShape]?
     /// Why the app stopped last.
     var lastCrash: CrashReport?
 

@@ -1,6 +1,8 @@
 // The name of a node in a reply: its path, its own name and its type. Paths share their common part, so that those of a
 // deep tree take no more memory than the tree.
 
+import WorkbenchValueTree
+
 /// The path from the root to a node.
 package final class NodePath: Sendable {
     package let parent: NodePath?
@@ -136,5 +138,13 @@ extension NodeName: Codable {
         try container.encode(path, forKey: .path)
         try container.encode(name, forKey: .name)
         try container.encode(type, forKey: .type)
+    }
+}
+
+extension ValuePath {
+    /// The path as it follows a node's name: `.todos[0]`.
+    package var suffix: String {
+        let text = description
+        return text.isEmpty || text.hasPrefix(".") || text.hasPrefix("[") ? text : "." + text
     }
 }

@@ -128,6 +128,9 @@ extension RefusalReason {
         case noRule(String)
         case seedNeedsDrive
         case driveLength(longest: Int)
+        case notThere(node: String, step: Int)
+        case neverThere(node: String, path: String)
+        case notOnScreen(String)
 
         var kind: FaultKind {
             switch self {
@@ -136,6 +139,8 @@ extension RefusalReason {
             case .ownerNeedsValue, .noRule, .seedNeedsDrive: .syntax
             case .driveLength: .value
             case .notWatched: .unknown(.watch)
+            case .notThere: .noStep
+            case .neverThere, .notOnScreen: .unknown(.place)
             case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy: .impossible
             }
         }
@@ -245,7 +250,7 @@ extension FaultKind {
         self =
             switch fact {
             case .endedNode(let name): .ended(node: name)
-            case .unknownNode: .unknown(.node)
+            case .unknownNode, .wordForText: .unknown(.node)
             case .ambiguousNode: .ambiguous(.node)
             case .unknownAction, .actionOfOtherNodes: .unknown(.action)
             case .ambiguousAction: .ambiguous(.action)

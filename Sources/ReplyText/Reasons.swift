@@ -82,7 +82,17 @@ extension WhyReply.Absence {
         case .nothingChanged: "nothing had changed"
         case .equal: "its properties and its state were equal to those before"
         case .parentNotRendered(let parent): "\(parent.name) above it was not rendered"
+        case .ended(let ending): "it ended\(ending.text(of: ending.node))"
         }
+    }
+}
+
+extension StepReply.Ending {
+    /// Why a node ended with this one, and what took its place: what follows `ended`.
+    func text(of node: NodeName) -> String {
+        let place = node.path == self.node.path ? "it" : self.node.label
+        let next = successor.map { "; \($0.label) took \(place == "it" ? "its" : "that one's") place" } ?? ""
+        return ": the render of \(parent.label) no longer asked for \(place)\(next)"
     }
 }
 

@@ -34,6 +34,7 @@ extension AsyncSequenceWorker where Sequence: AsyncSequence, Sequence.Element ==
             operation: { worker, outputs in
                 var iterator = worker.run().makeAsyncIterator()
                 while let output = try? await iterator.next(), !Task.isCancelled { await outputs.send(output) }
+                await outputs.finish()
             }
         ).asAnyWorkflow()
     }
@@ -64,5 +65,6 @@ extension AsyncSequenceWorker where Sequence == any AsyncSequence {
             }
             await outputs.send(output)
         }
+        await outputs.finish()
     }
 }

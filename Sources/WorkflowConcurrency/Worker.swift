@@ -30,7 +30,7 @@ extension Worker {
         WorkerWorkflow(
             worker: self,
             isEquivalent: { $0.isEquivalent(to: $1) },
-            operation: { worker, outputs in await outputs.send(await worker.run()) }
+            operation: { worker, outputs in await outputs.finish(with: await worker.run()) }
         ).asAnyWorkflow()
     }
 }

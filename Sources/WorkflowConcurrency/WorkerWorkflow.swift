@@ -30,7 +30,7 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
         let isolation = context.isolation
         context.runSideEffect(key: state) { lifetime in
             guard let isolation = isolation ?? Self.mainActorIfHere else { refuseToRun() }
-            let outputs = WorkerOutputs(sink: sink, start: state.start, lifetime: lifetime, isolation: isolation)
+            let outputs = WorkerOutputs(sink: sink, state: state, lifetime: lifetime, isolation: isolation)
             let run = WorkerRun(worker: worker, operation: operation, outputs: outputs)
             let task = Task { await run.begin() }
             lifetime.onEnded { task.cancel() }
@@ -97,19 +97,34 @@ package struct WorkerAction<Base, Output>: WorkflowAction {
 /// Unchecked, because the sink and the lifetime are touched only in `deliver`, on the actor that the tree belongs to.
 package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
     let sink: WorkerSink<WorkerAction<Base, Output>>
-    let start: Int
+    let state: WorkerWorkflow<Base, Output>.State
     let lifetime: Lifetime
     let isolation: any Actor
 
     func send(_ output: Output) async {
-        await deliver(Crossing(value: output), on: isolation)
+        await deliver(Crossing(value: output), isLast: false, on: isolation)
     }
 
-    private func deliver(_ output: Crossing<Output>, on isolation: isolated any Actor) {
-        let action = WorkerAction<Base, Output>(output: output.value, start: start)
+    /// Sends the only result of a worker, which has done its work with it.
+    func finish(with output: Output) async {
+        await deliver(Crossing(value: output), isLast: true, on: isolation)
+    }
+
+    /// Tells that no output follows.
+    func finish() async {
+        await finish(on: isolation)
+    }
+
+    private func finish(on isolation: isolated any Actor) {
+        if !lifetime.hasEnded { sink.finish(state) }
+    }
+
+    private func deliver(_ output: Crossing<Output>, isLast: Bool, on isolation: isolated any Actor) {
+        let action = WorkerAction<Base, Output>(output: output.value, start: state.start)
         if lifetime.hasEnded {
             sink.dropSuperseded(action)
         } else {
+            if isLast { sink.finish(state) }
             sink.sink.send(action)
         }
     }

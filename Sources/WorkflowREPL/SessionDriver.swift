@@ -102,7 +102,7 @@ struct SessionDriver {
         let name = " · \(app.name)"
         let summary = " (\(app.summary))"
         let count = " · \(BriefText.count(nodes, "node"))"
-        let keys = " · help, Tab, Ctrl-D"
+        let keys = " · help, Tab, workflow learn"
         let title = StyledLine("Workflow workbench", .title)
         for tail in [name + summary + count + keys, name + count + keys, name + count, name] {
             let line = title + StyledLine(tail, .dim)

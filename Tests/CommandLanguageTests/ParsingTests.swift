@@ -98,7 +98,7 @@ import WorkbenchValueTree
         ("expect branches == 2", "expect expectation=branches equal 2"),
         ("expect here is /", "expect expectation=here /"),
         ("expect asked why", "expect expectation=asked why"),
-        ("expect asked why Todo/List", "expect expectation=asked why node=node(Todo/List)"),
+        ("expect asked why Todo/List", "expect expectation=asked why place=place(Todo/List)"),
         ("expect render == 1", "expect expectation=(render) equal 1"),
         ("expect Output.x == 1", "expect expectation=(Output .x) equal 1"),
         ("expect trap", "expect expectation=trap -"),

@@ -158,7 +158,8 @@ import WorkbenchTestSupport
                     participant n3 as /Todo/List
                     Note over outside,n3: 2 tap onLoginTapped
                     outside->>n0: .didLogin
-                    n0-->>n1: .login(name#58; #34;Ada#34;)
+                    n0-->>n1: .didLogin(name#58; #34;Ada#34;)
+                    n1->>n1: .login(name#58; #34;Ada#34;)
                     Note right of n1: .welcome → .todo(name#58; #34;Ada#34;)
                     Note over n2: begins
                     Note over n3: begins

@@ -54,8 +54,8 @@ import WorkbenchTestSupport
                           note "Cats really need their outside sunshine time. Don't "…
                           onTitleChanged(String)   onNoteChanged(String)
                 > flow Todo.step.index
-                 error: 0 is not varied: a whole number may be an index, and what it points to must be there; give
-                        another value with --with
+                 error: 0 is not varied: the numbers beside it stop the app, or could not be tried; give another
+                        value with --with
                    flow Todo.step.index
                         ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0

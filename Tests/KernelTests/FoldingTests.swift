@@ -70,6 +70,68 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("goto 5").isSuccess)
     }
 
+    /// Steps 1 to 8, of which 6 to 8 are kept: a login in step 2, a todo that is opened in step 3 and edited.
+    private func editing() throws -> Dialogue {
+        let app = try #require(Dialogue.apps.first { $0.name == "todo" })
+        let dialogue = Dialogue(Session(apps: Dialogue.apps, opening: app, workers: .off, keepingSteps: 3))
+        for line in ["tap onNameChanged \"Ada\"", "tap onLoginTapped", "tap onTodoSelected 0"] { try dialogue.say(line) }
+        for title in ["a", "b", "c", "d", "e"] { try dialogue.say("send Edit titleChanged(\"\(title)\")") }
+        return dialogue
+    }
+
+    @Test("why PLACE leads to the folded steps, and after goto --replay further")
+    func origin() throws {
+        let dialogue = try editing()
+        var commands: [String] = []
+        while case .origin(let origin) = try dialogue.say("why /.name").content, let last = origin.links.last,
+            last.kind == .folded, commands.count < 5
+        {
+            commands.append(last.command)
+            #expect(try dialogue.say(last.command).isSuccess)
+        }
+        #expect(commands == ["goto 5 --replay", "goto 2 --replay"])
+        guard case .origin(let origin) = try dialogue.say("why /.name").content else { return }
+        #expect(origin.links.contains { $0.kind == .command("tap onLoginTapped") })
+    }
+
+    @Test("history PLACE lists the kept steps, and says how many are folded")
+    func blamed() throws {
+        let dialogue = try editing()
+        func blame(_ place: String) throws -> BlameReply {
+            guard case .blame(let reply) = try dialogue.say("history \(place)").content else {
+                throw TestFailure("history \(place) answers with steps")
+            }
+            return reply
+        }
+        let title = try blame("Edit.todo.title")
+        #expect(title.changes.map(\.step) == [8, 7])
+        #expect(title.folded == 6)
+        #expect(try blame("/.name").changes == [])
+        // A node that ended in a folded step.
+        let gone = try blame("Welcome.name")
+        #expect(!gone.isThere && gone.changes == [] && gone.folded == 6)
+        guard case .history(let entries) = try dialogue.say("history").content else { return }
+        #expect(entries.filter { $0.isFolded == true }.map(\.number) == [1, 2, 3, 4, 5])
+    }
+
+    @Test("why of a node that ended in a folded step says the step")
+    func ended() throws {
+        let refusal = try #require(try editing().say("why Welcome").refusal)
+        #expect(refusal.reason == .time(.folded(step: "2", kept: 3)))
+        #expect(refusal.remedies == ["goto 2 --replay"])
+    }
+
+    @Test("owner says that it does not know what a node began with in a folded step")
+    func owner() throws {
+        let dialogue = try editing()
+        guard case .owner(let reply) = try dialogue.say("owner \"e\"").content else {
+            Issue.record("owner answers with places")
+            return
+        }
+        #expect(reply.owners.map(\.holder) == ["/Todo/Edit"])
+        #expect(reply.folded?.map { "\($0.node) \($0.step)" } == ["/Todo/Edit 3"])
+    }
+
     @Test("A folded step of another branch is named by its branch")
     func ofAnotherBranch() throws {
         let dialogue = try dialogue()

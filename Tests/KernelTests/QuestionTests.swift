@@ -117,7 +117,7 @@ import WorkbenchTestSupport
                  owner   /Todo  state.todos[0].title
                  copies  /Todo/List  props.todos[0].title   (given by /Todo)
                          /Todo/Edit  props.initialTodo.title   (given by /Todo)
-                         /Todo/Edit  state.todo.title   (given by /Todo/Edit)
+                         /Todo/Edit  state.todo.title   (copied from its initialTodo.title)
                          screen TodoList.todoTitles[0]
                          screen TodoEdit.title
                 > owner Todo.step.index

@@ -123,14 +123,14 @@ import WorkbenchTestSupport
                    tap back
                        ^
                 > history
-                    0  todo                                               Welcome
-                    1  tap onNameChanged "Ada"                            Welcome
-                    2  tap onLoginTapped                                  Welcome ▸ Welcome, Ada
-                    3  tap "New Todo"                                     Welcome ▸ Welcome, Ada
-                    4  set Todo.todos[1].title "Milk"                     Welcome ▸ Welcome, Ada
-                    5  tap List.onTodoSelected 1                          Welcome ▸ Welcome, Ada ▸ Edit
-                    6  emit Edit save(TodoModel(title: "Tea", note: ""))  Welcome ▸ Welcome, Ada
-                 ▸  7  tap back                                           Welcome
+                    0  todo                                                            Welcome
+                    1  tap onNameChanged "Ada"         Welcome  name: "" → "Ada"       Welcome
+                    2  tap onLoginTapped               Root  welcome → todo(name: …)   Welcome ▸ Welcome, Ada
+                    3  tap "New Todo"                  Todo  + todos[1]: TodoModel(…)  Welcome ▸ Welcome, Ada
+                    4  set Todo.todos[1].title "Milk"  Todo  todos[1].title: … → …     Welcome ▸ Welcome, Ada
+                    5  tap List.onTodoSelected 1       Todo  step: .list → .edit(…)    Welcome ▸ Welcome, Ada ▸ Edit
+                    6  emit Edit save(TodoModel(titl…  Todo  todos[1].title: … → "Te…  Welcome ▸ Welcome, Ada
+                 ▸  7  tap back                        Root  todo(name: …) → welcome   Welcome
                 """#),
         Transcript(
             app: "todo", about: "whatever is wrong is refused with what would be right",
@@ -261,9 +261,9 @@ import WorkbenchTestSupport
                    branch-1  0 ─ 1 ─ 2 ─ 3
                  ▸ branch-2      └── 2
                 > history
-                    0  todo                                   Welcome
-                    1  send welcome nameChanged(name: "Ada")  Welcome
-                 ▸  2  send welcome nameChanged(name: "Bob")  Welcome
+                    0  todo                                                                 Welcome
+                    1  send welcome nameChanged(name: "Ada")  Welcome  name: "" → "Ada"     Welcome
+                 ▸  2  send welcome nameChanged(name: "Bob")  Welcome  name: "Ada" → "Bob"  Welcome
                 > branches branch-1
                  ↷  at step 3, was at 2
                  stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
@@ -325,7 +325,7 @@ import WorkbenchTestSupport
                           name "grace"   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > workers
-                 ▶  Authentication  AuthorizeWorker  delivers Result<Authorization, AuthenticationFailure>  running
+                 ▶  Authentication  AuthorizeWorker  delivers Result<Authorization, Authentic…  running since step 3
                 > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
                  4  …/AuthorizeWorker          emit                     no change
                     ⇡ output success(.granted(SignedInUser(name: "grace")))
@@ -446,12 +446,12 @@ import WorkbenchTestSupport
                  stack  ▸ Feed
                           headlines ["a"]   status "1 s old"   onRefresh()   onRetry()   onCancel()
                 > history
-                    0  feed                                        Feed
-                    1  deliver Feed LoadWorker .failure(.offline)  Feed
-                    2  deliver / AsyncOperationWorker[pause-1] ()  Feed
-                    3  deliver Feed LoadWorker .success(["a"])     Feed
-                 ▸  4  deliver Feed SequenceWorker 1               Feed
-                    5  tap onRefresh                               Feed
+                    0  feed                                                                           Feed
+                    1  deliver Feed LoadWorker .failure(.offline)  Feed  activity: … → .waiting(…)    Feed
+                    2  deliver / AsyncOperationWorker[pause-1] ()  Feed  activity: … → .loading(…)    Feed
+                    3  deliver Feed LoadWorker .success(["a"])     Feed  + headlines[0]: "a", 1 more  Feed
+                 ▸  4  deliver Feed SequenceWorker 1               Feed  age: 0 → 1                   Feed
+                    5  tap onRefresh                               Feed  activity: .idle → …          Feed
                 """#),
     ]
 }

@@ -104,8 +104,8 @@ import Workflow
                  stack  ▸ Welcome
                           name ""   onNameChanged(String)   onLoginTapped()
                 > history
-                    0  todo                   Welcome
-                 ▸  1  send welcome didLogin  Welcome ▸ Welcome,
+                    0  todo                                                   Welcome
+                 ▸  1  send welcome didLogin  Root  welcome → todo(name: "")  Welcome ▸ Welcome,
                 """#),
         Transcript(
             app: "shared", about: "objects in a state are shared with the fork",

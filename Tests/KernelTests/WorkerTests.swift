@@ -78,15 +78,15 @@ import WorkflowConcurrency
                           onRefresh()   onRetry()   onCancel()
                 > workers
                  ‖  Feed  SequenceWorker                 delivers Int   off
-                 ‖  Feed  AsyncOperationWorker[pause-1]  delivers Void  off
+                 ‖  Feed  AsyncOperationWorker[pause-1]  delivers Void  off since step 1
                 > cd AsyncOperationWorker
                  /AsyncOperationWorker[pause-1]
                 > workers on
                  ▶  Feed  SequenceWorker                 delivers Int   running
-                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running
+                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running since step 1
                 > workers
                  ▶  Feed  SequenceWorker                 delivers Int   running
-                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running
+                 ▶  Feed  AsyncOperationWorker[pause-1]  delivers Void  running since step 1
                 > cd
                  /
                 > send / cancel
@@ -105,9 +105,9 @@ import WorkflowConcurrency
                  stack  ▸ Feed
                           headlines []   status "Nothing loaded"   onRefresh()   onRetry()   onCancel()
                 > history
-                    0  feed                                     Feed
-                    1  deliver / LoadWorker .failure(.offline)  Feed
-                 ▸  2  send / cancel                            Feed
+                    0  feed                                                                      Feed
+                    1  deliver / LoadWorker .failure(.offline)  Feed  activity: … → .waiting(…)  Feed
+                 ▸  2  send / cancel                            Feed  activity: … → .idle        Feed
                 """#)
     ]
 }

@@ -157,6 +157,14 @@ import WorkbenchWire
             .help(HelpReply(command: "send", examples: [HelpReply.Example(line: "a", explanation: "b")])),
             .refused(Refusal(.impossible, "a", besideRemedies: "b", at: 0..<1, remedies: ["c"])),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(nil))),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(.boolean(true)))),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .carriedOut)),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .trap("b"))),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .noAction)),
+            .expectation(
+                ExpectationReply(
+                    holds: true, expected: "a",
+                    found: .changed([ExpectationReply.ChangedNode(node: "/", change: .changed)]))),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .fate(.dropped(.sinkNotRendered)))),
             .expectation(
                 ExpectationReply(

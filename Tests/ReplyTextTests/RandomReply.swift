@@ -73,9 +73,13 @@ struct RandomReply {
             hops: several(4) { random in
                 StepReply.Hop(
                     node: random.node(), action: random.chance(4) ? nil : random.value(),
-                    source: random.chance(2) ? .outside : random.chance(2) ? .worker : .child(random.node()),
+                    source: random.one(of: [
+                        .outside, .worker, .child(random.node()), .properties(random.several(2) { $0.path() }),
+                    ]),
                     changes: random.several(8) { $0.change() }, output: random.chance(3) ? random.value() : nil,
-                    isUncertain: random.chance(3))
+                    outputFate: random.one(of: [nil, .mapped(1), .withoutEffect(1), .ignored(by: random.node()), .left]
+                    ),
+                    cause: random.chance(2) ? 0 : nil, isUncertain: random.chance(3))
             },
             begun: several(12) { NodeValue(node: $0.node(), path: nil, type: $0.string(), value: $0.value()) },
             ended: several(2) { $0.node() }, outputs: several(2) { $0.value() },
@@ -83,14 +87,56 @@ struct RandomReply {
                 StepReply.RenderLine(
                     node: random.node(),
                     reason: random.one(of: [.new, .stateChanged, .propertiesChanged, .descendantChanged, .requested]),
-                    changes: random.several(3) { $0.change() })
+                    changes: random.several(3) { $0.change() }, cause: random.chance(2) ? 0 : nil)
             },
             screens: chance(2)
                 ? StepReply.ScreenChange(before: several(3) { $0.string() }, after: several(3) { $0.string() }) : nil,
             watched: several(2) { $0.watch() })
+        step.endings = several(2) { $0.ending() }
+        step.work = several(2) { random in
+            StepReply.WorkChange(
+                node: random.node(), effect: random.chance(2) ? random.value() : nil, run: random.count(3),
+                kind: random.one(of: [.began(random.beginning()), .ended(by: random.node()), .superseded]),
+                cause: random.chance(2) ? 0 : nil)
+        }
+        if chance(3) { step.isMuted = true }
         if chance(3) { step.lasting = parts() }
         if chance(3) { step.effect = StepReply.Effect(leftOut: parts()) }
         return step
+    }
+
+    private mutating func notVaried() -> NotVaried {
+        NotVaried(
+            node: node(), path: path(),
+            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried]))
+    }
+
+    private mutating func link() -> OriginReply.Link {
+        let kind: OriginReply.Kind = one(of: [
+            .screen(name: string(), path: path()),
+            .property(node: node(), path: path(), parent: chance(2) ? node() : nil),
+            .state(node: node(), path: path()), .action(node: node(), action: chance(2) ? value() : nil),
+            .followed(node: node()), .output(node: node(), output: value()), .began(node: node()), .command(string()),
+            .independent, .folded,
+        ])
+        return OriginReply.Link(kind, step: count(9), value: chance(2) ? value() : nil, command: string())
+    }
+
+    private mutating func ending() -> StepReply.Ending {
+        StepReply.Ending(
+            node: node(), parent: node(), successor: chance(2) ? node() : nil, cause: chance(2) ? 0 : nil)
+    }
+
+    private mutating func beginning() -> WorkBeginning {
+        one(of: [
+            .first, .replaces(node()), .keyChanged(from: value()), .notEquivalent(several(2) { $0.change() }), .again,
+        ])
+    }
+
+    private mutating func run() -> WorkRun {
+        WorkRun(
+            number: count(3), since: count(9), reason: beginning(), outputs: count(3),
+            lastOutput: chance(2) ? value() : nil, lastStep: chance(2) ? 3 : nil, isFinished: chance(2))
     }
 
     private mutating func parts() -> [HeldPart] {
@@ -162,8 +208,8 @@ struct RandomReply {
 
     private mutating func place() -> OwnerReply.Place {
         OwnerReply.Place(
-            holder: string(), part: one(of: [nil, .state, .properties]), path: path(),
-            givenBy: chance(2) ? string() : nil)
+            at: NodePath(string()), part: one(of: [nil, .state, .properties]), path: path(),
+            giver: chance(2) ? NodePath(string()) : nil, copyOf: chance(2) ? path() : nil, isStale: chance(2))
     }
 
     private mutating func audited() -> AuditReply.Place {
@@ -229,7 +275,9 @@ struct RandomReply {
         case 6:
             return .workers(
                 several(3) {
-                    WorkerReply(node: $0.node(), worker: $0.node(), output: $0.string(), isRunning: $0.chance(2))
+                    WorkerReply(
+                        node: $0.node(), worker: $0.node(), effect: $0.chance(2) ? $0.value() : nil,
+                        output: $0.string(), isRunning: $0.chance(2), run: $0.chance(2) ? $0.run() : nil)
                 })
         case 7: return .node(node())
         case 8, 9: return .step(step())
@@ -247,13 +295,42 @@ struct RandomReply {
                 WhyReply(
                     node: node(), step: 3, render: step.renders.first,
                     absence: step.renders.isEmpty
-                        ? one(of: [.worker, .notThere, .nothingChanged, .equal, .parentNotRendered(node())]) : nil,
-                    causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) }))
+                        ? one(of: [
+                            .worker, .notThere, .nothingChanged, .equal, .parentNotRendered(node()), .ended(ending()),
+                        ]) : nil,
+                    causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) },
+                    earlier: step.renders.dropFirst().map {
+                        WhyReply.EarlierRender(
+                            render: $0, causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
+                    }, run: chance(4) ? run() : nil))
+        case 14 where chance(3):
+            return .origin(
+                OriginReply(
+                    place: string(), links: several(5) { $0.link() }, isUnfolded: chance(2),
+                    notVaried: several(4) { $0.notVaried() }))
+        case 14 where chance(3):
+            return .blame(
+                BlameReply(
+                    place: string(), isThere: chance(2),
+                    changes: several(3) { random in
+                        BlameReply.Turn(
+                            step: random.count(9), branch: random.chance(2) ? random.string() : nil,
+                            command: random.string(),
+                            causes: random.several(2) {
+                                WhyReply.Cause(
+                                    node: $0.node(), action: $0.chance(2) ? $0.value() : nil,
+                                    properties: $0.chance(3) ? [$0.path()] : nil)
+                            }, before: random.chance(2) ? random.value() : nil,
+                            after: random.chance(2) ? random.value() : nil)
+                    }, folded: chance(3) ? count(9) : nil))
         case 14:
-            return .owner(
-                OwnerReply(
-                    value: value(), owners: several(2) { $0.place() }, copies: several(2) { $0.place() },
-                    screens: several(2) { $0.place() }))
+            var owner = OwnerReply(
+                value: value(), owners: several(2) { $0.place() }, copies: several(2) { $0.place() },
+                screens: several(2) { $0.place() }, sources: several(2) { $0.place() },
+                containing: several(2) { OwnerReply.Containing(value: $0.value(), place: $0.place()) },
+                notVaried: several(4) { $0.notVaried() })
+            owner.folded = chance(3) ? several(2) { OwnerReply.Beginning(at: $0.node().place, step: $0.string()) } : nil
+            return .owner(owner)
         case 15:
             return .flow(
                 FlowReply(
@@ -285,6 +362,8 @@ struct RandomReply {
                     HistoryEntry(
                         number: random.count(200), command: random.string(), screens: random.several(3) { $0.string() },
                         isCurrent: random.chance(2), marks: random.several(2) { $0.string() },
+                        changes: random.several(2) { HistoryEntry.NodeChange(node: $0.node(), change: $0.change()) },
+                        isFolded: random.chance(3) ? true : nil,
                         lasting: random.chance(3) ? random.parts() : nil)
                 })
         case 19:

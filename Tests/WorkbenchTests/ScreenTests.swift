@@ -30,12 +30,12 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func helpFitsAScreen() throws {
-            let sitting = try Sitting(try Place(), columns: 80, rows: 24)
+        @Test func helpSaysAFewWordsOfEachCommand() throws {
+            let sitting = try Sitting(try Place(), columns: 80, rows: 70)
             try sitting.prompt()
             let help = try sitting.say("help")
             #expect(help.contains("look "))
-            #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 22)
+            #expect(help.contains("undo      go back a step"))
             try sitting.leave()
         }
 

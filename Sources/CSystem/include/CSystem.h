@@ -69,6 +69,11 @@ int csystem_demangle(const char *name, char *buffer, size_t size);
 int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments, int input,
                          int output);
 
+/// Calls a function with the numbers from 0 to `count`, in a copy of this process without input and output, and ends the
+/// copy. Returns how many calls returned, and in `waits` whether the next one took longer than `limit` milliseconds; -1 if
+/// there can be no copy.
+int csystem_try(void (*body)(void *context, int number), void *context, int count, int limit, int *waits);
+
 /// Whether the process began on this thread.
 int csystem_is_main_thread(void);
 

@@ -34,6 +34,21 @@ extension Checker {
         return false
     }
 
+    /// A place in the record: the node may have ended, and whether it ever had such a part is for the session to say.
+    mutating func check(recorded place: NodeReference, _ range: Range<Int>) {
+        if place.screenPath != nil { return }
+        allowsAbsence = true
+        var place = place
+        // `List.props.todos` is a property, also if a part of the state has its name.
+        let isProperty = place.path.components.first == .field("props")
+        if isProperty { place.steps.removeFirst() }
+        if place.steps.isEmpty {
+            _ = check(node: place, range)
+        } else {
+            check(place: place, range, as: isProperty ? .place(.properties) : .place(.recorded))
+        }
+    }
+
     /// - Returns: The part's type, nil if it is unknown or the part is missing.
     @discardableResult
     mutating func check(
@@ -43,6 +58,10 @@ extension Checker {
             let places = facts.places(withField: name)
             if !places.isEmpty {
                 report(.unknownNode(name, nearest: places), range, fixes: places.map { (range, $0) })
+                return nil
+            }
+            if kind == .valueOrPlace, case .unknown(nearest: []) = facts.resolve(place) {
+                report(.wordForText(name), range, fixes: [(range, "\"\(name)\"")])
                 return nil
             }
         }
@@ -66,7 +85,22 @@ extension Checker {
     }
 }
 
+extension ParameterKind {
+    /// Whether a place may be one of another time.
+    var readsRecord: Bool { self == .place(.recorded) || self == .numberOrPlace }
+}
+
 extension NodeReference {
+    /// The path on a screen, if it may be a place there: `screen.title`, `screen.Welcome.title`.
+    package var screenPath: ValuePath? {
+        guard !isAbsolute, segments.count == 1, segments[0].key == nil, !steps.isEmpty else { return nil }
+        // A name with dots may be the name of a type in another one.
+        var names = segments[0].name.text.split(separator: ".")
+        guard names.first?.lowercased() == "screen" else { return nil }
+        names.removeFirst()
+        return ValuePath(names.map { .field(String($0)) } + path.components)
+    }
+
     /// The name, if the reference consists of nothing else.
     fileprivate var onlyName: String? {
         guard !isAbsolute, steps.isEmpty, segments.count == 1, segments[0].key == nil else { return nil }

@@ -74,6 +74,12 @@ package struct Checker {
             report(.actionWithoutSend(String(name)), command.wordRange, fixes: [(start, "send ")])
             return
         }
+        if facts.callbacks().contains(where: { $0.isCallback(name) }) {
+            report(
+                .callbackWithoutTap(String(name)), command.wordRange,
+                fixes: [(command.wordRange, "tap \(command.word)")])
+            return
+        }
         let isWord =
             command.wordRange.count < 100 && command.word.utf8.allSatisfy { ByteReader.isLetter($0) || $0 == 0x2F }
         guard isWord, case .reference(let node) = Literal.parse("$" + command.word).literal.kind,
@@ -85,13 +91,15 @@ package struct Checker {
     private mutating func check(_ argument: ParsedArgument, of command: ParsedCommand, node: NodeReference?) {
         let range = argument.range
         let kind = argument.parameter.kind
-        allowsProperties = kind == .valueOrPlace
+        allowsProperties = kind == .valueOrPlace || kind == .place(.recorded)
         allowsNewKey = kind == .place(.target)
         allowsAbsence = kind == .expectation || kind == .place(.passing)
         switch argument.value {
         case .node, .number, .missing: break
         // For places that it has recorded itself, the session reports errors.
         case .place where command.takesAway: break
+        case .place(let place) where kind.readsRecord || place.screenPath != nil && kind == .valueOrPlace:
+            check(recorded: place, range)
         case .place(let place): check(place: place, range, as: kind)
         case .action(let literal): check(call: literal, .action, of: node)
         case .output(let literal): check(output: literal, of: command, node: node)
@@ -121,5 +129,12 @@ package struct Checker {
     ) {
         let nearest = NearestName.matches(for: name, among: names)
         report(fact(nearest), range, fixes: nearest.map { (range, $0) })
+    }
+}
+
+extension CallbackFact {
+    /// Whether it is the callback of a screen with this name.
+    fileprivate func isCallback(_ name: some StringProtocol) -> Bool {
+        if case .callback = kind { self.name == name } else { false }
     }
 }

@@ -34,6 +34,8 @@ package enum ParameterKind: Hashable, Sendable {
     case remainder
     /// A value, or the place of one.
     case valueOrPlace
+    /// A number, or a place whose changes are listed.
+    case numberOrPlace
     /// A step of the timeline: its number, `-2` for two steps back, or a mark.
     case step
     /// The name of a mark.
@@ -66,6 +68,8 @@ package enum ParameterKind: Hashable, Sendable {
         case properties
         /// In the node's state, now or at another time: the node may have ended, and the element may not exist yet.
         case passing
+        /// In a state, in properties or on a screen, now or at another time; or a node alone.
+        case recorded
     }
 
     package struct Choice: Hashable, Sendable {
@@ -154,6 +158,13 @@ extension Parameter where Content == ArgumentValue {
     /// The content is a `value` or a `place`.
     package static func valueOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .valueOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
+    }
+}
+
+extension Parameter where Content == ArgumentValue {
+    /// The content is a `number` or a `place`.
+    package static func numberOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .numberOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
     }
 }
 

@@ -29,22 +29,28 @@ package enum TraceCommand: CommandDeclaration {
         ])
 }
 
-/// Shows the reason for a node's last render.
+/// Shows the reason for a node's last render, or the origin of a value.
 package enum WhyCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "the node; the current one if none", .optional)
+    package static let place = Parameter.place(
+        "place", in: .recorded, "a node, or the place of a value; the current node if none", .optional)
     package static let step = Parameter.step("step", "the step; the last one if none", .optional)
+    package static let all = Switch("all", "show every copy on the way of a value")
 
     package static let specification = CommandSpecification(
-        "why", group: .follow, parameters: [node.declaration, step.declaration],
-        changes: .nothing, replies: ["why"],
-        summary: "say why a node was rendered, or was not",
+        "why", group: .follow, parameters: [place.declaration, step.declaration], flags: [all.declaration],
+        changes: .nothing, replies: ["why", "origin"],
+        summary: "say why a node was rendered, or where a value comes from",
         discussion: """
-            Its own state changed, its properties changed, or a descendant was rendered: with the values before and \
-            after. If it was not rendered, the reply says why not. The reasons come from the runtime's log; they are \
-            never guessed.
+            Of a node: its own state changed, its properties changed, or a descendant was rendered, with the values \
+            before and after; or why it was not rendered, or why it ended. Of a worker: why it began, and what it has \
+            delivered. The reasons come from the runtime's log; they are never guessed.
+
+            Of a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back to \
+            where it was set, link by link. What a screen shows is followed by varying each piece of state in a copy \
+            of the tree; what was not varied is listed.
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),
-            CommandExample("why Todo 2", "the same in step 2"),
+            CommandExample("why screen.title", "where what is shown comes from"),
         ])
 }

@@ -16,11 +16,12 @@ package enum OwnerCommand: CommandDeclaration {
         summary: "show which node owns a value, and which have copies",
         discussion: """
             The one node whose state owns the value, every node that was given a copy, through which properties it \
-            came, and the screens that show it. Equal values with several owners are listed one by one.
+            came, and the screens that show it. Equal values with several owners are listed one by one. A text that \
+            only screens show, or a place on a screen (`screen.title`), leads to the state that it is made of.
             """,
         examples: [
             CommandExample("owner \"Take the cat for a walk\"", "looks for the value everywhere"),
-            CommandExample("owner Edit.todo.title", "begins at that place"),
+            CommandExample("owner screen.title", "the state that the title is made of"),
         ])
 }
 
@@ -35,9 +36,9 @@ package enum FlowCommand: CommandDeclaration {
         summary: "show where a piece of state goes",
         discussion: """
             The tree is forked, that one value is varied, and the fork is rendered: what differs are the properties, \
-            children's state and screens that depend on it. Texts, fractions and booleans are varied automatically. A \
-            whole number may be an index, and another one could stop the app: for whole numbers, and for values \
-            without an obvious alternative, give one with --with.
+            children's state and screens that depend on it. Texts, numbers and booleans are varied automatically. A \
+            whole number may be an index, and another one could stop the app: it is tried in a copy of the process \
+            first. For values without an obvious alternative, give one with --with.
             """,
         examples: [
             CommandExample("flow Todo.todos[0].title", "everything that depends on that title"),
@@ -48,14 +49,13 @@ package enum FlowCommand: CommandDeclaration {
 /// Checks the tree against the architecture's rules.
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
-    package static let drive = Flag(
-        "drive", .number("steps", "take so many random steps on a fork, and judge them, too"))
+    package static let drive = Flag("drive", .number("steps", "check this many random steps on a fork as well"))
     package static let seed = Flag("seed", .number("seed", "another number makes other random steps"))
 
     package static let specification = CommandSpecification(
         "audit", group: .follow, parameters: [node.declaration], flags: [drive.declaration, seed.declaration],
         changes: .nothing, replies: ["audit"],
-        summary: "check the tree and its steps against the architecture's rules",
+        summary: "check the tree and its steps against the rules",
         discussion: """
             In the tree: one object in two nodes' state, state that copies a property and is never refreshed, state \
             that only one child uses, renders that are not pure, workers that begin again with each render.

@@ -119,7 +119,12 @@ extension FlagDeclaration {
 package struct HelpOverview: Hashable, Sendable {
     package struct Group: Hashable, Sendable {
         package var group: CommandGroup
-        package var commands: [String]
+        package var commands: [Command]
+    }
+
+    package struct Command: Hashable, Sendable {
+        package var name: String
+        package var summary: String
     }
 
     /// An example of notation and its meaning.
@@ -133,7 +138,9 @@ package struct HelpOverview: Hashable, Sendable {
 
     package init() {
         groups = CommandGroup.allCases.map { group in
-            Group(group: group, commands: CommandTable.commands(in: group).map(\.name))
+            Group(
+                group: group,
+                commands: CommandTable.commands(in: group).map { Command(name: $0.name, summary: $0.summary) })
         }
         signs = [
             Sign(text: "/Todo/Row[key]", meaning: "a node; if the name is unique: Row; the second: Row[@2]"),

@@ -26,6 +26,7 @@ extension CommandParser {
             return .missing
         case .value, .remainder: return readable(literal(word)).map { .value($0) } ?? .missing
         case .valueOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : valueArgument(word)
+        case .numberOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : number(word)
         case .callback: return callback(word)
         case .step: return step(word)
         case .number: return number(word)

@@ -31,20 +31,25 @@ package enum WorkersCommand: CommandDeclaration {
             ParameterKind.Choice("on", "workers run, and their outputs are recorded"),
             ParameterKind.Choice("off", "workers do not run; deliver sends their outputs"),
             ParameterKind.Choice("replay", "workers do not run; recorded outputs are delivered again"),
+            ParameterKind.Choice("mute", "steps by a node's workers are not shown; history lists them"),
+            ParameterKind.Choice("unmute", "they are shown again"),
         ],
         "the new mode; without it, the workers are listed", .optional)
+    package static let node = Parameter.node("node", "whose workers are muted; the current one if none", .optional)
 
     package static let specification = CommandSpecification(
-        "workers", group: .session, parameters: [mode.declaration],
+        "workers", group: .session, parameters: [mode.declaration, node.declaration],
         changes: .setting, replies: ["workers", "note"],
         summary: "list the workers, or turn them on or off",
         discussion: """
             Lists the workers of every node, whether each runs, and what it delivers. Every output of a worker \
-            that changed the tree is in the journal as a deliver line, so a replay needs no worker.
+            that changed the tree is in the journal as a deliver line, so a replay needs no worker. Side effects are \
+            listed as well. A step that is like the one before, such as another tick, is only counted; mute hides all \
+            steps by the workers of a node.
             """,
         examples: [
-            CommandExample("workers", "what runs now"),
             CommandExample("workers off", "nothing runs; outputs come from deliver only"),
+            CommandExample("workers mute /", "no step by a worker of the root is shown"),
         ])
 }
 

@@ -132,7 +132,11 @@ extension ParsedCommand {
     }
 
     private var changesWhatItNames: Bool {
-        !flags.isEmpty || arguments.contains { $0.parameter == specification?.parameters.last }
+        !flags.isEmpty
+            || arguments.contains { argument in
+                if case .choice = argument.parameter.kind { return true }
+                return argument.parameter == specification?.parameters.last
+            }
     }
 
     /// Whether the command removes the named thing: `mark before --off`.

@@ -72,6 +72,10 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         // Errors that depend on a tree, an app or a session.
         /// An action where a command is expected.
         case actionWithoutSend(String)
+        /// A callback or a button where a command is expected.
+        case callbackWithoutTap(String)
+        /// A word where a value is expected, and no node has that name.
+        case wordForText(String)
         /// A node where a command is expected.
         case nodeWithoutCommand(String)
         case unknownNode(String, nearest: [String])

@@ -8,21 +8,23 @@ extension CommandTable {
 
 /// Lists the steps so far.
 package enum HistoryCommand: CommandDeclaration {
-    package static let count = Parameter.number("count", "how many of the last steps are shown", .optional)
+    package static let subject = Parameter.numberOrPlace(
+        "count", "how many of the last steps are shown, or a place whose changes are", .optional)
 
     package static let specification = CommandSpecification(
-        "history", group: .time, parameters: [count.declaration],
-        changes: .nothing, replies: ["history"],
-        summary: "list the steps of the timeline",
+        "history", group: .time, parameters: [subject.declaration],
+        changes: .nothing, replies: ["history", "blame"],
+        summary: "list the steps, or those that changed a place",
         discussion: """
-            One line per step: its number, the command, and what it changed; marks and branches beside it.
+            One line per step: its number, the command, and what it changed; marks and branches beside it. Of a place: \
+            every step that changed it, the newest first, on all branches, also if the place is gone.
 
             A session keeps the details of its last 5,000 steps, of marked steps and of the beginning. Older steps are \
-            folded: history lists them, and goto STEP --replay repeats the steps up to there. undo, goto, trace, why, \
-            diff, export and an expectation that need the details of a folded step are refused and say so.
+            folded: history lists them, and goto STEP --replay repeats the steps up to there. Whatever needs more of a \
+            folded step says so.
             """,
         examples: [
-            CommandExample("history", "all steps"),
+            CommandExample("history Edit.todo.title", "the steps that changed it"),
             CommandExample("history 10", "the last ten"),
         ])
 }
@@ -75,7 +77,7 @@ package enum GotoCommand: CommandDeclaration {
 
             Objects in states stay as they are: what a step did to one is not undone, and the reply says so. With \
             --replay, the steps are repeated in a new tree, with new objects. A step before the last 5,000 is folded, \
-            and needs --replay; see history.
+            and needs --replay; it and the 5,000 before it then have their details again.
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),

@@ -30,7 +30,7 @@ struct StepLine {
     /// Shows a step as a replay of the line would show it.
     func tell(_ step: inout StepReply) {
         step.effect = effect
-        step.hops.removeFirst(min(hiddenHops, step.hops.count))
+        step.dropHops(hiddenHops)
         guard isOutput, !step.hops.isEmpty else { return }
         step.hops[0].action = nil
         if isDelivery { step.hops[0].source = .worker }

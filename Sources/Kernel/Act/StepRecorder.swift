@@ -22,7 +22,12 @@ extension Session {
 
     /// The events since the last call, as steps.
     func takeGroups(isOneCommand: Bool) -> [StepGroup] {
-        StepGroup.groups(of: log.drain(), follower.take(), after: tree, isOneCommand: isOneCommand)
+        let events = log.drain()
+        for event in events { workBook.noteFinished(event, names) }
+        // A worker returns between two steps, which belongs to neither.
+        return StepGroup.groups(
+            of: events.filter { if case .sideEffectFinished = $0.kind { false } else { true } }, follower.take(),
+            after: tree, isOneCommand: isOneCommand)
     }
 
     /// - Parameter repeated: Set for a step that no command took. The step is shown as a replay of its line would show it.
@@ -33,10 +38,16 @@ extension Session {
         learn(group.events)
         let hereBefore = currentNode == root.id ? "/" : places.path(of: currentNode)
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
-        var reply = StepReader(names: names, events: group.events).step(number: timeline.nextNumber, command: command)
+        let reader = StepReader(names: names, events: group.events)
+        var reply = reader.step(number: timeline.nextNumber, command: command)
+        reply.work = workBook.take(
+            group.events, step: reply, isEffect: repeated?.effect != nil, causes: reader.hopsByEvent, names)
         if let fate { reply.fate = fate.reply }
         for node in reply.begun { workerControl.begunAgain[node.node.place] = nil }
         repeated?.tell(&reply)
+        if repeated != nil, let first = reply.hops.first?.node.path, mutedNodes.contains(where: { first.isBelow($0) }) {
+            reply.isMuted = true
+        }
         let lasting = lastingChanges(of: group.events)
         reply.lasting = lasting.isEmpty ? nil : lasting
         if screens != before {
@@ -76,36 +87,86 @@ extension Session {
 struct StepReader {
     let names: NodeNames
     let events: [Event]
+    /// The index of the hop that led to each event, or that the event is.
+    let hopsByEvent: [Event.ID: Int]
+
+    init(names: NodeNames, events: [Event]) {
+        self.names = names
+        self.events = events
+        hopsByEvent = Self.hopsByEvent(events, names)
+    }
+
+    private static func hopsByEvent(_ events: [Event], _ names: NodeNames) -> [Event.ID: Int] {
+        var hops: [Event.ID: Int] = [:]
+        var count = 0
+        for event in events {
+            if hop(event, names) {
+                hops[event.id] = count
+                count += 1
+            } else if let hop = event.cause.flatMap({ hops[$0] }) {
+                hops[event.id] = hop
+            }
+        }
+        return hops
+    }
+
+    /// Whether an event is a hop of its own.
+    private static func hop(_ event: Event, _ names: NodeNames) -> Bool {
+        switch event.kind {
+        case .actionApplied, .stateReplaced: true
+        // A worker counts its starts in its state.
+        case .stateUpdated(let before, let after, _):
+            !names.isWorker(event.node) && !SnapshotDifference.changes(before, after).isEmpty
+        default: false
+        }
+    }
 
     func step(number: Int, command: String) -> StepReply {
         var step = StepReply(number: number, command: command, fate: .delivered)
         var sources: [Event.ID: ActionSource] = [:]
+        /// The output that each action was made of.
+        var outputs: [Event.ID: Event.ID] = [:]
         var propertyChanges: [NodeID: [Change]] = [:]
         for event in events {
             var node: NodeName { names.name(of: event.node) }
+            let cause = event.cause.flatMap { hopsByEvent[$0] }
             switch event.kind {
             case .actionReceived(_, let source):
                 sources[event.id] = source
+                if case .childOutput = source { outputs[event.id] = event.cause }
             case .actionApplied(let action, let before, let after, let output, let comparison):
+                if let mapped = event.cause.flatMap({ outputs[$0] }), let emitter = hopsByEvent[mapped] {
+                    step.hops[emitter].outputFate = .mapped(step.hops.count)
+                }
                 // An action from a worker is the worker's output, also if `deliver` sent it.
                 let isWorker = names.isWorker(event.node)
+                let isRoot = names.record(of: event.node)?.parent == nil
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: isWorker ? nil : shown(action),
                         source: source(of: event, sources),
                         changes: SnapshotDifference.changes(before, after),
-                        output: output.map { ValueReader.read($0) }, isUncertain: comparison == .unknown))
+                        output: output.map { ValueReader.read($0) },
+                        outputFate: output != nil && isRoot ? .left : nil, cause: cause,
+                        isUncertain: comparison == .unknown))
             case .stateReplaced(let before, let after):
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: nil, source: .outside, changes: SnapshotDifference.changes(before, after),
-                        output: nil, isUncertain: false))
-            case .outputMapped(let output, _, _) where !step.hops.contains { $0.output != nil }:
-                // An output from `emit` has no hop of its own.
+                        output: nil, cause: cause, isUncertain: false))
+            case .stateUpdated(let before, let after, _) where Self.hop(event, names):
+                var properties: [ValuePath] = []
+                for change in propertyChanges[event.node] ?? [] where !properties.contains(change.path) {
+                    properties.append(change.path)
+                }
                 step.hops.append(
                     StepReply.Hop(
-                        node: node, action: nil, source: names.isWorker(event.node) ? .worker : .outside, changes: [],
-                        output: ValueReader.read(output), isUncertain: false))
+                        node: node, action: nil, source: .properties(properties),
+                        changes: SnapshotDifference.changes(before, after), output: nil, cause: cause,
+                        isUncertain: false))
+            case .outputIgnored:
+                guard let cause, let parent = names.record(of: event.node)?.parent else { break }
+                step.hops[cause].outputFate = .ignored(by: names.name(of: parent))
             case .sessionBegan(let begun, _, _):
                 let workflow: Any = (begun as? any WorkerNode)?.anyWorker ?? begun
                 step.begun.append(
@@ -121,14 +182,53 @@ struct StepReader {
             case .renderStarted(let reason):
                 step.renders.append(
                     StepReply.RenderLine(
-                        node: node, reason: reason.reply, changes: propertyChanges[event.node] ?? []))
+                        node: node, reason: reason.reply, changes: propertyChanges[event.node] ?? [], cause: cause))
             case .actionDropped(_, let reason):
                 step.fate = .dropped(reason.reply)
             default:
                 break
             }
         }
+        noteOutputsWithoutEffect(&step)
+        step.endings = endings
         return step
+    }
+
+    private func noteOutputsWithoutEffect(_ step: inout StepReply) {
+        for index in step.hops.indices {
+            guard case .mapped(let target)? = step.hops[index].outputFate else { continue }
+            let hop = step.hops[target]
+            if hop.changes.isEmpty, !hop.isUncertain, hop.output == nil {
+                step.hops[index].outputFate = .withoutEffect(target)
+            }
+        }
+    }
+
+    /// The highest nodes that ended, each with the node that took its place.
+    private var endings: [StepReply.Ending] {
+        var ended: [NodeID: Event] = [:]
+        var begun: [NodeID] = []
+        for event in events {
+            switch event.kind {
+            case .sessionEnded: ended[event.node] = event
+            case .sessionBegan: begun.append(event.node)
+            default: continue
+            }
+        }
+        guard !ended.isEmpty else { return [] }
+        return events.compactMap { event in
+            guard case .sessionEnded = event.kind, let record = names.record(of: event.node),
+                let parent = record.parent, ended[parent] == nil
+            else { return nil }
+            let successor = begun.firstIndex { id in
+                guard let other = names.record(of: id) else { return false }
+                return other.parent == parent && other.label == record.label && id != event.node
+            }
+            return StepReply.Ending(
+                node: names.name(of: event.node), parent: names.name(of: parent),
+                successor: successor.map { names.name(of: begun.remove(at: $0)) },
+                cause: event.cause.flatMap { hopsByEvent[$0] })
+        }
     }
 
     private func source(of applied: Event, _ sources: [Event.ID: ActionSource]) -> StepReply.Hop.Source {
@@ -188,4 +288,9 @@ protocol ErasedAction {
 
 extension AnyWorkflowAction: ErasedAction {
     var inside: Any { base }
+}
+
+extension String {
+    /// Whether the path is another one, or below it.
+    fileprivate func isBelow(_ path: String) -> Bool { self == path || hasPrefix(path == "/" ? path : path + "/") }
 }

@@ -46,10 +46,23 @@ extension Session {
         if let varied = value.varied {
             return try replacing(place.path, in: node.anyState, with: Literal(printing: varied, PrintOptions()))
         }
+        if let state = survivingNeighbour(of: value, at: place.path, in: node) { return state }
         let example = value.otherValue(than: (try? ValuePart(of: node.anyState, at: place.path))?.type)
         throw Refusal(
             .follow(value.isInteger ? .unvariedNumber(value) : .unvaried(value)), at: range,
             remedies: example.map { ["\(place.text) --with \($0)"] } ?? [])
+    }
+
+    /// The node's state with a number beside the one at the place, if the app survives it.
+    func survivingNeighbour(of value: Value, at path: ValuePath, in node: TreeNode) -> Any? {
+        guard !isAttached else { return nil }
+        let states = value.neighbours.compactMap {
+            try? replacing(path, in: node.anyState, with: Literal(printing: $0, PrintOptions()))
+        }
+        guard !states.isEmpty else { return nil }
+        let way = node.identities
+        let trial = Trial(of: states.map { Trial.Candidate(way: way, state: $0) }, in: tree.snapshot())
+        return zip(states, trial.survivors()).first { $1 == true }?.0
     }
 
     /// The differences in a fork in which the node has that state.
@@ -70,11 +83,18 @@ extension Session {
         } catch {
             throw Refusal(.unknown(.place), error.description, at: range)
         }
-        let own = name(node).path
-        var effects: [FlowReply.Effect] = []
         let differences = try SnapshotDifference.between(start, fork.tree.snapshot(), names) { () throws(Refusal) in
             try work.proceed()
         }
+        return FlowReply.Effect.all(of: differences, changing: name(node).path)
+            + ShownValue.effects(from: shownBefore, to: ShownValue.all(of: forkRoot))
+    }
+}
+
+extension FlowReply.Effect {
+    /// The effects of a change of one node's state, as differences of the tree.
+    static func all(of differences: [NodeDifference], changing own: String) -> [FlowReply.Effect] {
+        var effects: [FlowReply.Effect] = []
         for difference in differences {
             if difference.kind != .changed {
                 effects.append(
@@ -87,54 +107,7 @@ extension Session {
                 effects.append(.init(holder: difference.path, part: .state, changes: difference.state))
             }
         }
-        return effects + ShownValue.effects(from: shownBefore, to: ShownValue.all(of: forkRoot))
-    }
-}
-
-/// The content of one screen.
-private struct ShownValue {
-    var name: String
-    /// The index among the screens of that name.
-    var number: Int
-    var value: Value
-
-    /// All screens of a rendering, including covered ones; the rendering itself if it has no screens.
-    static func all(of root: TreeNode) -> [ShownValue] {
-        guard let rendering = root.anyRendering else { return [] }
-        var counts: [String: Int] = [:]
-        func shown(_ name: String, _ value: Value) -> ShownValue {
-            counts[name, default: 0] += 1
-            return ShownValue(name: name, number: counts[name] ?? 0, value: value)
-        }
-        let screens = StackReader.all(in: rendering)
-        guard !screens.isEmpty else {
-            return [shown(NodeTypeName(root.kind.workflowType).bare, ValueReader.read(rendering))]
-        }
-        return screens.map { screen in
-            var fields = ValueReader.read(screen.content).fields
-            if let bar = screen.bar {
-                fields.append(Value.Field("title", .text(Text(bar.title ?? ""))))
-                let labels = bar.buttons.map { Value.text(Text($0.label)) }
-                fields.append(Value.Field("buttons", .list(Value.List(labels))))
-            }
-            let name = screen.name
-            return shown(name, .structure(Value.Structure(name, fields)))
-        }
-    }
-
-    static func effects(from before: [ShownValue], to after: [ShownValue]) -> [FlowReply.Effect] {
-        func key(_ shown: ShownValue) -> String { "\(shown.name) \(shown.number)" }
-        let former = Dictionary(before.map { (key($0), $0.value) }) { first, _ in first }
-        let left = Set(after.map(key))
-        let changed = after.compactMap { shown -> FlowReply.Effect? in
-            guard let value = former[key(shown)] else {
-                return FlowReply.Effect(holder: shown.name, part: .began, changes: [])
-            }
-            let changes = Change.changes(from: value, to: shown.value)
-            return changes.isEmpty ? nil : FlowReply.Effect(holder: shown.name, part: .screen, changes: changes)
-        }
-        let gone = before.filter { !left.contains(key($0)) }
-        return changed + gone.map { .init(holder: $0.name, part: .ended, changes: []) }
+        return effects
     }
 }
 
@@ -156,10 +129,6 @@ extension Value {
 
     fileprivate var isInteger: Bool {
         if case .integer = unwrapped { true } else { false }
-    }
-
-    fileprivate var fields: [Field] {
-        if case .structure(let structure) = self { structure.fields } else { [Field("", self)] }
     }
 
     /// Another value of the type, as an example to type.

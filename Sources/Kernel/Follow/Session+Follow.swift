@@ -22,28 +22,62 @@ extension TraceCommand: KernelCommand {
 
 extension WhyCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let node = try session.node(Self.node, of: command)
         let range = command.argument(Self.step)?.range
-        let index = try session.moment(command[Self.step], range)
-        return .why(try session.why(node, session.timeline.moments[index].number, session.details(of: index, range)))
+        let step = try session.moment(command[Self.step], range)
+        let details = try session.details(of: step, range)
+        guard let place = command[Self.place] else {
+            return .why(try session.why(session.current, details))
+        }
+        let placeRange = command.argument(Self.place)?.range
+        guard place.path.isEmpty else {
+            return .origin(try session.origin(of: place, at: step, unfolds: command[Self.all], placeRange))
+        }
+        do throws(Refusal) {
+            return .why(try session.why(try session.node(place, at: placeRange), details))
+        } catch {
+            guard case .unknown(.node) = error.kind, let reply = try session.why(ended: place) else { throw error }
+            return .why(reply)
+        }
     }
 }
 
 extension Session {
     // MARK: - Why
 
-    fileprivate func why(
-        _ node: TreeNode, _ number: Int, _ moment: Timeline.Details
-    ) throws(Refusal) -> WhyReply {
+    fileprivate func why(_ node: TreeNode, _ moment: Timeline.Details) throws(Refusal) -> WhyReply {
+        let run = names.worker(at: node.id).flatMap { workBook.entry(ofWorker: $0)?.run }
         guard let step = moment.step else {
-            throw Refusal(.follow(.beforeFirstStep(isLast: number == timeline.now.number)))
+            // A worker may have begun before the first step.
+            if let run {
+                return WhyReply(node: name(node), step: 0, render: nil, absence: .worker, causes: [], run: run)
+            }
+            throw Refusal(.follow(.beforeFirstStep(isLast: timeline.current == 0)))
         }
         let path = name(node).path
-        let render = step.renders.first { $0.node.path == path }
+        let renders = step.renders.filter { $0.node.path == path }
         return WhyReply(
-            node: name(node), step: step.number, render: render,
-            absence: render == nil ? absence(of: node, from: step, moment) : nil,
-            causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
+            node: name(node), step: step.number, render: renders.last,
+            absence: renders.isEmpty ? absence(of: node, from: step, moment) : nil,
+            causes: step.causes(from: renders.last?.cause),
+            earlier: renders.dropLast().map { WhyReply.EarlierRender(render: $0, causes: step.causes(from: $0.cause)) },
+            run: run)
+    }
+
+    /// Why a node ended of which nothing is left. The last step that ended such a node counts; refused if it is folded.
+    fileprivate func why(ended reference: NodeReference) throws(Refusal) -> WhyReply? {
+        for index in timeline.past.reversed() {
+            guard let step = timeline.moments[index].step,
+                let node = step.ended.last(where: { names.isMeant($0, by: reference) }),
+                let ending = step.ending(of: node.path)
+            else { continue }
+            return WhyReply(
+                node: node, step: step.number, render: nil, absence: .ended(ending),
+                causes: step.causes(from: ending.cause))
+        }
+        if let (_, index) = timeline.foldedNode(where: { names.isMeant($0, by: reference) }) {
+            _ = try details(of: index)
+        }
+        return nil
     }
 
     /// Why a node was not rendered in a step.
@@ -82,5 +116,20 @@ extension TreeNode {
     /// The node at the same place in a fork.
     func twin(below root: TreeNode) -> TreeNode? {
         root.descendant(identities)
+    }
+}
+
+extension StepReply {
+    /// The hops that led to a hop, from the first one to the hop itself.
+    func causes(from hop: Int?) -> [WhyReply.Cause] {
+        var causes: [WhyReply.Cause] = []
+        var next = hop
+        while let index = next, hops.indices.contains(index) {
+            var cause = WhyReply.Cause(node: hops[index].node, action: hops[index].action)
+            if case .properties(let paths) = hops[index].source { cause.properties = paths }
+            causes.append(cause)
+            next = hops[index].cause
+        }
+        return causes.reversed()
     }
 }

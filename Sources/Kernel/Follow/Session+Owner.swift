@@ -24,7 +24,7 @@ extension Session {
         switch command[OwnerCommand.subject] {
         case .value(let literal)?:
             if case .reference(let place) = literal.kind { return try owner(at: place, range) }
-            return owner(of: literal.text())
+            return try owner(of: literal)
         case .place(let place)?: return try owner(at: place, range)
         default: throw Refusal(.follow(.ownerNeedsValue), at: range)
         }
@@ -43,8 +43,19 @@ extension Session {
             let place = names.place(of: node.id)
             let giver = place.parent
             reply.copies += properties.map { OwnerReply.Place(at: place, part: .properties, path: $0, giver: giver) }
+            var former: ValuePath?
+            if properties.isEmpty, !state.isEmpty {
+                switch beginning(of: place) {
+                case .kept(let value): former = search.paths(in: value).first
+                case .folded(let step):
+                    reply.folded = (reply.folded ?? []) + [OwnerReply.Beginning(at: place, step: step)]
+                case .none: break
+                }
+            }
             let places = state.map {
-                OwnerReply.Place(at: place, part: .state, path: $0, giver: properties.isEmpty ? nil : place)
+                OwnerReply.Place(
+                    at: place, part: .state, path: $0, giver: nil, copyOf: properties.first ?? former,
+                    isStale: former != nil)
             }
             if properties.isEmpty { reply.owners += places } else { reply.copies += places }
         }
@@ -56,9 +67,88 @@ extension Session {
         return reply
     }
 
+    private enum Beginning {
+        /// With the properties that the node began with.
+        case kept(Value)
+        case folded(step: String)
+        /// The node was there before the first step.
+        case none
+    }
+
+    /// The last step in which a node began.
+    private func beginning(of place: NodePath) -> Beginning {
+        let path = place.text
+        let past = timeline.past
+        for moment in past.reversed() {
+            if let begun = timeline.moments[moment].step?.begun.last(where: { $0.node.path == path }) {
+                return .kept(begun.value)
+            }
+        }
+        guard let (_, moment) = timeline.foldedNode(where: { $0.path == path }), past.contains(moment) else {
+            return .none
+        }
+        return .folded(step: stepName(of: moment))
+    }
+
+    /// A value that no node has may be made by a render, or be a part of a longer text.
+    private func owner(of literal: Literal) throws(Refusal) -> OwnerReply {
+        var reply = owner(of: literal.text())
+        guard reply.owners.isEmpty, reply.copies.isEmpty else { return reply }
+        var search = ValueSearch(text: literal.text())
+        let shown = ShownValue.all(of: root).flatMap { screen in
+            search.paths(in: screen.value).map { (screen: screen.name, path: $0) }
+        }
+        if let value = search.found { reply.value = value }
+        for (screen, path) in shown {
+            let place = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
+            if !reply.screens.contains(place) { reply.screens.append(place) }
+            try findSources(of: screen, path, into: &reply)
+        }
+        if shown.isEmpty, case .string(let text) = literal.kind, !text.isEmpty { reply.containing = texts(with: text) }
+        return reply
+    }
+
+    /// The pieces of state that change a part of a screen when they are varied.
+    private func findSources(of screen: String, _ path: ValuePath, into reply: inout OwnerReply) throws(Refusal) {
+        let variations = try variations(of: timeline.snapshot)
+        let leaves = variations.leaves(changing: .screen, of: screen, at: path)
+        for leaf in leaves {
+            let place = OwnerReply.Place(at: leaf.node.place, part: .state, path: leaf.path, giver: nil)
+            if !reply.sources.contains(place) { reply.sources.append(place) }
+        }
+        if leaves.isEmpty { reply.notVaried = variations.notVaried }
+    }
+
+    /// Maximum number of longer texts that are offered.
+    private static let mostTexts = 8
+
+    private func texts(with part: String) -> [OwnerReply.Containing] {
+        var found: [OwnerReply.Containing] = []
+        func look(at value: Value, _ place: (ValuePath) -> OwnerReply.Place) {
+            for (path, text) in value.texts(containing: part) where found.count < Self.mostTexts {
+                found.append(OwnerReply.Containing(value: text, place: place(path)))
+            }
+        }
+        root.forEach { node in
+            guard found.count < Self.mostTexts, !names.isWorker(node.id) else { return }
+            let place = names.place(of: node.id)
+            look(at: ValueReader.read(node.anyState)) {
+                OwnerReply.Place(at: place, part: .state, path: $0, giver: nil)
+            }
+        }
+        guard found.isEmpty else { return found }
+        for screen in ShownValue.all(of: root) {
+            look(at: screen.value) { OwnerReply.Place(holder: screen.name, part: nil, path: $0, givenBy: nil) }
+        }
+        return found
+    }
+
     // MARK: - Of a place
 
     private func owner(at place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> OwnerReply {
+        if place.screenPath != nil, case .missing = search(place.withoutPath) {
+            return try owner(onScreen: place, range)
+        }
         let node = try node(place, at: range)
         do throws(Refusal) {
             let value = try storedPart(node.anyState, place, range)
@@ -68,6 +158,17 @@ extension Session {
             guard !place.path.isEmpty, let value = try? storedPart(node.properties, place, range) else { throw error }
             return try owner(ofProperty: place.path, value, of: node)
         }
+    }
+
+    private func owner(onScreen place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> OwnerReply {
+        guard case .screen(let screen, let path) = try recordedPlace(place, at: timeline.current, range) else {
+            throw Refusal(.follow(.notOnScreen(place.text)), at: range)
+        }
+        let value = ShownValue.all(of: root).last { $0.name == screen && $0.value[path] != nil }?.value[path]
+        let own = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
+        var reply = OwnerReply(value: value ?? .tuple([]), owners: [], copies: [], screens: [own])
+        try findSources(of: screen, path, into: &reply)
+        return reply
     }
 
     private func owner(_ node: TreeNode, _ path: ValuePath, _ value: Value) throws(Refusal) -> OwnerReply {
@@ -105,10 +206,9 @@ extension Session {
 
     /// All values that are equal and change with the value at the place.
     private func copies(of value: Value, at node: TreeNode, _ path: ValuePath) throws(Refusal) -> Copies {
-        guard let leaf = VariableLeaf.leaves(of: value).first(where: { $0.varied != nil }), let varied = leaf.varied,
-            let state = try? replacing(
-                ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
-        else { return handedCopies(of: value, at: node, path) }
+        guard let state = anotherState(of: value, at: node, path) else {
+            return handedCopies(of: value, at: node, path)
+        }
         var changes: [EffectPlace: [Change]] = [:]
         for effect in try effects(of: state, at: node, nil) {
             changes[EffectPlace(part: effect.part, holder: effect.holder), default: []] += effect.changes
@@ -127,8 +227,9 @@ extension Session {
                 OwnerReply.Place(at: place, part: .properties, path: $0, giver: place.parent)
             }
             guard other !== node else { return }
+            let property = search.paths(inSubject: other.properties).first
             copies.nodes += followers(.state, place.text, other.anyState).map {
-                OwnerReply.Place(at: place, part: .state, path: $0, giver: place)
+                OwnerReply.Place(at: place, part: .state, path: $0, giver: nil, copyOf: property)
             }
         }
         for subject in StackReader.allSubjects(of: root) {
@@ -137,6 +238,18 @@ extension Session {
             }
         }
         return copies
+    }
+
+    /// The state of a node with another value at a place, which does not stop the app.
+    private func anotherState(of value: Value, at node: TreeNode, _ path: ValuePath) -> Any? {
+        let leaves = VariableLeaf.leaves(of: value)
+        if let leaf = leaves.first(where: { $0.varied != nil }), let varied = leaf.varied {
+            return try? replacing(
+                ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
+        }
+        return leaves.first.flatMap {
+            survivingNeighbour(of: $0.value, at: ValuePath(path.components + $0.path.components), in: node)
+        }
     }
 
     /// Copies of a value that cannot be varied safely, such as a number that may be an index: equal values of the same
@@ -174,5 +287,35 @@ extension Session {
             counted.steps.removeLast()
             throw Refusal(.follow(.computed(place: place.text)), at: range, remedies: [counted.text])
         }
+    }
+}
+
+extension Value {
+    /// The texts in a value that contain a text, with their paths. Case makes no difference.
+    fileprivate func texts(containing part: String) -> [(path: ValuePath, text: Value)] {
+        var found: [(path: ValuePath, text: Value)] = []
+        func look(_ value: Value, _ way: [ValuePath.Component]) {
+            switch value {
+            case .text(let text):
+                if text.content.lowercased().contains(part.lowercased()) { found.append((ValuePath(way), value)) }
+            case .structure(let structure):
+                for field in structure.fields { look(field.value, way + [.field(field.name)]) }
+            case .reference(let object): for field in object.fields { look(field.value, way + [.field(field.name)]) }
+            case .enumeration(let enumCase): look(enumCase.payload, way)
+            case .tuple(let elements): look(elements, way)
+            case .list(let list):
+                for (index, element) in list.elements.enumerated() { look(element, way + [.index(index)]) }
+            case .optional(let content?): look(content, way)
+            case .erased(let erased): look(erased.value, way)
+            default: break
+            }
+        }
+        func look(_ elements: [Value.Element], _ way: [ValuePath.Component]) {
+            for (position, element) in elements.enumerated() {
+                look(element.value, way + [element.label.map { .field($0) } ?? .position(position)])
+            }
+        }
+        look(self, [])
+        return found
     }
 }

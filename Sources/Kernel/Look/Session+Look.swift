@@ -46,7 +46,7 @@ extension PropsCommand: KernelCommand {
         let argument = command.argument(Self.place)
         let place = command[Self.place]
         let node = try session.node(place, at: argument?.range)
-        return .props(try session.value(node.properties, at: place?.path, of: node, argument?.range))
+        return .props(try session.value(session.properties(of: node), at: place?.path, of: node, argument?.range))
     }
 }
 
@@ -79,6 +79,14 @@ extension LsCommand: KernelCommand {
 }
 
 extension Session {
+    /// The properties of a node; those of a worker are the ones with which its present run began.
+    fileprivate func properties(of node: TreeNode) -> Any {
+        guard node.worker != nil, let running = workBook.entry(ofWorker: node.id)?.worker else {
+            return node.properties
+        }
+        return running
+    }
+
     func line(_ node: TreeNode, depth: Int, showsState: Bool) -> TreeReply {
         line(node, depth: depth, showsState: showsState) {}
     }

@@ -230,6 +230,13 @@ extension NodeNames {
         let snapshot: NodeSnapshot
         let place: NodePath
         fileprivate let label: Label
+
+        var isWorker: Bool { label.isWorker }
+
+        var name: NodeName {
+            NodeName(place: place, name: place.parent == nil ? label.name : place.segment, type: label.type)
+        }
+
         /// Nil if the session has not had a node of this kind.
         fileprivate let number: Int?
     }
@@ -256,15 +263,35 @@ extension NodeNames {
     }
 
     /// The node of a snapshot at a path.
-    func node(at path: String, in root: NodeSnapshot) -> NodeSnapshot? {
+    func node(at path: String, in root: NodeSnapshot) -> NodeSnapshot? { nodes(to: path, in: root)?.last }
+
+    /// The identities that lead from the root of a snapshot to the node at a path.
+    func way(to path: String, in root: NodeSnapshot) -> [ChildIdentity]? {
+        nodes(to: path, in: root)?.dropFirst().map(\.identity)
+    }
+
+    /// The nodes of a snapshot from the root to a path.
+    private func nodes(to path: String, in root: NodeSnapshot) -> [NodeSnapshot]? {
         guard var node = placed(root) else { return nil }
+        var nodes = [root]
         for segment in NodePath(parsing: path).segments {
             let child = node.snapshot.children.lazy.compactMap { placed($0, below: node) }
                 .first { $0.place.segment == segment }
             guard let child else { return nil }
+            nodes.append(child.snapshot)
             node = child
         }
-        return node.snapshot
+        return nodes
+    }
+
+    /// The first node below another one for which a condition holds.
+    func placed(below root: Placed, where isWanted: (Placed) -> Bool) -> Placed? {
+        var pending = [root]
+        while let next = pending.popLast() {
+            if isWanted(next) { return next }
+            pending += next.snapshot.children.reversed().compactMap { placed($0, below: next) }
+        }
+        return nil
     }
 }
 

@@ -39,6 +39,13 @@ struct WorkerControl {
 
 extension WorkersCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if let word = command[Self.mode], word == "mute" || word == "unmute" {
+            let path = session.name(try session.node(Self.node, of: command)).path
+            session.mutedNodes.removeAll { $0 == path }
+            if word == "mute" { session.mutedNodes.append(path) }
+            session.journalCommand()
+            return .workers(session.workers)
+        }
         if let mode = command[Self.mode].flatMap({ WorkerMode(rawValue: $0) }) {
             try session.refuseIfAttached()
             session.journalCommand()
@@ -46,6 +53,13 @@ extension WorkersCommand: KernelCommand {
             return session.workersContent(after: mode)
         }
         return .workers(session.workers)
+    }
+}
+
+extension TreeNode {
+    /// Whether the side effects of a worker have work to do.
+    fileprivate var isWorking: Bool {
+        sideEffects.contains { !$0.isFinished } || children.contains(where: \.isWorking)
     }
 }
 
@@ -99,15 +113,17 @@ extension Session {
     var workers: [WorkerReply] {
         let mode = workerControl.wanted
         let isRunning = workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun
-        let outputs = outputs
-        return workers(below: root).map { node in
+        let outputs = timeline.outputs
+        let workers = workers(below: root).map { node in
             let place = name(node).place
             let delivered = outputs[place] ?? 0
             return WorkerReply(
                 node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
-                isRunning: isRunning, delivered: delivered, isDone: delivered > 0 && node.bringsOneValue,
+                isRunning: isRunning && node.isWorking, run: workBook.entry(ofWorker: node.id)?.run,
+                delivered: delivered, isDone: delivered > 0 && node.bringsOneValue,
                 beganAgainAfter: workerControl.begunAgain[place])
         }
+        return workers + sideEffects(isRunning)
     }
 
     /// What is to be said of the workers that the end of a replay began again; nil if there are none.
@@ -116,24 +132,9 @@ extension Session {
         return again.isEmpty ? nil : Reply(.note(.workersBeganAgain(again)))
     }
 
-    /// How many outputs each node has had since it began or got other properties, on the way to the current moment.
-    var outputs: [NodePath: Int] {
-        var outputs: [NodePath: Int] = [:]
-        for index in timeline.past {
-            guard let step = timeline.moments[index].step else { continue }
-            // An effect is repeated without the output that led to it.
-            for hop in step.hops where hop.output != nil && step.effect == nil {
-                outputs[hop.node.place, default: 0] += 1
-            }
-            for node in step.begun { outputs[node.node.place] = nil }
-            for line in step.renders where line.reason == .propertiesChanged { outputs[line.node.place] = nil }
-        }
-        return outputs
-    }
-
     /// The workers below a node that have brought the one value that they bring: in another tree they do not begin again.
     func doneWorkers(below node: TreeNode, named names: NodeNames) -> Set<[ChildIdentity]> {
-        let outputs = outputs
+        let outputs = timeline.outputs
         var done: Set<[ChildIdentity]> = []
         node.forEach { node in
             guard node.bringsOneValue, outputs[names.place(of: node.id), default: 0] > 0 else { return }
@@ -144,12 +145,27 @@ extension Session {
 
     /// Remembers which of the workers that run now had brought outputs.
     func noteWorkersBegunAgain() {
-        let outputs = outputs
+        let outputs = timeline.outputs
         workerControl.begunAgain = [:]
         for worker in workers(below: root) where !worker.bringsOneValue {
             let place = name(worker).place
             workerControl.begunAgain[place] = outputs[place]
         }
+    }
+
+    /// The side effects of nodes that are no workers.
+    private func sideEffects(_ isRunning: Bool) -> [WorkerReply] {
+        var replies: [WorkerReply] = []
+        root.forEach { node in
+            guard !node.sideEffects.isEmpty, names.worker(at: node.id) == nil else { return }
+            let name = name(node)
+            replies += node.sideEffects.map { effect in
+                WorkerReply(
+                    node: name, worker: name, effect: ValueReader.read(effect.key.base), output: "",
+                    isRunning: isRunning, run: workBook.entry(of: effect.key, at: node.id)?.run)
+            }
+        }
+        return replies
     }
 
     private var recordings: [WorkerControl.Recording] {
@@ -177,6 +193,7 @@ extension Session {
     var settings: [String] {
         var lines = changedOptions.map { "option \($0.name) \($0.value)" }
         lines += watches.map { "watch \($0.text)" }
+        lines += mutedNodes.map { "workers mute \($0)" }
         lines += allowances.map(\.line)
         if workerControl.wasChanged { lines.append("workers \(workerControl.wanted)") }
         return lines

@@ -24,14 +24,16 @@ extension Session {
             copy.tree.end()
             throw error
         }
+        var unfolded: [Int: Timeline.Details] = [:]
         for (old, new) in zip(way, copy.timeline.past) {
             guard let details = copy.timeline.moments[new].details else { continue }
             if timeline.moments[old].details != nil {
                 timeline.renew(old, details.snapshot)
-            } else if old == index {
-                timeline.unfold(old, details)
+            } else {
+                unfolded[old] = details
             }
         }
+        timeline.unfold(unfolded)
         timeline.go(to: index)
         let to = timeline.now.number
         journalCommand()

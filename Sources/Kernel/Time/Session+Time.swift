@@ -37,8 +37,13 @@ extension GotoCommand: KernelCommand {
 
 extension HistoryCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        if case .place(let place)? = command[Self.subject] {
+            return .blame(try session.blame(place, command.argument(Self.subject)?.range))
+        }
         let all = session.timeline.past + session.timeline.future
-        return .history(all.suffix(command[Self.count] ?? all.count).map(session.historyEntry))
+        var count = all.count
+        if case .number(let number)? = command[Self.subject] { count = number }
+        return .history(all.suffix(count).map(session.historyEntry))
     }
 }
 
@@ -111,15 +116,18 @@ extension Session {
 
     /// The details of a moment. Refused if the moment is folded.
     func details(of index: Int, _ range: Range<Int>? = nil) throws(Refusal) -> Timeline.Details {
-        let moment = timeline.moments[index]
-        if let details = moment.details { return details }
-        // `goto 3` is a step of the current branch.
-        let isHere = (timeline.past + timeline.future).contains(index)
-        let branch = isHere ? nil : branches.first { timeline.way(to: $0.end).contains(index) }?.reply.name
-        let name = (branch.map { $0 + "." } ?? "") + String(moment.number)
+        if let details = timeline.moments[index].details { return details }
+        let name = stepName(of: index)
         throw Refusal(
             .time(.folded(step: name, kept: keptSteps)), at: range,
             remedies: isAttached ? [] : ["goto \(name) --replay"])
+    }
+
+    /// The name of a moment's step for a command. `goto 3` is a step of the current branch.
+    func stepName(of index: Int) -> String {
+        let isHere = (timeline.past + timeline.future).contains(index)
+        let branch = isHere ? nil : branches.first { timeline.way(to: $0.end).contains(index) }?.reply.name
+        return (branch.map { $0 + "." } ?? "") + String(timeline.moments[index].number)
     }
 
     /// The moment that a step's name means, on the current branch.
@@ -176,7 +184,15 @@ extension Session {
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
             screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted(),
-            lasting: moment.lasting)
+            changes: changes(in: moment.step), isFolded: moment.details == nil ? true : nil, lasting: moment.lasting)
+    }
+
+    /// What a step changed. A step that is recorded by its effect has other hops in a replay.
+    private func changes(in step: StepReply?) -> [HistoryEntry.NodeChange] {
+        guard let step, step.effect == nil else { return [] }
+        return step.hops.flatMap { hop in
+            hop.changes.map { HistoryEntry.NodeChange(node: hop.node, change: $0) }
+        }
     }
 
     fileprivate var marks: [MarkReply] {

@@ -39,6 +39,8 @@ struct Timeline {
         let screens: [String]
         /// The objects that the step changed.
         fileprivate(set) var lasting: [HeldPart]?
+        /// What the step did to the counts of workers' outputs; nil if there is none, or the moment is not folded.
+        fileprivate(set) var outputs: [OutputMark]?
         /// Nil if the moment is folded.
         fileprivate(set) var details: Details?
         fileprivate(set) var children: [Int] = []
@@ -53,6 +55,12 @@ struct Timeline {
     var marks: [String: Int] = [:]
     /// The types of the actions of folded steps.
     private(set) var foldedActions: Set<ObjectIdentifier> = []
+    /// The nodes that began or ended in folded steps, each with the last of these.
+    private var foldedNodes: [NodeName: Int] = [:]
+    /// The nodes with outputs in folded steps.
+    private var foldedOutputs: Set<NodePath> = []
+    /// Folded moments that have their details again for now.
+    private var unfolded: [Int] = []
     /// How many of the steps taken last keep their details.
     private let kept: Int
 
@@ -98,7 +106,27 @@ struct Timeline {
         for hop in moments[index].facts?.hops ?? [] {
             if let action = hop.action { foldedActions.insert(ObjectIdentifier(Swift.type(of: action))) }
         }
+        if let step = moments[index].step {
+            for node in step.begun.map(\.node) + step.ended { foldedNodes[node] = max(index, foldedNodes[node] ?? 0) }
+            let marks = OutputMark.marks(of: step, among: &foldedOutputs)
+            moments[index].outputs = marks.isEmpty ? nil : marks
+        }
         moments[index].details = nil
+    }
+
+    /// A node that began or ended in a folded step, and the last such step. Of several, the one of the last step.
+    func foldedNode(where isMeant: (NodeName) -> Bool) -> (node: NodeName, moment: Int)? {
+        foldedNodes.filter { isMeant($0.key) }.max { $0.value < $1.value }.map { ($0.key, $0.value) }
+    }
+
+    /// How many outputs each node has had since it began or got other properties, on the way to the current moment.
+    var outputs: [NodePath: Int] {
+        var outputs: [NodePath: Int] = [:]
+        for index in past {
+            let moment = moments[index]
+            OutputMark.apply(moment.step.map { OutputMark.marks(of: $0) } ?? moment.outputs ?? [], to: &outputs)
+        }
+        return outputs
     }
 
     /// Completes the step that was taken last.
@@ -137,9 +165,12 @@ struct Timeline {
         moments[index].details = Details(snapshot: snapshot, step: former.step, facts: former.facts)
     }
 
-    /// A folded moment has its details again.
-    mutating func unfold(_ index: Int, _ details: Details) {
-        moments[index].details = details
+    /// Folded moments have their details again, in place of those that had them before.
+    mutating func unfold(_ details: [Int: Details]) {
+        let former = unfolded.filter { details[$0] == nil && $0 != current }
+        unfolded = Array(details.keys) + unfolded.filter { $0 == current && details[$0] == nil }
+        for index in former { fold(index) }
+        for (index, details) in details { moments[index].details = details }
     }
 
     /// The moments after now, along the branch taken last.
@@ -173,12 +204,13 @@ enum SnapshotDifference {
     ) throws(Failure) -> [NodeDifference] {
         var differences: [NodeDifference] = []
         guard let root = names.placed(after) else { return [] }
-        try compare(before, root, names, into: &differences, visit)
+        // A tree that was made again from its commands has other lives at the same places.
+        try compare(before, root, names, comparesLives: before.life == after.life, into: &differences, visit)
         return differences
     }
 
     private static func compare<Failure: Error>(
-        _ before: NodeSnapshot, _ node: NodeNames.Placed, _ names: NodeNames,
+        _ before: NodeSnapshot, _ node: NodeNames.Placed, _ names: NodeNames, comparesLives: Bool,
         into differences: inout [NodeDifference], _ visit: () throws(Failure) -> Void
     ) throws(Failure) {
         let after = node.snapshot
@@ -200,9 +232,10 @@ enum SnapshotDifference {
             // A part that both moments share has not changed.
             if former === child { continue }
             let placed = names.placed(child, below: node)
-            if let former, let placed {
-                try compare(former, placed, names, into: &differences, visit)
+            if let former, let placed, former.life == child.life || !comparesLives {
+                try compare(former, placed, names, comparesLives: comparesLives, into: &differences, visit)
             } else {
+                if former != nil { note(placed?.place, .ended) }
                 note(placed?.place, .began)
             }
         }

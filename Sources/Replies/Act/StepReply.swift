@@ -10,6 +10,10 @@ package struct StepReply: Codable, Hashable, Sendable {
     package var hops: [Hop]
     package var begun: [NodeValue]
     package var ended: [NodeName]
+    /// Why the highest of the nodes ended that did, and what took their place.
+    package var endings: [Ending] = []
+    /// The workers and side effects that began or ended.
+    package var work: [WorkChange] = []
     /// Outputs of the root.
     package var outputs: [Value]
     package var renders: [RenderLine]
@@ -21,6 +25,8 @@ package struct StepReply: Codable, Hashable, Sendable {
     package var lasting: [HeldPart]?
     /// Set if the journal has the effects of the action, because the action has no text.
     package var effect: Effect?
+    /// Set if a worker took the step that is not to be shown.
+    package var isMuted: Bool?
 
     package init(
         number: Int, command: String, fate: Fate, hops: [Hop] = [], begun: [NodeValue] = [], ended: [NodeName] = [],
@@ -79,25 +85,33 @@ package struct StepReply: Codable, Hashable, Sendable {
             case outside
             case worker
             case child(NodeName)
+            /// These properties changed, and `workflowDidChange` changed the state.
+            case properties([ValuePath])
         }
 
         package var node: NodeName
-        /// Nil if state was set, or an output emitted, without an action.
+        /// Nil if state was set, or changed by `workflowDidChange`, or an output emitted, without an action.
         package var action: Value?
         package var source: Source
         package var changes: [Change]
         package var output: Value?
+        package var outputFate: OutputFate?
+        /// The index of the hop that led to this one; nil if it came from outside the tree or from a worker.
+        package var cause: Int?
         /// Whether the state contains something that cannot be compared, so that a change cannot be ruled out.
         package var isUncertain: Bool
 
         package init(
-            node: NodeName, action: Value?, source: Source, changes: [Change], output: Value?, isUncertain: Bool
+            node: NodeName, action: Value?, source: Source, changes: [Change], output: Value?,
+            outputFate: OutputFate? = nil, cause: Int? = nil, isUncertain: Bool
         ) {
             self.node = node
             self.action = action
             self.source = source
             self.changes = changes
             self.output = output
+            self.outputFate = outputFate
+            self.cause = cause
             self.isUncertain = isUncertain
         }
     }
@@ -107,11 +121,14 @@ package struct StepReply: Codable, Hashable, Sendable {
         package var reason: RenderReason
         /// The differences in the properties, if they are the reason.
         package var changes: [Change]
+        /// The index of the hop that led to it.
+        package var cause: Int?
 
-        package init(node: NodeName, reason: RenderReason, changes: [Change]) {
+        package init(node: NodeName, reason: RenderReason, changes: [Change], cause: Int? = nil) {
             self.node = node
             self.reason = reason
             self.changes = changes
+            self.cause = cause
         }
     }
 

@@ -9,15 +9,34 @@ package struct WhyReply: Codable, Hashable, Sendable {
     package var render: StepReply.RenderLine?
     /// Why the node was not rendered; nil if it was.
     package var absence: Absence?
-    /// The chain of causes, from the command down to the render.
+    /// The chain of causes, from the command down to the render, or to the end of the node.
     package var causes: [Cause]
+    /// The step's other renders of the node, each with its own causes.
+    package var earlier: [EarlierRender]
+    /// The present run of a worker.
+    package var run: WorkRun?
 
-    package init(node: NodeName, step: Int, render: StepReply.RenderLine?, absence: Absence? = nil, causes: [Cause]) {
+    package init(
+        node: NodeName, step: Int, render: StepReply.RenderLine?, absence: Absence? = nil, causes: [Cause],
+        earlier: [EarlierRender] = [], run: WorkRun? = nil
+    ) {
         self.node = node
         self.step = step
         self.render = render
         self.absence = absence
         self.causes = causes
+        self.earlier = earlier
+        self.run = run
+    }
+
+    package struct EarlierRender: Codable, Hashable, Sendable {
+        package var render: StepReply.RenderLine
+        package var causes: [Cause]
+
+        package init(render: StepReply.RenderLine, causes: [Cause]) {
+            self.render = render
+            self.causes = causes
+        }
     }
 
     /// Why a node was not rendered.
@@ -31,17 +50,22 @@ package struct WhyReply: Codable, Hashable, Sendable {
         /// Its parent asked for it with equal properties, and its state was equal.
         case equal
         case parentNotRendered(NodeName)
+        /// It ended in this step, and nothing of that name has begun since.
+        case ended(StepReply.Ending)
     }
 
     /// One action in the chain.
     package struct Cause: Codable, Hashable, Sendable {
         package var node: NodeName
-        /// Nil if the state was set directly.
+        /// Nil if the state was set directly, or by `workflowDidChange`.
         package var action: Value?
+        /// Set if `workflowDidChange` changed the state, because these properties had changed.
+        package var properties: [ValuePath]?
 
-        package init(node: NodeName, action: Value?) {
+        package init(node: NodeName, action: Value?, properties: [ValuePath]? = nil) {
             self.node = node
             self.action = action
+            self.properties = properties
         }
     }
 }
@@ -58,12 +82,49 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     package var owners: [Place]
     package var copies: [Place]
     package var screens: [Place]
+    /// The state of which a value is made that only screens show: varying it changes them.
+    package var sources: [Place]
+    /// Longer texts that contain the text, if no value is equal to it.
+    package var containing: [Containing]
+    /// Places that were not varied, in a search for the sources.
+    package var notVaried: [NotVaried]
+    /// Nodes whose state has the value, if whether they began with it as a property is not kept; nil for none.
+    package var folded: [Beginning]?
 
-    package init(value: Value, owners: [Place], copies: [Place], screens: [Place]) {
+    package init(
+        value: Value, owners: [Place], copies: [Place], screens: [Place], sources: [Place] = [],
+        containing: [Containing] = [], notVaried: [NotVaried] = []
+    ) {
         self.value = value
         self.owners = owners
         self.copies = copies
         self.screens = screens
+        self.sources = sources
+        self.containing = containing
+        self.notVaried = notVaried
+    }
+
+    /// A node that began in a folded step.
+    package struct Beginning: Codable, Hashable, Sendable {
+        /// The node's path.
+        package var node: String
+        package var step: String
+
+        package init(at node: NodePath, step: String) {
+            self.node = node.text
+            self.step = step
+        }
+    }
+
+    /// A text that contains another one.
+    package struct Containing: Codable, Hashable, Sendable {
+        package var value: Value
+        package var place: Place
+
+        package init(value: Value, place: Place) {
+            self.value = value
+            self.place = place
+        }
     }
 
     package struct Place: Hashable, Sendable {
@@ -72,13 +133,22 @@ package struct OwnerReply: Codable, Hashable, Sendable {
         /// Nil in a screen.
         package let part: NodePart?
         package let path: ValuePath
+        /// In a state: the property of the same node of which it is, or began as, a copy.
+        package let copyOf: ValuePath?
+        /// Whether that property has another value now.
+        package let isStale: Bool
 
         /// - Parameter giver: The node that handed the value down.
-        package init(at place: NodePath, part: NodePart?, path: ValuePath, giver: NodePath?) {
+        package init(
+            at place: NodePath, part: NodePart?, path: ValuePath, giver: NodePath?, copyOf: ValuePath? = nil,
+            isStale: Bool = false
+        ) {
             self.place = place
             self.giver = giver
             self.part = part
             self.path = path
+            self.copyOf = copyOf
+            self.isStale = isStale
         }
 
         package init(holder: String, part: NodePart?, path: ValuePath, givenBy: String?) {
@@ -95,16 +165,18 @@ package struct OwnerReply: Codable, Hashable, Sendable {
 
 extension OwnerReply.Place: Codable {
     private enum CodingKeys: CodingKey {
-        case holder, part, path, givenBy
+        case holder, part, path, givenBy, copyOf, isStale
     }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            holder: try container.decode(String.self, forKey: .holder),
+            at: NodePath(try container.decode(String.self, forKey: .holder)),
             part: try container.decodeIfPresent(NodePart.self, forKey: .part),
             path: try container.decode(ValuePath.self, forKey: .path),
-            givenBy: try container.decodeIfPresent(String.self, forKey: .givenBy))
+            giver: try container.decodeIfPresent(String.self, forKey: .givenBy).map { NodePath($0) },
+            copyOf: try container.decodeIfPresent(ValuePath.self, forKey: .copyOf),
+            isStale: try container.decodeIfPresent(Bool.self, forKey: .isStale) ?? false)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -113,6 +185,8 @@ extension OwnerReply.Place: Codable {
         try container.encodeIfPresent(part, forKey: .part)
         try container.encode(path, forKey: .path)
         try container.encodeIfPresent(givenBy, forKey: .givenBy)
+        try container.encodeIfPresent(copyOf, forKey: .copyOf)
+        if isStale { try container.encode(true, forKey: .isStale) }
     }
 }
 

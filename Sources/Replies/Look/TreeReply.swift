@@ -102,12 +102,18 @@ package struct NodeSinks: Codable, Hashable, Sendable {
     }
 }
 
-/// A worker that a node asks for.
+/// A worker, or a side effect, that a node asks for.
 package struct WorkerReply: Codable, Hashable, Sendable {
     package var node: NodeName
+    /// The worker; for a side effect, the node itself.
     package var worker: NodeName
+    /// The key of the side effect; nil for a worker.
+    package var effect: Value?
+    /// The type of its outputs; empty for a side effect.
     package var output: String
     package var isRunning: Bool
+    /// Its present run; nil if its beginning was not recorded.
+    package var run: WorkRun?
     /// How many outputs it has brought since it began, on the way to this step.
     package var delivered: Int
     /// Whether it has brought the one value that it brings.
@@ -116,13 +122,15 @@ package struct WorkerReply: Codable, Hashable, Sendable {
     package var beganAgainAfter: Int?
 
     package init(
-        node: NodeName, worker: NodeName, output: String, isRunning: Bool, delivered: Int = 0, isDone: Bool = false,
-        beganAgainAfter: Int? = nil
+        node: NodeName, worker: NodeName, effect: Value? = nil, output: String, isRunning: Bool, run: WorkRun? = nil,
+        delivered: Int = 0, isDone: Bool = false, beganAgainAfter: Int? = nil
     ) {
         self.node = node
         self.worker = worker
+        self.effect = effect
         self.output = output
         self.isRunning = isRunning
+        self.run = run
         self.delivered = delivered
         self.isDone = isDone
         self.beganAgainAfter = beganAgainAfter

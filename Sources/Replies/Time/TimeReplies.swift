@@ -9,18 +9,36 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
     package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
+    /// What the step changed, hop by hop.
+    package var changes: [NodeChange]
+    /// Whether the step is folded, so that what it changed is not kept; nil for no.
+    package var isFolded: Bool?
     /// The objects that the step changed. No move through time undoes that.
     package var lasting: [HeldPart]?
 
     package init(
-        number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String], lasting: [HeldPart]? = nil
+        number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String],
+        changes: [NodeChange] = [], isFolded: Bool? = nil, lasting: [HeldPart]? = nil
     ) {
+        self.changes = changes
+        self.isFolded = isFolded
         self.lasting = lasting
         self.number = number
         self.command = command
         self.screens = screens
         self.isCurrent = isCurrent
         self.marks = marks
+    }
+
+    /// A change of a node's state.
+    package struct NodeChange: Codable, Hashable, Sendable {
+        package var node: NodeName
+        package var change: Change
+
+        package init(node: NodeName, change: Change) {
+            self.node = node
+            self.change = change
+        }
     }
 }
 

@@ -19,7 +19,7 @@ extension ReplyText {
         var lines: [StyledLine] = []
         for hop in step.hops {
             lines += layout.lines(of: hop, after: lines.isEmpty ? head : space, limit: Self.shownChanges)
-            if let output = hop.output { lines.append(space + outputLine(output)) }
+            if let output = hop.output { lines.append(space + outputLine(output, hop.outputFate)) }
         }
         lines += fate(step.fate, after: lines.isEmpty ? head : space)
         lines += outputs(of: step).map { space + $0 }
@@ -30,6 +30,7 @@ extension ReplyText {
             let items = shown + (rest > 0 ? [StyledLine("⇣ … \(rest) more", .dim)] : [])
             lines += paragraph.flow(Array(items), after: lines.isEmpty ? head : space, indentation: margin)
         }
+        lines += step.work.compactMap(restart).map { space + $0 }
         if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
         lines += step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
         if let lasting = step.lasting {
@@ -55,6 +56,16 @@ extension ReplyText {
     func part(_ part: HeldPart) -> String {
         let place = part.path.map { part.node.label + $0.suffix } ?? "the output of \(part.node.label)"
         return "\(place) (\(part.type))"
+    }
+
+    func outputLine(_ output: Value, _ fate: StepReply.OutputFate?) -> StyledLine {
+        switch fate {
+        case .left?: outputLine(output, "⇡ out of the tree ")
+        case .ignored(let parent)?:
+            outputLine(output) + StyledLine("  ✗ ignored by \(parent.label(width: width / 4))", .error)
+        case .withoutEffect?: outputLine(output) + StyledLine("  ends here:", .dim)
+        case .mapped?, nil: outputLine(output)
+        }
     }
 
     func outputLine(_ output: Value, _ title: String = "⇡ output ") -> StyledLine {
@@ -95,12 +106,7 @@ extension ReplyText {
         let changed = step.renders.filter { !$0.changes.isEmpty && !begun.contains($0.node.path) }.map { render in
             var line = StyledLine("⇣ ", .dim)
             line.append(render.node.label(width: width / 2), .node)
-            var names: [String] = []
-            for change in render.changes {
-                let name = change.path.components.first.map { ValuePath([$0]).title } ?? ""
-                if !name.isEmpty && !names.contains(name) { names.append(name) }
-            }
-            line.append(" (" + (names.isEmpty ? "properties" : names.joined(separator: ", ")) + ")", .changed)
+            line.append(" (" + BriefText.topNames(of: render.changes.map(\.path)) + ")", .changed)
             return line
         }
         let ended = step.ended.map { node in
@@ -161,13 +167,5 @@ extension ReplyText {
                 """, after: StyledLine(" ! ", .error), indentation: 3)
         }
         return lines
-    }
-}
-
-extension ValuePath {
-    /// The path as it follows a node's name: `.todos[0]`.
-    var suffix: String {
-        let text = description
-        return text.isEmpty || text.hasPrefix(".") || text.hasPrefix("[") ? text : "." + text
     }
 }

@@ -56,6 +56,9 @@ struct StepLayout {
         options.hasBareOutermostCase = true
         let available = text.width - actionColumn
         guard let action = hop.action else {
+            if case .properties(let paths) = hop.source {
+                return StyledLine("(\(BriefText.topNames(of: paths)) changed)", .dim).cut(to: available)
+            }
             return StyledLine(hop.output == nil ? "set" : "emit", .dim)
         }
         return StyledLine(action.text(width: available, options), .action)

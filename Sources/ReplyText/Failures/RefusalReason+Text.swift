@@ -61,7 +61,7 @@ extension RefusalReason.Follow {
         case .ownerNeedsValue: "owner takes a value, or the place of one"
         case .computed(let place): "\(place) is computed, not stored; only the list has an owner"
         case .unvariedNumber(let value):
-            "\(value.text()) is not varied: a whole number may be an index, and what it points to must be there; "
+            "\(value.text()) is not varied: the numbers beside it stop the app, or could not be tried; "
                 + "give another value with --with"
         case .unvaried(let value):
             "\(value.text(width: 40)) has no obvious other value; give another value with --with"
@@ -71,6 +71,9 @@ extension RefusalReason.Follow {
         case .noRule(let name): "there is no rule \(name)"
         case .seedNeedsDrive: "--seed needs --drive"
         case .driveLength(let longest): "a drive has 1 to \(longest) steps"
+        case .notThere(let node, let step): "\(node) is not there at step \(step)"
+        case .neverThere(let node, let path): "\(node) has never had \(path)"
+        case .notOnScreen(let path): "no screen has \(path)"
         }
     }
 }

@@ -7,6 +7,13 @@ extension ReplyText {
     func why(_ reply: WhyReply) -> [StyledLine] {
         var head = StyledLine(" ")
         head.append(reply.node.label, .node)
+        if case .ended(let ending)? = reply.absence {
+            head.append(" ended in step ")
+            head.append("\(reply.step)", .number)
+            head.append(ending.text(of: reply.node))
+            return [head] + causes(reply.causes)
+        }
+        if let run = reply.run { return [head + StyledLine(" ") + self.run(run, isRunning: nil)] + changes(of: run) }
         guard let render = reply.render else {
             head.append(" was not rendered in step ")
             head.append("\(reply.step)", .number)
@@ -16,32 +23,69 @@ extension ReplyText {
         head.append(" was rendered in step ")
         head.append("\(reply.step)", .number)
         head.append(": \(render.reason.text)")
-        var lines = [head]
-        lines += render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
-        let nodes = reply.causes.map { StyledRun($0.node.label).columns }.max() ?? 0
-        for (index, cause) in reply.causes.reversed().enumerated() {
+        var lines = [head] + changes(of: render) + causes(reply.causes)
+        for earlier in reply.earlier.reversed() {
+            lines.append(StyledLine(" and before that: \(earlier.render.reason.text)"))
+            lines += changes(of: earlier.render) + causes(earlier.causes)
+        }
+        return lines
+    }
+
+    private func changes(of render: StepReply.RenderLine) -> [StyledLine] {
+        render.changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
+    }
+
+    /// The properties that made a worker begin again.
+    private func changes(of run: WorkRun) -> [StyledLine] {
+        guard case .notEquivalent(let changes) = run.reason else { return [] }
+        return changes.map { StyledLine("   ") + $0.line(width: width - 3, options) }
+    }
+
+    private func causes(_ causes: [WhyReply.Cause]) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        let nodes = causes.map { StyledRun($0.node.label).columns }.max() ?? 0
+        for (index, cause) in causes.reversed().enumerated() {
             var line = StyledLine(index == 0 ? "   because  " : "         ⇠  ", .dim)
             line.append(cause.node.label(width: width / 3), .node)
             line.pad(to: 12 + min(nodes, width / 3) + 2)
-            var options = options
-            options.hasBareOutermostCase = true
-            let available = max(16, width - line.columns)
-            line.append(cause.action?.text(width: available, options) ?? "set", cause.action == nil ? .dim : .action)
-            lines.append(line)
+            lines.append(line + action(of: cause, width: max(16, width - line.columns)))
         }
         return lines
+    }
+
+    /// The action of a cause, or what changed the state instead of one.
+    func action(of cause: WhyReply.Cause, width: Int) -> StyledLine {
+        if let action = cause.action {
+            var options = options
+            options.hasBareOutermostCase = true
+            return StyledLine(action.text(width: width, options), .action)
+        }
+        guard let properties = cause.properties else { return StyledLine("set", .dim) }
+        return StyledLine("(\(BriefText.topNames(of: properties)) changed)", .dim)
     }
 
     func owner(_ reply: OwnerReply) -> [StyledLine] {
         let groups = [
             (reply.owners.count == 1 ? "owner" : "owners", reply.owners.map(place)),
-            ("copies", reply.copies.map(place) + reply.screens.map(screenPlace)),
+            (
+                reply.sources.isEmpty ? "copies" : "shown",
+                reply.copies.map(place) + reply.screens.map(screenPlace)
+            ),
+            ("made of", reply.sources.map(place)),
         ]
         let rows = groups.flatMap { title, places in
             places.enumerated().map { index, place in [StyledLine(index == 0 ? title : "", .dim)] + place }
         }
         if rows.isEmpty {
-            return [StyledLine(" no node holds \(reply.value.text(width: max(16, width - 14), options))", .dim)]
+            let head = StyledLine(" no node holds \(reply.value.text(width: max(16, width - 14), options))", .dim)
+            return [head] + (reply.containing.isEmpty ? [] : [StyledLine(" contained in", .dim)]) + containing(reply)
+        }
+        var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
+        rest += (reply.folded ?? []).map { beginning in
+            let text =
+                "\(beginning.node) began in step \(beginning.step), which is folded: whether it was given the value then "
+                + "is not kept"
+            return StyledLine("   " + text, .dim) + StyledLine("   goto \(beginning.step) --replay", .hint)
         }
         return rows.map { row in
             var line = StyledLine(" ")
@@ -51,6 +95,18 @@ extension ReplyText {
             line.append("  ")
             line.append(row[2])
             return line
+        } + rest
+    }
+
+    /// The longer texts, each as the command that asks for it.
+    private func containing(_ reply: OwnerReply) -> [StyledLine] {
+        reply.containing.map { text in
+            var line = StyledLine("   owner ")
+            line.append(text.value.text(width: max(16, width / 2), options), .action)
+            line.append("   ")
+            line.append(text.place.part == nil ? "screen \(text.place.holder)" : text.place.holder, .node)
+            line.append(text.place.path.suffix)
+            return line
         }
     }
 
@@ -58,6 +114,12 @@ extension ReplyText {
         let part = place.part.map { $0.rawValue + place.path.suffix } ?? place.path.title
         var line = StyledLine(part)
         if let giver = place.givenBy { line.append("   (given by \(giver))", .dim) }
+        if let property = place.copyOf {
+            line.append(
+                place.isStale
+                    ? "   (began as a copy of its \(property.title), which has changed)"
+                    : "   (copied from its \(property.title))", .dim)
+        }
         return [StyledLine(place.holder, .node), line]
     }
 

@@ -11,6 +11,7 @@ extension ReplyText {
         var lines = [head] + fate(step.fate, after: StyledLine("   "))
         lines += upward(step)
         lines += downward(step)
+        lines += step.work.map { StyledLine(" ⟳  ", .dim) + work($0) }
         if let screens = step.screens {
             var line = StyledLine(" screens  ", .dim)
             line.append(screens.before.joined(separator: " ▸ "))
@@ -30,11 +31,13 @@ extension ReplyText {
             if let cause = cause(of: hop, after: index > 0 ? step.hops[index - 1] : nil) {
                 lines.append(StyledLine(index == 0 ? "    " : " │  ", .dim) + StyledLine(cause, .dim))
             }
-            let sign = StyledLine(index == 0 ? " ⇢" : " ⇡", .action) + StyledLine("  ")
+            let sign = StyledLine(index == 0 ? " ⇢" : hop.isDownward ? " ⇣" : " ⇡", .action) + StyledLine("  ")
             lines += layout.lines(of: hop, after: sign, limit: nil).enumerated().map { number, line in
                 number == 0 ? line : line.replacingMargin(with: rest)
             }
-            if let output = hop.output { lines.append(rest + outputLine(output)) }
+            if let output = hop.output, hop.outputFate != .left {
+                lines.append(rest + outputLine(output, hop.outputFate))
+            }
         }
         for output in step.outputs {
             lines.append(StyledLine(" ⇡  ", .action) + outputLine(output, "out of the tree "))
@@ -45,6 +48,7 @@ extension ReplyText {
     /// The sender of the action, if the line above does not show it.
     private func cause(of hop: StepReply.Hop, after previous: StepReply.Hop?) -> String? {
         switch hop.source {
+        case .properties: nil
         case .outside: previous == nil ? nil : "sent while the step was going on"
         case .worker: "delivered by a worker"
         case .child(let child): child == previous?.node ? nil : "an output of \(child.label)"

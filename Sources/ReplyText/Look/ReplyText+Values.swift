@@ -85,13 +85,17 @@ extension ReplyText {
         if workers.isEmpty { return [StyledLine(" no node has asked for a worker", .dim)] }
         return paragraph.table(
             workers.map { worker in
-                [
-                    StyledLine(
-                        worker.isDone ? "✓" : worker.isRunning ? "▶" : "‖",
-                        worker.isRunning && !worker.isDone ? .success : .dim),
-                    StyledLine(worker.node.label, .node), StyledLine(worker.worker.name),
-                    StyledLine("delivers \(worker.output)", .dim),
-                    StyledLine(worker.progress, .dim),
+                let isFinished = worker.isDone || worker.run?.isFinished ?? false
+                let isRunning = worker.isRunning && !isFinished
+                let progress = worker.isDone ? nil : worker.run.map { run($0, isRunning: isRunning) }
+                return [
+                    StyledLine(isFinished ? "✓" : isRunning ? "▶" : "‖", isRunning ? .success : .dim),
+                    StyledLine(worker.node.label, .node),
+                    worker.effect.map { StyledLine("effect \($0.text(width: width / 4, options))") }
+                        ?? StyledLine(worker.worker.name),
+                    StyledLine(worker.output.isEmpty ? "" : "delivers \(worker.output)", .dim),
+                    (progress ?? StyledLine(worker.progress, .dim))
+                        + StyledLine(worker.beganAgainAfter.map { ", began again after \($0)" } ?? "", .dim),
                 ]
             })
     }
@@ -109,11 +113,11 @@ extension ReplyText {
 }
 
 extension WorkerReply {
-    /// `running, 3 outputs, began again after 2`
+    /// `running, 3 outputs`
     fileprivate var progress: String {
         if isDone { return "done: it has delivered" }
         let mode = isRunning ? "running" : "off"
         let outputs = delivered > 0 ? ", " + BriefText.count(delivered, "output") : ""
-        return mode + outputs + (beganAgainAfter.map { ", began again after \($0)" } ?? "")
+        return mode + outputs
     }
 }

@@ -1,4 +1,4 @@
-// Help: all commands on one screen of 24 by 80, and a page for each command.
+// Help: all commands, each with its few words, and a page for each command.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,13 +7,18 @@ extension ReplyText {
     func overview() -> [StyledLine] {
         let overview = HelpOverview()
         let margin = 10
+        let names = overview.groups.flatMap(\.commands).map { StyledRun($0.name).columns }.max() ?? 0
         var lines: [StyledLine] = []
         for group in overview.groups {
-            var head = StyledLine(" ")
-            head.append(group.group.rawValue, .title)
-            head.pad(to: margin)
-            lines += paragraph.flow(
-                group.commands.map { StyledLine($0, .action) }, after: head, indentation: margin, gap: 2)
+            for (index, command) in group.commands.enumerated() {
+                var line = StyledLine(" ")
+                if index == 0 { line.append(group.group.rawValue, .title) }
+                line.pad(to: margin)
+                line.append(command.name, .action)
+                line.pad(to: margin + names + 2)
+                line.append(command.summary)
+                lines.append(line.cut(to: width))
+            }
         }
         lines.append(StyledLine())
         let signColumns = overview.signs.map { StyledRun($0.text).columns }.max() ?? 0

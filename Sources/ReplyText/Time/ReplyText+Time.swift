@@ -6,6 +6,7 @@ import WorkbenchValueTree
 extension ReplyText {
     func history(_ entries: [HistoryEntry]) -> [StyledLine] {
         let number = entries.map { "\($0.number)".count }.max() ?? 1
+        let hasChanges = entries.contains { !$0.changes.isEmpty }
         let rows = entries.map { entry in
             let digits = "\(entry.number)"
             let padded = String(repeating: " ", count: number - digits.count) + digits
@@ -15,12 +16,29 @@ extension ReplyText {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
             if entry.lasting != nil { last.append("  ! an object changed", .error) }
-            return [
+            let first = [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
-                StyledLine(entry.command.onOneLine, style), last,
+                StyledLine(entry.command.onOneLine, style),
             ]
+            return first + (hasChanges ? [changes(of: entry)] : []) + [last]
         }
         return paragraph.table(rows)
+    }
+
+    /// What a step changed, as far as one line has room for it.
+    private func changes(of entry: HistoryEntry) -> StyledLine {
+        guard let first = entry.changes.first else {
+            return entry.isFolded == true ? StyledLine("folded", .dim) : StyledLine()
+        }
+        // What is another one in each run would make another line of it, and is seldom worth the room.
+        let change = first.change.line(options)
+        let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)
+        var line = StyledLine(isPassing ? first.node.type : first.node.label(width: width / 6), .dim)
+        line.append("  ")
+        line.append(isPassing ? StyledLine("changed", .dim) : first.change.line(width: max(20, width / 4), options))
+        let more = entry.changes.count - 1
+        if more > 0 { line.append(", \(more) more", .dim) }
+        return line
     }
 
     func moved(_ move: MoveReply) -> [StyledLine] {

@@ -51,7 +51,7 @@ extension Change {
 
     /// Two long texts, from shortly before the place where they differ, if that place is not among the first columns.
     private func differingTails(columns: Int) -> (before: String, after: String)? {
-        guard case .text(let before) = before, case .text(let after) = after else { return nil }
+        guard case .text(let before)? = before?.unwrapped, case .text(let after)? = after?.unwrapped else { return nil }
         let common = zip(before.content, after.content).prefix { $0 == $1 }.count
         let shownBefore = 4
         guard common >= columns, common > shownBefore else { return nil }
@@ -88,5 +88,12 @@ extension Change {
             columns += next
         }
         return clipped + "…"
+    }
+}
+
+extension Value {
+    /// The content of an optional, however deeply it is wrapped.
+    fileprivate var unwrapped: Value {
+        if case .optional(let content?) = self { content.unwrapped } else { self }
     }
 }

@@ -88,6 +88,8 @@ package struct WorkerSink<Action> {
     package let sink: Sink<Action>
     /// Reports that an action will not be applied, because its worker has been replaced.
     package let dropSuperseded: (Action) -> Void
+    /// Notes that the side effect with this key has done its work.
+    package let finish: (AnyHashable) -> Void
 }
 
 extension RenderContext {
@@ -110,9 +112,10 @@ extension RenderContext {
             node.requireRendering(pass, "makeSink(of:)")
             let sink = node.sink(of: actionType, role: .worker)
             let entry = node.workerSink(of: actionType)
-            return WorkerSink(sink: sink) { action in entry?.dropSuperseded(action) }
+            return WorkerSink(
+                sink: sink, dropSuperseded: { entry?.dropSuperseded($0) }, finish: { entry?.finishSideEffect(key: $0) })
         case .double(let double):
-            return WorkerSink(sink: double.sink(of: actionType), dropSuperseded: { _ in })
+            return WorkerSink(sink: double.sink(of: actionType), dropSuperseded: { _ in }, finish: { _ in })
         }
     }
 

@@ -24,6 +24,8 @@ package struct Event {
         case stateReplaced(before: Any, after: Any)
         /// `comparison` is `unknown` if the values hold a closure or an object.
         case propertiesChanged(before: Any, after: Any, comparison: Equality)
+        /// `workflowDidChange` changed the state, or may have: `comparison` is `unknown` if the state cannot be compared.
+        case stateUpdated(before: Any, after: Any, comparison: Equality)
         case renderStarted(RenderReason)
         case renderFinished(rendering: Any)
         /// The last rendering is kept: neither properties nor state nor a descendant changed.
@@ -38,6 +40,11 @@ package struct Event {
         case outputSent(Any)
         case sideEffectStarted(key: AnyHashable)
         case sideEffectEnded(key: AnyHashable)
+        /// A side effect has done its work, while its node still asks for it. Only workers tell.
+        case sideEffectFinished(key: AnyHashable)
+        /// A render asked for a side effect, or no longer did, in a tree whose side effects are off.
+        case sideEffectRequested(key: AnyHashable)
+        case sideEffectReleased(key: AnyHashable)
         case actionQueued(action: Any, source: ActionSource, during: Phase)
         case actionDropped(action: Any, reason: DropReason)
         case impureRendering(rendered: Any, again: Any)

@@ -97,6 +97,19 @@ extension Instrumentation {
         cause = record(node, cause: cause, .sideEffectEnded(key: key))
     }
 
+    /// Happens between two steps. What follows has other causes.
+    func sideEffectFinished(_ node: TreeNode, key: AnyHashable) {
+        record(node, cause: nil, .sideEffectFinished(key: key))
+    }
+
+    func sideEffectRequested(_ node: TreeNode, key: AnyHashable) {
+        record(node, cause: cause, .sideEffectRequested(key: key))
+    }
+
+    func sideEffectReleased(_ node: TreeNode, key: AnyHashable) {
+        record(node, cause: cause, .sideEffectReleased(key: key))
+    }
+
     @usableFromInline
     func outputSent(_ root: TreeNode, output: Any) {
         record(root, cause: cause, .outputSent(output))

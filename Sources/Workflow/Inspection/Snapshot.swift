@@ -5,6 +5,7 @@
 @usableFromInline
 package class NodeSnapshot {
     package final let node: NodeID
+    package final let life: NodeLife
     package final let workflowType: Any.Type
     package final let key: String
     package final let children: ContiguousArray<NodeSnapshot>
@@ -27,8 +28,9 @@ package class NodeSnapshot {
         ChildIdentity(type: ObjectIdentifier(workflowType), key: key)
     }
 
-    init(node: NodeID, workflowType: Any.Type, key: String, children: ContiguousArray<NodeSnapshot>) {
+    init(node: NodeID, life: NodeLife, workflowType: Any.Type, key: String, children: ContiguousArray<NodeSnapshot>) {
         self.node = node
+        self.life = life
         self.workflowType = workflowType
         self.key = key
         self.children = children
@@ -43,12 +45,12 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
     let state: WorkflowType.State
 
     init(
-        node: NodeID, key: String, workflow: WorkflowType, state: WorkflowType.State,
+        node: NodeID, life: NodeLife, key: String, workflow: WorkflowType, state: WorkflowType.State,
         children: ContiguousArray<NodeSnapshot>
     ) {
         self.workflow = workflow
         self.state = state
-        super.init(node: node, workflowType: WorkflowType.self, key: key, children: children)
+        super.init(node: node, life: life, workflowType: WorkflowType.self, key: key, children: children)
     }
 
     override var anyWorkflow: Any { workflow }
@@ -130,8 +132,10 @@ extension TreeNode {
         }
     }
 
+    /// Takes over a snapshot from which this node is made: its life, and its children, which the render makes again.
     @usableFromInline
-    final func awaitChildren(of snapshot: NodeSnapshot) {
+    final func begin(from snapshot: NodeSnapshot) {
+        life = snapshot.life
         guard !snapshot.children.isEmpty else { return }
         awaitedChildren = Dictionary(
             snapshot.children.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first }

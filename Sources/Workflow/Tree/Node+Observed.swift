@@ -31,20 +31,32 @@ extension Node {
             }
             return render(because: .requested)
         }
-        let previous = workflow
+        let (previous, stateBefore) = (workflow, state)
         take(newWorkflow)
-        tellPropertiesTaken(after: previous, comparison: comparison, watch)
+        tellPropertiesTaken(after: previous, comparison: comparison, stateBefore, watch)
         return render(because: comparison == .equal ? .requested : .propertiesChanged)
     }
 
-    /// Observers hear of every call of `workflowDidChange`; the log has an event only if the properties differ.
-    func tellPropertiesTaken(after previous: WorkflowType, comparison: Equality, _ watch: Instrumentation) {
+    /// Observers hear of every call of `workflowDidChange`; the log has an event only if the properties differ, and
+    /// another one if the state does.
+    func tellPropertiesTaken(
+        after previous: WorkflowType, comparison: Equality, _ stateBefore: WorkflowType.State, _ watch: Instrumentation
+    ) {
+        var cause = watch.cause
         if comparison != .equal {
-            let event = watch.record(
-                self, cause: watch.cause,
+            cause = watch.record(
+                self, cause: cause,
                 .propertiesChanged(before: previous, after: workflow, comparison: comparison)
             )
-            watch.needsRender(self, because: event)
+            watch.needsRender(self, because: cause)
+        }
+        if watch.log != nil, !tree.isRestoring {
+            let stateComparison = kind.compareState(stateBefore, state)
+            if stateComparison != .equal {
+                watch.record(
+                    self, cause: cause,
+                    .stateUpdated(before: stateBefore, after: state, comparison: stateComparison))
+            }
         }
         guard !watch.observers.isEmpty, !tree.isRestoring else { return }
         let session = watch.session(of: self)
@@ -140,10 +152,10 @@ extension Node {
             dropSnapshot()
             return
         }
-        let previous = workflow
+        let (previous, stateBefore) = (workflow, state)
         take(newWorkflow)
         if let watch = tree.instrumentation {
-            tellPropertiesTaken(after: previous, comparison: comparison, watch)
+            tellPropertiesTaken(after: previous, comparison: comparison, stateBefore, watch)
         }
         renderIsRequested()
     }

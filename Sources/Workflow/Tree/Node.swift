@@ -37,7 +37,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
         self.workflow = workflow
         self.state = typed?.state ?? workflow.makeInitialState()
         super.init(tree: tree, kind: kind, id: id, key: key, parent: parent)
-        if let typed { awaitChildren(of: typed) }
+        if let typed { begin(from: typed) }
         if tree.instrumentation != nil { observeBeginning(as: session, isRestored: typed != nil) }
     }
 
@@ -73,13 +73,14 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
         var children = ContiguousArray<NodeSnapshot>()
         children.reserveCapacity(self.children.count)
         for child in self.children { children.append(child.takeSnapshot()) }
-        return TypedSnapshot(node: id, key: key, workflow: workflow, state: state, children: children)
+        return TypedSnapshot(node: id, life: life, key: key, workflow: workflow, state: state, children: children)
     }
 
     override func adopt(_ snapshot: NodeSnapshot) {
         guard self.snapshot !== snapshot else { return }
         let wanted = typed(snapshot)
         let before = state
+        life = wanted.life
         workflow = wanted.workflow
         state = wanted.state
         markNeedsRender()

@@ -84,6 +84,9 @@ extension SinkEntry {
         remains.drop(action, because: remains.reason, queuedAs: event)
     }
 
+    /// Notes that the worker of this sink has returned.
+    func finishSideEffect(key: AnyHashable) { node?.finishSideEffect(key: key) }
+
     /// Reports that a worker's action is not applied, because the worker has been replaced.
     func dropSuperseded<Action: WorkflowAction>(_ action: Action) {
         let remains = remains ?? node.map { NodeRemains(of: $0, reason: .superseded) }

@@ -1,6 +1,8 @@
 // A live tree and its clock: one action at a time, then one render, then what the render asked for. Whatever arrives in
 // between waits in a queue. The order of all events is defined in this file.
 
+import Synchronization
+
 /// What a tree is doing. Anything sent while it is not idle waits.
 @usableFromInline
 package enum Phase: String, Sendable {
@@ -15,6 +17,11 @@ package final class Tree {
     /// Counts the changes of the tree: every action that no other action caused, and every update of the root.
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var step = 0
+
+    /// A number that no other tree of the process has.
+    let number = Tree.lastNumber.add(1, ordering: .relaxed).newValue
+
+    private static let lastNumber = Atomic(0)
 
     /// The actor that the tree belongs to; nil if it was made outside of any.
     package let isolation: (any Actor)?

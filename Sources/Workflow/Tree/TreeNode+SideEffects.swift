@@ -5,7 +5,15 @@ package struct SideEffect {
     package let key: AnyHashable
     /// Nil if the request is only noted: in a tree whose side effects are off, and where the work is done.
     package let lifetime: Lifetime?
+    /// Whether its work is done, as far as it tells.
+    package internal(set) var isFinished = false
     var requestedInPass: UInt32
+
+    init(key: AnyHashable, lifetime: Lifetime?, requestedInPass: UInt32) {
+        self.key = key
+        self.lifetime = lifetime
+        self.requestedInPass = requestedInPass
+    }
 }
 
 extension TreeNode {
@@ -17,6 +25,7 @@ extension TreeNode {
         }
         guard tree.runsSideEffects, !isResting else {
             sideEffects.append(SideEffect(key: key, lifetime: nil, requestedInPass: renderPass))
+            tree.instrumentation?.sideEffectRequested(self, key: key)
             return
         }
         let lifetime = Lifetime()
@@ -46,8 +55,18 @@ extension TreeNode {
         for effect in ending { tree.endAfterRender(.sideEffect(effect, self)) }
     }
 
+    /// Notes that the work of a side effect is done.
+    final func finishSideEffect(key: AnyHashable) {
+        guard let position = sideEffects.firstIndex(where: { $0.key == key }) else { return }
+        sideEffects[position].isFinished = true
+        tree.instrumentation?.sideEffectFinished(self, key: key)
+    }
+
     final func endSideEffect(_ effect: SideEffect) {
-        guard let lifetime = effect.lifetime else { return }
+        guard let lifetime = effect.lifetime else {
+            tree.instrumentation?.sideEffectReleased(self, key: effect.key)
+            return
+        }
         let outerCause = tree.instrumentation?.cause
         tree.instrumentation?.sideEffectEnded(self, key: effect.key)
         lifetime.end()

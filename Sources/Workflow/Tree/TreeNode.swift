@@ -18,6 +18,18 @@ package struct NodeID: Hashable, Sendable, Comparable, CustomStringConvertible {
     package var description: String { "#\(number)" }
 }
 
+/// One life of a node, from its beginning to its end. A node that is made again from a snapshot goes on with the life that
+/// it had there; a node that a parent renders anew has another one, even under the same key.
+package struct NodeLife: Hashable, Sendable {
+    fileprivate let tree: Int
+    fileprivate let node: Int
+
+    fileprivate init(tree: Int, node: Int) {
+        self.tree = tree
+        self.node = node
+    }
+}
+
 @usableFromInline
 package class TreeNode {
     @usableFromInline
@@ -29,6 +41,9 @@ package class TreeNode {
 
     @usableFromInline
     package final let id: NodeID
+
+    /// The life of the node, which it has in every tree and at every moment to which it is restored.
+    package internal(set) final var life: NodeLife
 
     @usableFromInline
     package final let key: String
@@ -90,6 +105,7 @@ package class TreeNode {
         self.tree = tree
         self.kind = kind
         self.id = id
+        self.life = NodeLife(tree: tree.number, node: id.number)
         self.key = key
         self.parent = parent
     }

@@ -48,6 +48,8 @@ extension Session {
         case .dropped:
             guard let fate = outcome?.step?.fate else { return Finding(holds: false, found: .noAction) }
             if case .dropped = fate { return Finding(holds: true, found: .fate(fate)) }
+            let isIgnored = outcome?.step?.hops.contains { if case .ignored? = $0.outputFate { true } else { false } }
+            if isIgnored == true { return Finding(holds: true, found: .fate(fate)) }
             return Finding(holds: false, found: .fate(fate))
         case .unchanged:
             let changes = outcome?.changes(names) ?? []

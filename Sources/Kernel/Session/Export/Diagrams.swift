@@ -10,7 +10,10 @@ enum SequenceDiagram {
         var known: Set<String> = []
         func note(_ path: String) { if known.insert(path).inserted { participants.append(path) } }
         for step in steps {
-            for hop in step.hops { note(hop.node.path) }
+            for hop in step.hops {
+                note(hop.node.path)
+                if case .ignored(let parent)? = hop.outputFate { note(parent.path) }
+            }
             for node in step.begun { note(node.node.path) }
             for node in step.ended { note(node.path) }
         }
@@ -33,12 +36,26 @@ enum SequenceDiagram {
             let text = hop.action?.text() ?? (hop.output == nil ? "set" : "emit")
             switch hop.source {
             case .outside: lines.append("    outside->>\(node): \(escaped(text))")
-            case .worker: lines.append("    \(node)->>\(node): \(escaped(text))")
-            case .child(let child): lines.append("    \(name(child.path))-->>\(node): \(escaped(text))")
+            // The arrow of the child's output has led here.
+            case .worker, .child: lines.append("    \(node)->>\(node): \(escaped(text))")
+            case .properties(let paths):
+                let changed = paths.map(\.title).joined(separator: ", ")
+                let parent = hop.cause.map { name(step.hops[$0].node.path) } ?? node
+                lines.append("    \(parent)->>\(node): \(escaped(changed)) changed")
             }
             if !hop.changes.isEmpty {
                 let changes = hop.changes.map { $0.text(width: 60) }.joined(separator: ", ")
                 lines.append("    Note right of \(node): \(escaped(changes))")
+            }
+            if let output = hop.output?.text() {
+                switch hop.outputFate {
+                case .mapped(let index)?, .withoutEffect(let index)?:
+                    lines.append("    \(node)-->>\(name(step.hops[index].node.path)): \(escaped(output))")
+                case .ignored(let parent)?:
+                    lines.append("    \(node)--x\(name(parent.path)): \(escaped(output)) is ignored")
+                // The outputs of the root follow.
+                case .left?, nil: break
+                }
             }
         }
         lines += step.begun.map { "    Note over \(name($0.node.path)): begins" }

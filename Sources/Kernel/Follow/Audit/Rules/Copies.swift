@@ -131,10 +131,3 @@ enum WipedEdits {
         return Change.changes(from: ValueReader.read(state), to: ValueReader.read(refreshed)).map(\.path)
     }
 }
-
-extension ValuePath {
-    /// Whether one of the paths leads through the other.
-    func overlaps(_ other: ValuePath) -> Bool {
-        components.starts(with: other.components) || other.components.starts(with: components)
-    }
-}

@@ -1,0 +1,86 @@
+// `history PLACE`: every step that changed a place, on all branches, the newest first.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+extension Session {
+    func blame(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> BlameReply {
+        let node = try recordedNode(place, range)
+        var finder = PlaceFinder(node.path, names)
+        let part = BlamedPart(path: place.path)
+        let past = Set(timeline.past)
+        let branches = branchesByMoment
+        var changes: [BlameReply.Turn] = []
+        var isKnown = false
+        var folded = 0
+        let work = work(.readingSteps, total: timeline.moments.count)
+        for index in timeline.moments.indices.reversed() {
+            try work.proceed()
+            let moment = timeline.moments[index]
+            guard let details = moment.details else {
+                folded += 1
+                continue
+            }
+            let after = finder.node(in: details.snapshot)
+            isKnown = isKnown || after.flatMap(part.value) != nil
+            guard let parent = moment.parent, let step = details.step else { continue }
+            guard let former = timeline.moments[parent].details else {
+                // There is nothing to compare the first step after a folded one with.
+                folded += 1
+                continue
+            }
+            let before = finder.node(in: former.snapshot)
+            guard before !== after else { continue }
+            let (old, new) = (before.flatMap(part.value), after.flatMap(part.value))
+            isKnown = isKnown || old != nil
+            guard old != new || (before?.life != after?.life && old != nil && new != nil) else { continue }
+            let hop = step.hops.lastIndex { hop in
+                hop.node.path == node.path
+                    && hop.changes.contains { change in
+                        [change.pathBefore, change.pathAfter].contains { $0?.overlaps(place.path) ?? false }
+                    }
+            }
+            let cause =
+                hop ?? step.ending(of: node.path)?.cause ?? step.renders.last { $0.node.path == node.path }?.cause
+            changes.append(
+                BlameReply.Turn(
+                    step: moment.number, branch: past.contains(index) ? nil : branches[index], command: moment.command,
+                    causes: step.causes(from: cause), before: old, after: new))
+        }
+        let now = finder.node(in: timeline.snapshot).flatMap(part.value)
+        guard isKnown || folded > 0 else {
+            throw Refusal(.follow(.neverThere(node: node.path, path: place.path.title)), at: range)
+        }
+        return BlameReply(
+            place: node.path + place.path.suffix, isThere: now != nil, changes: changes,
+            folded: folded > 0 ? folded : nil)
+    }
+
+    /// The name of a branch that each moment is on.
+    private var branchesByMoment: [Int: String] {
+        var names: [Int: String] = [:]
+        for (number, end) in timeline.ends.enumerated() {
+            var next: Int? = end
+            while let index = next, names[index] == nil {
+                names[index] = "branch-\(number + 1)"
+                next = timeline.moments[index].parent
+            }
+        }
+        return names
+    }
+}
+
+/// A part of a node: of its state or, if that has no such part, of its properties.
+private struct BlamedPart {
+    let path: ValuePath
+
+    func value(_ node: NodeSnapshot) -> Value? {
+        if let value = try? ValuePart(of: node.anyState, at: path).value { return value }
+        let path = path.components.first == .field("props") ? ValuePath(path.components.dropFirst()) : path
+        let properties = (node.anyWorkflow as? any WorkerNode)?.anyWorker ?? node.anyWorkflow
+        return try? ValuePart(of: properties, at: path).value
+    }
+}

@@ -1,0 +1,129 @@
+// What a step records besides its hops: the fate of each output, the nodes that ended, and the work that began or stopped.
+
+import WorkbenchValueTree
+
+extension StepReply {
+    /// The fate of an output.
+    package enum OutputFate: Codable, Hashable, Sendable {
+        /// It became the action of the hop with this index.
+        case mapped(Int)
+        /// It became the action of the hop with this index, which changed nothing and emitted nothing: it ends there.
+        case withoutEffect(Int)
+        /// The parent ignores outputs of this child.
+        case ignored(by: NodeName)
+        /// It is the root's, and left the tree.
+        case left
+    }
+
+    /// A node that ended because a render no longer asked for it. All nodes below it ended with it.
+    package struct Ending: Codable, Hashable, Sendable {
+        package var node: NodeName
+        /// The node whose render no longer asked for it.
+        package var parent: NodeName
+        /// The node of the same type that began under the same parent in this step.
+        package var successor: NodeName?
+        /// The index of the hop that led to it.
+        package var cause: Int?
+
+        package init(node: NodeName, parent: NodeName, successor: NodeName?, cause: Int?) {
+            self.node = node
+            self.parent = parent
+            self.successor = successor
+            self.cause = cause
+        }
+    }
+
+    /// A worker or a side effect that began or ended. Whether it has done its work by then is not known in a replay.
+    package struct WorkChange: Codable, Hashable, Sendable {
+        package enum Kind: Codable, Hashable, Sendable {
+            case began(WorkBeginning)
+            /// This node's render no longer asked for it.
+            case ended(by: NodeName)
+            /// Its next run began.
+            case superseded
+        }
+
+        /// The worker, or the node that runs the side effect.
+        package var node: NodeName
+        /// The key of the side effect; nil for a worker.
+        package var effect: Value?
+        /// Counts the runs: the first one is 1.
+        package var run: Int
+        package var kind: Kind
+        /// The index of the hop that led to it.
+        package var cause: Int?
+
+        package init(node: NodeName, effect: Value?, run: Int, kind: Kind, cause: Int?) {
+            self.node = node
+            self.effect = effect
+            self.run = run
+            self.kind = kind
+            self.cause = cause
+        }
+    }
+
+    /// The ending that a node's end belongs to: its own, or that of a node above it.
+    package func ending(of path: String) -> Ending? {
+        endings.last { $0.node.path == path || path.hasPrefix($0.node.path + "/") }
+    }
+
+    /// Leaves out the first hops.
+    package mutating func dropHops(_ count: Int) {
+        let dropped = min(count, hops.count)
+        guard dropped > 0 else { return }
+        func moved(_ index: Int?) -> Int? { index.flatMap { $0 < dropped ? nil : $0 - dropped } }
+        hops.removeFirst(dropped)
+        for index in hops.indices {
+            hops[index].cause = moved(hops[index].cause)
+            switch hops[index].outputFate {
+            case .mapped(let target)?: hops[index].outputFate = moved(target).map { .mapped($0) }
+            case .withoutEffect(let target)?: hops[index].outputFate = moved(target).map { .withoutEffect($0) }
+            case .ignored, .left, nil: break
+            }
+        }
+        for index in renders.indices { renders[index].cause = moved(renders[index].cause) }
+        for index in endings.indices { endings[index].cause = moved(endings[index].cause) }
+        for index in work.indices { work[index].cause = moved(work[index].cause) }
+    }
+}
+
+/// Why a worker or a side effect began.
+package enum WorkBeginning: Codable, Hashable, Sendable {
+    /// A render asked for it for the first time.
+    case first
+    /// It took the place of this worker, which has another key.
+    case replaces(NodeName)
+    /// It took the place of a side effect with this key.
+    case keyChanged(from: Value)
+    /// The worker is not equivalent to the one before: these properties differ.
+    case notEquivalent([Change])
+    /// The tree was made again, for example by `workers on`.
+    case again
+}
+
+/// The present run of a worker or a side effect.
+package struct WorkRun: Codable, Hashable, Sendable {
+    package var number: Int
+    /// The step in which it began.
+    package var since: Int
+    package var reason: WorkBeginning
+    /// How many outputs it has delivered, and the last one with its step.
+    package var outputs: Int
+    package var lastOutput: Value?
+    package var lastStep: Int?
+    /// Whether it has done its work.
+    package var isFinished: Bool
+
+    package init(
+        number: Int, since: Int, reason: WorkBeginning, outputs: Int = 0, lastOutput: Value? = nil,
+        lastStep: Int? = nil, isFinished: Bool = false
+    ) {
+        self.number = number
+        self.since = since
+        self.reason = reason
+        self.outputs = outputs
+        self.lastOutput = lastOutput
+        self.lastStep = lastStep
+        self.isFinished = isFinished
+    }
+}

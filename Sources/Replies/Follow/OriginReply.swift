@@ -1,0 +1,127 @@
+// Where a value comes from, and when a place has changed.
+
+import WorkbenchValueTree
+
+/// The way back from a value to where it was set.
+package struct OriginReply: Codable, Hashable, Sendable {
+    /// The place as it is written: `screen.title`, `/Todo/Edit.todo.title`.
+    package var place: String
+    /// From the value back to its origin.
+    package var links: [Link]
+    /// Whether every plain copy has a line of its own.
+    package var isUnfolded: Bool
+    /// Places that were not varied, in a search for what the value depends on.
+    package var notVaried: [NotVaried]
+
+    package init(place: String, links: [Link], isUnfolded: Bool, notVaried: [NotVaried]) {
+        self.place = place
+        self.links = links
+        self.isUnfolded = isUnfolded
+        self.notVaried = notVaried
+    }
+
+    /// One link of the chain.
+    package struct Link: Codable, Hashable, Sendable {
+        package var kind: Kind
+        /// The step in which it is so, or in which it happened.
+        package var step: Int
+        /// The value at this place.
+        package var value: Value?
+        /// The command that asks for this link.
+        package var command: String
+
+        package init(_ kind: Kind, step: Int, value: Value? = nil, command: String) {
+            self.kind = kind
+            self.step = step
+            self.value = value
+            self.command = command
+        }
+    }
+
+    package enum Kind: Codable, Hashable, Sendable {
+        /// A field of a screen.
+        case screen(name: String, path: ValuePath)
+        /// A property that the parent hands down.
+        case property(node: NodeName, path: ValuePath, parent: NodeName?)
+        case state(node: NodeName, path: ValuePath)
+        /// An action changed the state here; nil if it was set.
+        case action(node: NodeName, action: Value?)
+        /// `workflowDidChange` changed the state.
+        case followed(node: NodeName)
+        case output(node: NodeName, output: Value)
+        /// The node began with it.
+        case began(node: NodeName)
+        /// The command that made the step.
+        case command(String)
+        /// No state that was varied changes it.
+        case independent
+        /// This step and those before it are folded, so what set the value is not kept.
+        case folded
+    }
+}
+
+/// A place in a state that was not varied.
+package struct NotVaried: Codable, Hashable, Sendable {
+    package enum Reason: String, Codable, Hashable, Sendable {
+        /// A value without an obvious other value.
+        case noOtherValue
+        /// Another value stops the app.
+        case stopsApp
+        /// There were too many places.
+        case tooMany
+        /// The copy of the tree has no such node.
+        case notInCopy
+        /// A trial did not end in time, or could not be made.
+        case notTried
+    }
+
+    package var node: NodeName
+    package var path: ValuePath
+    package var reason: Reason
+
+    package init(node: NodeName, path: ValuePath, reason: Reason) {
+        self.node = node
+        self.path = path
+        self.reason = reason
+    }
+}
+
+/// The steps that changed a place, the newest first.
+package struct BlameReply: Codable, Hashable, Sendable {
+    package var place: String
+    /// Whether the place is there now.
+    package var isThere: Bool
+    package var changes: [Turn]
+    /// How many steps may have changed it without being listed, because they are folded; nil for none.
+    package var folded: Int?
+
+    package init(place: String, isThere: Bool, changes: [Turn], folded: Int? = nil) {
+        self.place = place
+        self.isThere = isThere
+        self.changes = changes
+        self.folded = folded
+    }
+
+    package struct Turn: Codable, Hashable, Sendable {
+        package var step: Int
+        /// The branch of the step; nil on the way to now.
+        package var branch: String?
+        package var command: String
+        /// The actions that led to it, from the command on.
+        package var causes: [WhyReply.Cause]
+        /// Nil if it was not there.
+        package var before: Value?
+        package var after: Value?
+
+        package init(
+            step: Int, branch: String?, command: String, causes: [WhyReply.Cause], before: Value?, after: Value?
+        ) {
+            self.step = step
+            self.branch = branch
+            self.command = command
+            self.causes = causes
+            self.before = before
+            self.after = after
+        }
+    }
+}

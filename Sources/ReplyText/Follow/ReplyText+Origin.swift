@@ -1,0 +1,103 @@
+// The way back from a value to its origin, and the steps that changed a place.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+extension ReplyText {
+    func origin(_ reply: OriginReply) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        let commands = reply.links.map(\.command)
+        for (index, link) in reply.links.enumerated() {
+            var line = StyledLine(index == 0 ? " " : " ← ", index == 0 ? .plain : .dim)
+            line.append(text(of: link.kind))
+            if let value = link.value {
+                line.append("  ")
+                line.append(value.text(width: max(12, width / 3), options), .changed)
+            }
+            // A link that is asked for by the same command as the last one needs no command of its own.
+            if index > 0, index == commands.count - 1 || commands[index + 1] != link.command {
+                line.append("   " + link.command, .hint)
+            }
+            lines.append(line)
+        }
+        if !reply.notVaried.isEmpty { lines.append(notVaried(reply.notVaried)) }
+        return lines
+    }
+
+    /// The places at which a search did not look, with the reasons.
+    func notVaried(_ places: [NotVaried]) -> StyledLine {
+        let shown = places.prefix(3).map { "\($0.node.label)\($0.path.suffix), \($0.reason.text)" }
+        let rest = places.count - shown.count
+        return StyledLine(
+            "   \(BriefText.count(places.count, "place")) not checked: \(shown.joined(separator: "; "))"
+                + (rest > 0 ? "; \(rest) more" : ""), .dim)
+    }
+
+    private func text(of kind: OriginReply.Kind) -> StyledLine {
+        switch kind {
+        case .screen(let name, let path): StyledLine("screen \(name)\(path.suffix)", .node)
+        case .property(let node, let path, let parent):
+            StyledLine("\(node.label)", .node) + StyledLine(" is given \(path.title)")
+                + StyledLine(parent.map { " by \($0.label)" } ?? "", .dim)
+        case .state(let node, let path): StyledLine(node.label + path.suffix, .node)
+        case .action(let node, let action):
+            StyledLine("\(node.label)  ", .node) + self.action(action)
+        case .followed(let node): StyledLine("\(node.label)  ", .node) + StyledLine("workflowDidChange", .action)
+        case .output(let node, let output): outputLine(output, "output of \(node.label): ")
+        case .began(let node): StyledLine("\(node.label) began with it")
+        case .command(let command): StyledLine(command.onOneLine, .title)
+        case .independent: StyledLine("no state that was varied changes it", .dim)
+        case .folded: StyledLine("the steps before are folded: what set it is not kept", .dim)
+        }
+    }
+
+    private func action(_ action: Value?) -> StyledLine {
+        guard let action else { return StyledLine("set", .dim) }
+        var options = options
+        options.hasBareOutermostCase = true
+        return StyledLine(action.text(width: max(16, width / 2), options), .action)
+    }
+
+    func blame(_ reply: BlameReply) -> [StyledLine] {
+        let folded = reply.folded.map(folded) ?? []
+        if reply.changes.isEmpty {
+            let which = reply.folded == nil ? "no step" : "none of the steps that are kept"
+            return [StyledLine(" \(which) has changed \(reply.place)", .dim)] + folded
+        }
+        let isOnBranches = reply.changes.contains { $0.branch != nil }
+        let head = reply.isThere ? [] : [StyledLine(" \(reply.place) is gone", .dim)]
+        return head
+            + paragraph.table(
+                reply.changes.map { turn in
+                    var change = StyledLine(turn.before?.text(width: width / 5, options) ?? "not there", .dim)
+                    change.append(Change.arrow, .dim)
+                    change.append(turn.after?.text(width: width / 5, options) ?? "gone", .changed)
+                    var cause = StyledLine()
+                    for (index, step) in turn.causes.reversed().enumerated() {
+                        cause.append(index == 0 ? "" : "  ⇠  ", .dim)
+                        cause.append(step.node.label(width: width / 6) + "  ", .node)
+                        cause.append(action(of: step, width: width / 4))
+                    }
+                    if turn.causes.isEmpty { cause = StyledLine(turn.command.onOneLine, .dim) }
+                    let branch = isOnBranches ? [StyledLine(turn.branch ?? "", .dim)] : []
+                    return [StyledLine("\(turn.step)", .number)] + branch + [change, cause]
+                }) + folded
+    }
+
+    private func folded(_ count: Int) -> [StyledLine] {
+        let text = "\(BriefText.count(count, "step")) folded: whether they changed it is not kept   goto STEP --replay"
+        return [StyledLine("   " + text, .dim)]
+    }
+}
+
+extension NotVaried.Reason {
+    var text: String {
+        switch self {
+        case .noOtherValue: "it has no obvious other value"
+        case .stopsApp: "another value stops the app"
+        case .tooMany: "there were too many"
+        case .notInCopy: "a copy of the tree has no such node"
+        case .notTried: "a trial did not end"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// Workers and side effects: their runs, and what became of them in a step.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+extension ReplyText {
+    /// The state of a run, how it came about, and what it has delivered.
+    ///
+    /// - Parameter isRunning: Nil if only the run is asked for, and not whether work goes on.
+    func run(_ run: WorkRun, isRunning: Bool?) -> StyledLine {
+        var line = StyledLine(
+            run.isFinished ? "finished" : isRunning == false ? "off" : isRunning == nil ? "is in" : "running", .dim)
+        if run.reason == .first, isRunning != nil {
+            if run.since > 0 { line.append(" since step \(run.since)", .dim) }
+        } else if isRunning == nil || run.number > 1 || run.since > 0 {
+            line.append(isRunning == nil && !run.isFinished ? " run \(run.number)" : ", run \(run.number)", .dim)
+            line.append(" since step \(run.since): \(run.reason.text)", .dim)
+        }
+        if run.outputs > 0 {
+            line.append("; \(BriefText.count(run.outputs, "output"))", .dim)
+            if let last = run.lastOutput, let step = run.lastStep {
+                var options = options
+                options.hasBareOutermostCase = true
+                line.append(", the last one in step \(step): ", .dim)
+                line.append(last.text(width: max(12, width / 4), options), .action)
+            }
+        }
+        return line
+    }
+
+    /// What became of a worker or a side effect.
+    func work(_ change: StepReply.WorkChange) -> StyledLine {
+        var line = name(of: change)
+        switch change.kind {
+        case .began(let reason): line.append("  run \(change.run): \(reason.text)", .dim)
+        case .ended(let node): line.append("  run \(change.run) ends: \(node.label) no longer asks for it", .dim)
+        case .superseded: line.append("  run \(change.run) ends: the next one begins", .dim)
+        }
+        return line
+    }
+
+    /// A line for work that begins again. Of a first beginning, the node tells.
+    func restart(_ change: StepReply.WorkChange) -> StyledLine? {
+        guard case .began = change.kind, change.run > 1 else { return nil }
+        return StyledLine("⟳ ", .dim) + work(change)
+    }
+
+    private func name(of change: StepReply.WorkChange) -> StyledLine {
+        var line = StyledLine(change.node.label(width: width / 3), .node)
+        if let effect = change.effect { line.append("  effect \(effect.text(width: width / 4, options))") }
+        return line
+    }
+}
+
+extension WorkBeginning {
+    var text: String {
+        switch self {
+        case .first: "a render asked for it for the first time"
+        case .replaces(let node): "it took the place of \(node.label)"
+        case .keyChanged(let key): "its key was \(key.text(width: 24))"
+        case .notEquivalent(let changes):
+            changes.isEmpty
+                ? "not equivalent to the one before"
+                : "not equivalent, \(BriefText.topNames(of: changes.map(\.path))) changed"
+        case .again: "the tree was made again"
+        }
+    }
+}
+
+extension StepReply.Hop {
+    /// Whether the state followed properties that came from above.
+    var isDownward: Bool { if case .properties = source { true } else { false } }
+}
+
+extension BriefText {
+    /// The fields in which the paths begin, each once: `title, note`.
+    static func topNames(of paths: [ValuePath]) -> String {
+        var names: [String] = []
+        for path in paths {
+            let name = path.components.first.map { ValuePath([$0]).title } ?? ""
+            if !name.isEmpty, !names.contains(name) { names.append(name) }
+        }
+        return names.isEmpty ? "properties" : names.joined(separator: ", ")
+    }
+}
