@@ -347,6 +347,7 @@ struct RandomReply {
             audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
             audit.unvaried = chance(2) ? count(9) : nil
             audit.allowed = chance(2) ? count(9) : nil
+            audit.folded = chance(2) ? count(9) : nil
             if chance(2) {
                 audit.drive = AuditReply.Drive(
                     seed: 1, steps: count(200),

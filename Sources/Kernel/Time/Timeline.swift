@@ -53,8 +53,6 @@ struct Timeline {
     private(set) var moments: SharedList<Moment>
     private(set) var current = 0
     var marks: [String: Int] = [:]
-    /// The types of the actions of folded steps.
-    private(set) var foldedActions: Set<ObjectIdentifier> = []
     /// The nodes that began or ended in folded steps, each with the last of these.
     private var foldedNodes: [NodeName: Int] = [:]
     /// The nodes with outputs in folded steps.
@@ -103,9 +101,6 @@ struct Timeline {
     /// Folds a moment. The beginning and marked moments stay whole.
     private mutating func fold(_ index: Int) {
         guard index > 0, !marks.values.contains(index) else { return }
-        for hop in moments[index].facts?.hops ?? [] {
-            if let action = hop.action { foldedActions.insert(ObjectIdentifier(Swift.type(of: action))) }
-        }
         if let step = moments[index].step {
             for node in step.begun.map(\.node) + step.ended { foldedNodes[node] = max(index, foldedNodes[node] ?? 0) }
             let marks = OutputMark.marks(of: step, among: &foldedOutputs)

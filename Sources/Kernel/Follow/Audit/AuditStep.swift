@@ -123,8 +123,6 @@ struct AuditHistory {
     let names: NodeNames
     /// Whether one occurrence is enough, where otherwise only a habit counts: to show what is known already.
     var isLenient = false
-    /// The types of the actions of earlier steps, of which nothing else is known any more.
-    var foldedActions: Set<ObjectIdentifier> = []
 
     /// How often something must be seen before it counts as a habit.
     var habit: Int { isLenient ? 1 : 3 }
@@ -145,13 +143,12 @@ struct AuditHistory {
 }
 
 extension Session {
-    /// The steps to the current moment.
+    /// The steps to the current moment, without those that are folded or follow a folded one.
     var auditHistory: AuditHistory {
         var steps: [AuditStep] = []
         let moments = timeline.moments
         for index in timeline.past {
             let moment = moments[index]
-            // Of folded steps, only the types of their actions are known.
             guard let parent = moment.parent, let before = moments[parent].details, let after = moment.details,
                 let facts = after.facts
             else { continue }
@@ -160,6 +157,6 @@ extension Session {
                     number: moment.number, command: moment.command, screens: moments[parent].screens, facts: facts,
                     before: before.snapshot, after: after.snapshot))
         }
-        return AuditHistory(steps: steps, names: names, foldedActions: timeline.foldedActions)
+        return AuditHistory(steps: steps, names: names)
     }
 }

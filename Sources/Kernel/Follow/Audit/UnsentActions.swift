@@ -54,11 +54,9 @@ struct UnsentActions {
     }
 
     private func wasSent(_ id: ObjectIdentifier, _ history: AuditHistory) -> Bool {
-        history.foldedActions.contains(id)
-            || history.steps.contains { step in
-                step.facts.hops.contains { hop in hop.action.map { ObjectIdentifier(Swift.type(of: $0)) == id } ?? false
-                }
-            }
+        history.steps.contains { step in
+            step.facts.hops.contains { hop in hop.action.map { ObjectIdentifier(Swift.type(of: $0)) == id } ?? false }
+        }
     }
 
     private static func workflow(of type: Any.Type) -> Any.Type {
