@@ -19,10 +19,10 @@ int main_queue_handle(void) {
   static int handle = -1;
   if (handle >= 0) return handle;
   int taken[200];
-  int count = 0;
-  while (count < 200 && (taken[count] = open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0) {
-    if (taken[count++] >= 200) break;
-  }
+  int count = 0, last = 0;
+  while (count < 200 && last < 200 && (last = open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0) taken[count++] = last;
+  // The process may have none left, and libdispatch ends it if it gets none.
+  if (last < 0 && count > 0) close(taken[--count]);
   handle = _dispatch_get_main_queue_handle_4CF();
   while (count > 0) close(taken[--count]);
   return handle;

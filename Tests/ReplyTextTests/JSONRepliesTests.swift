@@ -17,7 +17,7 @@ import WorkbenchWire
         let schema = try JSONSchema(documentAt: JSONExample.document)
         var seen: Set<String> = []
         var random = RandomReply(generator: SeededGenerator(seed: 7))
-        for number in 0..<Cases.count(2_000, thorough: 6_000) {
+        for number in 0..<Cases.count(4_000, thorough: 6_000) {
             await Task.yield()
             let reply = random.next().reply
             let faults = schema.faults(of: try Self.json(ReplyJSON.line(of: reply)), as: "Reply", seen: &seen)
