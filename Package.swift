@@ -182,7 +182,8 @@ let package = Package(
             name: "WorkbenchREPL",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchWire",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree",
+                "WorkbenchWire",
             ], path: "Sources/REPL"),
         .target(
             name: "WorkbenchLanguageServer",
@@ -282,8 +283,8 @@ let package = Package(
         .executableTarget(
             name: "workbench-kernel-probe",
             dependencies: [
-                "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "Workflow", "WorkflowInspection",
+                "WorkbenchCMainQueue", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService",
+                "WorkbenchTutorial5", "WorkbenchWire", "WorkbenchWorkers", "Workflow", "WorkflowInspection",
             ],
             path: "Tests/Support/Probes/Kernel"),
 
@@ -308,7 +309,7 @@ let package = Package(
         .testTarget(
             name: "LineEditorTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchTerminalTesting",
+                "WorkbenchLineEditor", "WorkbenchTestSupport", "WorkbenchTerminalTesting",
                 "workbench-line-editor-probe",
             ]),
         // The workbench with apps that trap, loop, end and work, for tests.

@@ -168,7 +168,7 @@ struct KernelRows {
         var isThere = false
         let cost = measuring.cost {
             isThere.toggle()
-            _ = session.evaluate("goto \(isThere ? steps / 2 : steps)")
+            _ = session.evaluate("goto \(isThere ? steps * 3 / 4 : steps)")
         }
         return Row(
             name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 5, allocations: cost.allocations)

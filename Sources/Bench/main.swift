@@ -12,12 +12,15 @@ struct Options {
     var calls: Int?
     /// Part of the names of the rows to run.
     var only = ""
+    /// How many lines a single session is to evaluate, instead of the rows.
+    var soak: Int?
 
     static let usage = """
-        usage: bench [--smoke] [--calls N] [--only TEXT]
+        usage: bench [--smoke] [--calls N] [--only TEXT] | --soak LINES
           --smoke      run every row once, to see that it works; the figures mean nothing
           --calls N    call each measured closure only N times, for a profiler
           --only TEXT  run the rows whose name contains the text
+          --soak LINES one session of so many lines: its memory and the time of a line as it grows
         A row over its budget is measured a second time. The exit code is 1 if it is over it again.
         """
 
@@ -34,6 +37,11 @@ struct Options {
             case "--only":
                 guard let text = rest.popFirst() else { Self.refuse("--only needs a part of a row's name") }
                 only = text
+            case "--soak":
+                guard let text = rest.popFirst(), let number = Int(text), number >= 4 else {
+                    Self.refuse("--soak needs a number of lines, at least 4")
+                }
+                soak = number
             case "--help", "-h":
                 print(Self.usage)
                 exit(0)
@@ -55,6 +63,10 @@ if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: S
 if CommandLine.arguments.dropFirst().first == "lsp" { LanguageServer.run() }
 
 let options = Options(Array(CommandLine.arguments.dropFirst()))
+if let lines = options.soak {
+    Soak(lines: lines).run()
+    exit(0)
+}
 let table = Table(judges: options.calls == nil)
 var missed: [String] = []
 /// Prints a line at once, also into a file.

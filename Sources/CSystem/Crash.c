@@ -99,6 +99,8 @@ static void report(int number, siginfo_t *information, void *context) {
   say_address((uintptr_t)information->si_addr);
   say_text(" stack ");
   say_address(stack);
+  // Commands are evaluated in the main thread.
+  if (!csystem_is_main_thread()) say_text(" besides");
   say_text("\n");
   if (counter != 0) say_trace(counter, frame);
   say_text("*** Images\n");

@@ -55,7 +55,7 @@ extension Session {
     }
 
     private func answer(to statement: Statement, for asker: Asker = .user) -> Reply? {
-        let before = timeline.now.snapshot
+        let before = timeline.snapshot
         let journalBefore = (openings, journal.count)
         followers = []
         let reply = content(of: statement, for: asker)

@@ -62,6 +62,8 @@ package final class Session {
     var mutedNodes: [String] = []
     /// Whether `workers on` may start workers.
     var workersMayRun = true
+    /// How many of the last steps keep their details. Older ones are folded.
+    let keptSteps: Int
     /// Whether the tree belongs to a running app, and not to this session.
     private(set) var isAttached = false
     /// Called after each step, whether a command or a worker caused it. `absorb` returns the steps.
@@ -78,14 +80,17 @@ package final class Session {
     package var progressInterval: Duration = .milliseconds(100)
 
     /// Opens an app.
-    package init(apps: [KernelApp], opening app: KernelApp, workers: WorkerMode = .on) {
+    package init(
+        apps: [KernelApp], opening app: KernelApp, workers: WorkerMode = .on, keepingSteps: Int = Timeline.keptSteps
+    ) {
+        keptSteps = keepingSteps
         workerControl = WorkerControl(mode: workers)
         self.apps = apps
         self.app = app
         log = EventLog()
         follower = StepFollower(log)
         host = app.host(log, workers == .on)
-        (timeline, currentNode) = Self.begin(host)
+        (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
         takeBeginning()
     }
 
@@ -101,9 +106,10 @@ package final class Session {
         self.app = app
         self.host = host
         isAttached = true
+        keptSteps = Timeline.keptSteps
         log = EventLog()
         follower = StepFollower(log)
-        (timeline, currentNode) = Self.begin(host)
+        (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
         names.learn(below: root)
         tree.log = log
         beginRecording(stack)
@@ -113,12 +119,13 @@ package final class Session {
     init(copying other: Session) {
         apps = other.apps
         app = other.app
+        keptSteps = other.keptSteps
         options = other.options
         workerControl = WorkerControl(mode: .off)
         log = EventLog()
         follower = StepFollower(log)
         host = other.tree.snapshot().fork(log: log)
-        (timeline, currentNode) = Self.begin(host)
+        (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
         workBook = WorkBook(other.workBook.carried(from: other.root), in: root)
         takeBeginning()
         if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
@@ -145,7 +152,7 @@ package final class Session {
         self.app = app
         _ = follower.take()
         host = app.host(log, workerControl.mode == .on)
-        (timeline, currentNode) = Self.begin(host)
+        (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
         journal = []
         settings.forEach { journal.append($0) }
         unprompted = []
@@ -176,9 +183,9 @@ package final class Session {
         if tree.snapshot() !== checkpoint.snapshot { tree.restore(checkpoint.snapshot) }
     }
 
-    private static func begin(_ host: any TreeHost) -> (Timeline, NodeID) {
+    private static func begin(_ host: any TreeHost, keeping kept: Int) -> (Timeline, NodeID) {
         guard let root = host.tree.root else { preconditionFailure("a tree that has begun has a root") }
-        return (Timeline(start: SettledStep(host.tree)), root.id)
+        return (Timeline(start: SettledStep(host.tree), keeping: kept), root.id)
     }
 
     /// The timeline begins with the first render. Actions that side effects send at once are its first steps.
@@ -190,7 +197,7 @@ package final class Session {
         workBook.settle(first.events, at: 0, isBeginning: true, names)
         objects = LastingChanges()
         _ = lastingChanges(of: first.events)
-        timeline = Timeline(start: first.settled)
+        timeline = Timeline(start: first.settled, keeping: keptSteps)
         shownStack = first.settled.stack
         beginRecording(first.settled.stack)
         let replies = groups.compactMap(recordUnprompted)

@@ -5,9 +5,16 @@
     import Glibc
 #endif
 
-package enum HistoryProblem: Error, Equatable {
+package enum HistoryProblem: Error, Equatable, CustomStringConvertible {
     case unreadable(path: String, errno: Int32)
     case unwritable(path: String, errno: Int32)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))"
+        case .unwritable(let path, let code): "\(path) cannot be written: \(String(cString: strerror(code)))"
+        }
+    }
 }
 
 struct HistoryFile {

@@ -40,6 +40,9 @@ package final class PlainLineReader: LineReader {
             switch nextLine() {
             case .line(let row, _):
                 let text = whole.map { $0 + "\n" + row } ?? row
+                if text.utf8.count > limit {
+                    return .fault(InputFault(kind: .tooLong(limit: limit), line: splitter.line - 1, offset: limit))
+                }
                 if !isAtEnd || !splitter.isEmpty, delegate?.isUnfinished(text) == true {
                     whole = text
                 } else {

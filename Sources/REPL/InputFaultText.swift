@@ -2,6 +2,10 @@
 
 import WorkbenchLineEditor
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 enum InputFaultText {
     static func text(of fault: InputFault) -> String {
         let place = "line \(fault.line), byte \(fault.offset + 1)"
@@ -10,7 +14,7 @@ enum InputFaultText {
         case .controlCharacter(let byte):
             "\(place): a control character (\(byte)) cannot be in a command; write it as \\u{\(String(byte, radix: 16))} in a text"
         case .tooLong(let limit): "line \(fault.line) is longer than \(limit) bytes; split it"
-        case .unreadable(let code): "line \(fault.line) cannot be read (error \(code))"
+        case .unreadable(let code): "line \(fault.line) cannot be read: \(String(cString: strerror(code)))"
         }
     }
 }

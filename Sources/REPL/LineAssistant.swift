@@ -12,6 +12,8 @@ final class LineAssistant: LineReaderDelegate {
     private static let listLimit = Duration.seconds(2)
 
     private let session: any WorkbenchSession
+    /// The text that was unfinished when it was last parsed.
+    private var open: OpenText?
     /// Words that a lesson adds to the language.
     var extraWords: [(word: String, summary: String)] = []
 
@@ -80,7 +82,10 @@ final class LineAssistant: LineReaderDelegate {
     }
 
     func isUnfinished(_ text: String) -> Bool {
-        Script(text).unfinished?.takesAnotherLine ?? false
+        if let open, open.goesOn(in: text) { return true }
+        let unfinished = Script(text).unfinished
+        open = unfinished.map { OpenText(text: text, construct: $0.construct) }
+        return unfinished?.takesAnotherLine ?? false
     }
 
     private func signatureHint(_ text: String, _ offset: Int) -> Hint? {

@@ -21,10 +21,26 @@ extension Loop {
         ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
+    /// Why the app stopped, shown again.
+    func show(lastTrap crash: CrashReport) {
+        if options.printsJSON { return printer.print(ReplyJSON.line("frames", crash)) }
+        printer.print(ReplyText(width: printer.width).lines(of: crash))
+    }
+
+    private func noteCrash(in event: SessionEvent) {
+        switch event {
+        case .died(let report): lastCrash = report.crash
+        case .frames(let crash): lastCrash = crash
+        case .rejoined(_, let greeting): lastCrash = greeting.crash ?? lastCrash
+        default: break
+        }
+    }
+
     /// Shows an event, above the line being typed if there is one.
     package func show(_ event: SessionEvent) {
         if case .progress(let progress) = event { return show(progress) }
         clearProgress()
+        noteCrash(in: event)
         switch event {
         case .output(let output): above(lines(of: output))
         case .changed(let event):

@@ -70,6 +70,8 @@ package final class Loop {
     var lastStack: StackReply?
     /// The form of the last step that no command took; nil after a command.
     var lastShape: [StepShape]?
+    /// Why the app stopped last.
+    var lastCrash: CrashReport?
 
     package init(_ session: any WorkbenchSession, printer: Printer, options: Options = Options()) {
         self.session = session
@@ -237,8 +239,26 @@ package final class Loop {
 
     /// Carries out one command, in the session or in this front end.
     private func carryOut(_ statement: Statement) -> CommandResult {
+        if let command = statement.command, command.is(TraceCommand.self), command[TraceCommand.trap] {
+            return showLastTrap()
+        }
         guard statement.command?.is(ReloadCommand.self) == true else { return evaluate(statement.content) }
         return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
+    }
+
+    /// The kernel that stopped is gone, so this front end answers. The functions may have been found just now.
+    private func showLastTrap() -> CommandResult {
+        session.processPending()
+        if let lastCrash {
+            show(lastTrap: lastCrash)
+            return .replied([])
+        }
+        let reply = Reply(
+            .refused(
+                Refusal(
+                    .noStep, "the app has not stopped in this session", remedies: ["trace"])))
+        show(reply, of: nil)
+        return .replied([reply])
     }
 
     /// Evaluates one command and shows its answer.

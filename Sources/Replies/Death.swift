@@ -24,6 +24,19 @@ package struct CrashReport: Codable, Hashable, Sendable {
         case memoryLimit(bytes: Int)
         /// The process did not start.
         case notStarted(String)
+
+        /// Whether another process ended it, so that no command is the cause. A signal of another kind than those with which
+        /// the system answers faulty code or an exceeded limit comes from outside.
+        package var isFromOutside: Bool {
+            switch self {
+            case .killed: true
+            case .signal(let signal): !Self.signalsOfCode.contains(signal)
+            default: false
+            }
+        }
+
+        /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGXCPU, SIGXFSZ and SIGSYS of Linux.
+        private static let signalsOfCode: Set<Int32> = [4, 5, 6, 7, 8, 11, 24, 25, 31]
     }
 
     package struct Place: Codable, Hashable, Sendable {
@@ -52,6 +65,8 @@ package struct CrashReport: Codable, Hashable, Sendable {
     package var place: Place?
     /// The frames in the user's own code, innermost first.
     package var frames: [Frame]
+    /// The line that was being evaluated in a replay, if the process was ended from outside, so that the line is not the cause.
+    package var during: String?
 
     package init(cause: Cause, message: String? = nil, place: Place? = nil, frames: [Frame] = []) {
         self.cause = cause
@@ -89,8 +104,8 @@ package struct Death: Codable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
         /// The user stopped the restoration at that line of the journal, which has further lines. Nothing was removed.
         case interrupted(step: Int, lines: Int, of: Int)
-        /// Several kernels died one after the other, so the session stops.
-        case givenUp(deaths: Int)
+        /// Several kernels died one after the other, so the session stops. `last` is the end of the last one.
+        case givenUp(deaths: Int, last: CrashReport? = nil)
 
         /// Whether a kernel runs again.
         package var hasKernel: Bool {

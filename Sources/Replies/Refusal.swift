@@ -111,6 +111,8 @@ extension RefusalReason {
     }
 
     package enum Follow: Codable, Hashable, Sendable {
+        /// Only the front end in which the app stopped knows why.
+        case trapIsElsewhere
         /// No step leads to the beginning. `isLast`: nothing has happened yet.
         case beforeFirstStep(isLast: Bool)
         case ownerNeedsValue
@@ -132,6 +134,7 @@ extension RefusalReason {
 
         var kind: FaultKind {
             switch self {
+            case .trapIsElsewhere: .impossible
             case .beforeFirstStep: .noStep
             case .ownerNeedsValue, .noRule, .seedNeedsDrive: .syntax
             case .driveLength: .value
@@ -149,6 +152,8 @@ extension RefusalReason {
         case noStepOfBranch(String, step: String, last: Int)
         /// The step is on another branch.
         case stepElsewhere(String)
+        /// The details of the step are no longer kept. `kept` is the number of the last steps whose details are.
+        case folded(step: String, kept: Int)
         /// `-3` where there are fewer steps.
         case tooFarBack(steps: Int)
         case noMark(String)
@@ -160,7 +165,7 @@ extension RefusalReason {
 
         var kind: FaultKind {
             switch self {
-            case .nothingToUndo, .nothingToRedo, .tooFarBack: .noStep
+            case .nothingToUndo, .nothingToRedo, .tooFarBack, .folded: .noStep
             case .noStep, .noStepOfBranch, .stepElsewhere: .unknown(.step)
             case .noMark: .unknown(.mark)
             case .markNeedsName, .markIsAStep: .syntax

@@ -43,8 +43,9 @@ public enum WorkflowKernel {
     /// Serves the front end that started this process.
     @MainActor
     package static func serve(apps: [KernelApp]) -> Never {
+        _ = main_queue_handle()
         Task { @MainActor in await runKernel(apps: apps) }
-        main_queue_run()
+        main_queue_run { KernelSide.endUnheard() }
     }
 
     /// A process may be started with some of the three closed. The next opened file would then be taken for one of

@@ -26,6 +26,7 @@ struct InProcessSession {
 
     /// The tree uses the main thread, as in a kernel; the front end gets its own thread.
     func run() -> Int32 {
+        _ = main_queue_handle()
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return 1 }
         let server = KernelServer(.apps(program.apps))
@@ -36,7 +37,11 @@ struct InProcessSession {
             Printer(pages: false).complain("workflow: the system has no thread left for the front end")
             return 1
         }
-        main_queue_run()
+        main_queue_run {
+            Printer(pages: false).complain(
+                "workflow: the app closed a descriptor that is not its own; nothing can be evaluated any more")
+            _exit(1)
+        }
     }
 
     nonisolated private static func use(_ socket: Int32, _ app: String?, _ arguments: Arguments) -> Int32 {

@@ -105,6 +105,30 @@ import WorkbenchWire
         #expect(session.prompt?.step == 2)
     }
 
+    @Test(
+        "A kernel whose main queue can no longer be woken ends within a second, and the report says why",
+        arguments: ["closeMainQueue", "closeMainQueueLater", "replaceMainQueue(with: 1)"])
+    func aKernelWithoutItsMainQueueEnds(_ action: String) throws {
+        let (session, _) = try session("rude", limit: .seconds(20))
+        defer { session.end() }
+        _ = try session.evaluate("send / count")
+        var deaths: [Death] = []
+        session.onEvent = { if case .died(let death) = $0 { deaths.append(death) } }
+        let began = ContinuousClock.now
+        // The kernel may answer this command before it ends.
+        if let death = try session.evaluate("send / \(action)").death { deaths.append(death) }
+        while deaths.isEmpty, ContinuousClock.now - began < .seconds(15) {
+            let wishes = session.descriptors.map { Waiting.Wish($0) }
+            _ = try Waiting.wait(for: wishes, until: began + .seconds(15))
+            session.processPending()
+        }
+        #expect(deaths.map(\.crash.cause) == [.connectionClosed], "\(action)")
+        // The time includes another kernel's start, and other tests may have the processor.
+        #expect(ContinuousClock.now - began < .seconds(5), "\(action)")
+        _ = try session.evaluate("send / count")
+        #expect(session.prompt?.step ?? 0 >= 2)
+    }
+
     @Test("Whatever descriptors an app closes, the next commands are answered", arguments: [4, 6, 8, 12, 20, 100])
     func anyDescriptorsMayBeClosed(_ last: Int) throws {
         let (session, _) = try session("rude", limit: .seconds(10))

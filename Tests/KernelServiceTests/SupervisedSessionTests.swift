@@ -23,7 +23,10 @@ import WorkbenchWire
         #expect(report.crash.cause == .trap)
         #expect(report.crash.message == "Fatal error: Received edit action when state was not `.edit`.")
         #expect(report.crash.place?.file.hasSuffix("/Tutorial5/TodoWorkflow.swift") == true, "\(report.crash)")
-        #expect(report.crash.frames.map(\.function) == ["TodoWorkflow.EditAction.apply(toState:workflow:)"])
+        // The main function of the probe is as much the user's code as the workflow.
+        #expect(
+            report.crash.frames.map(\.function)
+                == ["TodoWorkflow.EditAction.apply(toState:workflow:)", "static KernelProbe.main()"])
         #expect(report.lost.map(\.line) == ["send todo discardChanges"])
         guard case .restored(before.prompt.step, _, _) = report.outcome else {
             Issue.record("not restored: \(report.outcome)")

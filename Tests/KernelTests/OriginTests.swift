@@ -109,6 +109,7 @@ extension OriginReply.Link {
         case .began(let node): "began \(node.path)"
         case .command(let command): "command \(command)"
         case .independent: "independent"
+        case .folded: "folded"
         }
     }
 }

@@ -41,6 +41,22 @@ import WorkflowConcurrency
         #expect(try reloaded.workers == ["AnswerWorker done, 1"])
     }
 
+    @Test("A worker that has brought its one value in a folded step is done")
+    func folded() throws {
+        let session = Session(apps: [Self.asking], opening: Self.asking, workers: .off, keepingSteps: 2)
+        let dialogue = Dialogue(session)
+        try dialogue.say("deliver / AnswerWorker \"no\"")
+        for number in 1...6 { try dialogue.say("set /.answers[0] \"\(number)\"") }
+        #expect(try dialogue.say("trace 1").refusal?.reason == .time(.folded(step: "1", kept: 2)))
+        try dialogue.say("workers on")
+        #expect(try dialogue.workers == ["AnswerWorker done, 1"])
+        #expect(try dialogue.say("goto 7 --replay").isSuccess)
+        #expect(try dialogue.workers == ["AnswerWorker done, 1"])
+        // Another question is another run.
+        try dialogue.say("send / ask(\"again\")")
+        #expect(try dialogue.workers == ["AnswerWorker running, 0"])
+    }
+
     @Test("An answer that was undone is asked for again")
     func undone() async throws {
         let session = Session(apps: [Self.asking], opening: Self.asking, workers: .off)

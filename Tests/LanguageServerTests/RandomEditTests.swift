@@ -62,6 +62,7 @@ import WorkbenchWire
     }
 
     private func compare(_ editor: Editor, _ encoding: PositionEncoding, _ seed: UInt64, _ number: Int) {
+        editor.passPause()
         let text = editor.texts["file:///work/a.wf"] ?? ""
         let fresh = Editor(encoding: encoding)
         fresh.fatal = editor.fatal

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WorkbenchLineEditor
 import WorkbenchTerminalTesting
 import WorkbenchTestSupport
 
@@ -27,6 +28,15 @@ import WorkbenchTestSupport
         var status = stat()
         stat(probe.historyFile.path, &status)
         #expect(status.st_mode & 0o777 == 0o600)
+    }
+
+    @Test func aHistoryThatCannotBeReadOrWrittenIsExplainedInWords() {
+        #expect(
+            "\(HistoryProblem.unreadable(path: "/x/history", errno: ENOTDIR))"
+                == "/x/history cannot be read: Not a directory")
+        #expect(
+            "\(HistoryProblem.unwritable(path: "/x/history", errno: EACCES))"
+                == "/x/history cannot be written: Permission denied")
     }
 
     @Test func twoSessionsKeepEachOthersLines() throws {
@@ -93,7 +103,7 @@ import WorkbenchTestSupport
             name: "nowhere", arguments: ["--history", "/dev/null/history"],
             steps: [
                 .screen(
-                    "the history is not kept: unreadable(path: \"/dev/null/history\", errno: \(ENOTDIR))\nwf ❯ ‸"
+                    "the history is not kept: /dev/null/history cannot be read: Not a directory\nwf ❯ ‸"
                         .wrapped(60)),
                 .type("one\r"), .shows("read \"one\"\nwf ❯ ‸"), .type(Press.up), .shows("wf ❯ one‸"),
             ]

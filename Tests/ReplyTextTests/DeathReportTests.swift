@@ -20,6 +20,12 @@ struct DeathReportTests {
         command: "send todo discardChanges", outcome: .restored(step: 2, lines: 3, milliseconds: 14),
         lost: [Death.LostLine(line: "send todo discardChanges", reason: .fatal)])
 
+    private static func killed(during line: String) -> CrashReport {
+        var crash = CrashReport(cause: .killed)
+        crash.during = line
+        return crash
+    }
+
     static let rows = [
         Row(
             name: "a trap", report: trap,
@@ -74,6 +80,37 @@ struct DeathReportTests {
                  ✗ the app stopped: it called exit(3)
                    3 times in a row: the session stops here; its journal is kept, and `workflow
                    --resume` tries again
+                """#),
+        Row(
+            name: "kills at the same line of a replay",
+            report: Death(
+                crash: CrashReport(cause: .exit(status: 3)), command: nil,
+                outcome: .givenUp(deaths: 3, last: killed(during: "send a"))),
+            expected: #"""
+                 ✗ the app stopped: it called exit(3)
+                   3 times in a row, the last time: it was killed (signal 9), perhaps because
+                   memory ran out, while “send a” was replayed; the session stops here; its
+                   journal is kept, and `workflow --resume` tries again
+                """#),
+        Row(
+            name: "an app that does not start again",
+            report: Death(
+                crash: CrashReport(cause: .notStarted("there is no app todo")), command: nil,
+                outcome: .givenUp(deaths: 1)),
+            expected: #"""
+                 ✗ the app stopped: it does not start: there is no app todo
+                   the session stops here; its journal is kept, and `workflow --resume` tries
+                   again
+                """#),
+        Row(
+            name: "one death, by another client",
+            report: Death(
+                crash: CrashReport(cause: .exit(status: 3)), command: "state", client: "ada 4711",
+                outcome: .givenUp(deaths: 1)),
+            expected: #"""
+                 ✗ the app stopped: it called exit(3)
+                   the session stops here, at the line “state” of ada 4711; its journal is kept,
+                   and `workflow --resume` tries again
                 """#),
         Row(
             name: "a trap without a message, at another client's command that changed nothing",

@@ -225,7 +225,17 @@ import WorkbenchWire
             Death(
                 crash: $0, command: "undo", client: "a", outcome: .restored(step: 1, lines: 1, milliseconds: 1.5),
                 lost: lost)
-        } + [Death(crash: crashes[0], command: nil, outcome: .givenUp(deaths: 3), lost: [])]
+        }
+            + [
+                .givenUp(deaths: 3), .givenUp(deaths: 3, last: crashDuringReplay),
+                .interrupted(step: 1, lines: 1, of: 2),
+            ].map { Death(crash: crashes[0], command: nil, outcome: $0, lost: []) }
+    }
+
+    private static var crashDuringReplay: CrashReport {
+        var crash = CrashReport(cause: .killed)
+        crash.during = "undo"
+        return crash
     }
 
     private static var reloads: [RestartReport] {
@@ -237,6 +247,7 @@ import WorkbenchWire
         let divergences = kinds.map { RestartReport.Divergence(number: 1, line: "undo", kind: $0) }
         return [
             RestartReport(outcome: .restored(step: 1, lines: 2, milliseconds: 3), divergences: divergences),
+            RestartReport(outcome: .interrupted(step: 1, lines: 1, of: 2), divergences: []),
             RestartReport(outcome: .givenUp(deaths: 3, last: crash), divergences: []),
         ]
     }

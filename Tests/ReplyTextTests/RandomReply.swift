@@ -117,7 +117,7 @@ struct RandomReply {
             .property(node: node(), path: path(), parent: chance(2) ? node() : nil),
             .state(node: node(), path: path()), .action(node: node(), action: chance(2) ? value() : nil),
             .followed(node: node()), .output(node: node(), output: value()), .began(node: node()), .command(string()),
-            .independent,
+            .independent, .folded,
         ])
         return OriginReply.Link(kind, step: count(9), value: chance(2) ? value() : nil, command: string())
     }
@@ -322,14 +322,15 @@ struct RandomReply {
                                     properties: $0.chance(3) ? [$0.path()] : nil)
                             }, before: random.chance(2) ? random.value() : nil,
                             after: random.chance(2) ? random.value() : nil)
-                    }))
+                    }, folded: chance(3) ? count(9) : nil))
         case 14:
-            return .owner(
-                OwnerReply(
-                    value: value(), owners: several(2) { $0.place() }, copies: several(2) { $0.place() },
-                    screens: several(2) { $0.place() }, sources: several(2) { $0.place() },
-                    containing: several(2) { OwnerReply.Containing(value: $0.value(), place: $0.place()) },
-                    notVaried: several(4) { $0.notVaried() }))
+            var owner = OwnerReply(
+                value: value(), owners: several(2) { $0.place() }, copies: several(2) { $0.place() },
+                screens: several(2) { $0.place() }, sources: several(2) { $0.place() },
+                containing: several(2) { OwnerReply.Containing(value: $0.value(), place: $0.place()) },
+                notVaried: several(4) { $0.notVaried() })
+            owner.folded = chance(3) ? several(2) { OwnerReply.Beginning(at: $0.node().place, step: $0.string()) } : nil
+            return .owner(owner)
         case 15:
             return .flow(
                 FlowReply(
@@ -346,6 +347,7 @@ struct RandomReply {
             audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
             audit.unvaried = chance(2) ? count(9) : nil
             audit.allowed = chance(2) ? count(9) : nil
+            audit.folded = chance(2) ? count(9) : nil
             if chance(2) {
                 audit.drive = AuditReply.Drive(
                     seed: 1, steps: count(200),
@@ -362,6 +364,7 @@ struct RandomReply {
                         number: random.count(200), command: random.string(), screens: random.several(3) { $0.string() },
                         isCurrent: random.chance(2), marks: random.several(2) { $0.string() },
                         changes: random.several(2) { HistoryEntry.NodeChange(node: $0.node(), change: $0.change()) },
+                        isFolded: random.chance(3) ? true : nil,
                         lasting: random.chance(3) ? random.parts() : nil)
                 })
         case 19:

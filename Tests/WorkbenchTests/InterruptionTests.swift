@@ -64,6 +64,33 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test func theLastTrapIsShownAgain() throws {
+            let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
+            try sitting.prompt()
+            #expect(try sitting.say("trace --trap").contains("the app has not stopped in this session"))
+            try sitting.say("send / add(4)")
+            sitting.type("send / trap\r")
+            // The functions follow when they are known.
+            try sitting.sees("the app had stopped")
+            try sitting.prompt()
+            try sitting.say("send / add(1)")
+            let again = try sitting.say("trace --trap")
+            #expect(again.contains("✗ the app stopped: ") && again.contains("told to trap at 4"))
+            #expect(again.contains("in TroubleWorkflow.Action.apply"))
+            // A step is traced as before.
+            #expect(try sitting.say("trace").contains("add(1)"))
+            try sitting.leave()
+        }
+
+        @Test func theLastTrapIsKnownInASessionThatHasStopped() throws {
+            let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
+            try sitting.prompt()
+            try sitting.say("send / trap")
+            let answer = try sitting.say("trace --trap")
+            #expect(answer.contains("told to trap at 0"))
+            try sitting.leave()
+        }
+
         @Test func aCommandThatTakesTooLongIsGivenUp() throws {
             let outcome = try Place().run(["--time-limit=0.5", "-c", "send / loop", "-c", "stack"], .probe)
             #expect(outcome.code == 1)

@@ -28,8 +28,9 @@ struct CommandCursor {
         words.count <= 1
     }
 
-    /// Nil in a comment, in expected output, and after too many words.
+    /// Nil in a comment, in expected output, after too many words, and in a command that is too long.
     init?(_ statement: ArraySlice<UInt8>) {
+        guard statement.count <= Statement.lengthLimit else { return nil }
         let bytes = Array(statement)
         var reader = ByteReader(bytes, from: 0)
         reader.skipBlanks()
@@ -38,7 +39,7 @@ struct CommandCursor {
         {
             return nil
         }
-        var scanner = StatementScanner(bytes, from: 0)
+        var scanner = StatementScanner(bytes, from: 0, limit: bytes.count)
         scanner.scanWords()
         guard scanner.comment == nil, scanner.words.count < StatementScanner.wordLimit else { return nil }
         var words = Self.joined(scanner.words, in: bytes)
@@ -48,7 +49,9 @@ struct CommandCursor {
 
     /// The words, with those as one that belong to the generic arguments around the cursor: `Section<String, I`.
     private static func joined(_ words: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
-        for (index, word) in words.enumerated() where bytes[word].contains(UInt8(ascii: "<")) {
+        let beginning = bytes.count - NodeNameText.longestArguments
+        for (index, word) in words.enumerated()
+        where word.upperBound > beginning && bytes[word].contains(UInt8(ascii: "<")) {
             let rest = word.lowerBound..<bytes.count
             guard let start = NodeNameText.openArguments(in: bytes, rest), start < word.upperBound else { continue }
             return words[..<index] + [rest]

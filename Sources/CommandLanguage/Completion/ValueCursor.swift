@@ -120,11 +120,13 @@ struct ValueCursor {
     private mutating func scanReference() -> Bool {
         let start = reader.position
         var depth = 0
+        var hasParenthesis = false
         reader.position += 1
         while !reader.isAtEnd {
             let byte = reader.byte
             if skipGenericArguments() { continue }
-            if hasOpenArguments(since: start) { break }
+            if depth == 0, !hasParenthesis, isAtOpenArguments(since: start) { break }
+            if byte == UInt8(ascii: "(") { hasParenthesis = true }
             if byte == UInt8(ascii: "[") { depth += 1 }
             if byte == UInt8(ascii: "]") { depth -= 1 }
             let isEnd = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || ByteReader.isBlank(byte)
@@ -154,7 +156,7 @@ struct ValueCursor {
             if !reader.isAtEnd, isNameByte(reader.byte) { reader.position += 1 }
         }
         let text = String(decoding: reader[start..<reader.position], as: UTF8.self)
-        if hasOpenArguments(since: start) {
+        if isAtOpenArguments(since: start) {
             slot = .value(start..<reader.end)
             return false
         }
@@ -198,10 +200,10 @@ struct ValueCursor {
         return true
     }
 
-    /// Whether the cursor is in the generic arguments that begin here.
-    private func hasOpenArguments(since start: Int) -> Bool {
-        guard reader.byte == UInt8(ascii: "<") else { return false }
-        return NodeNameText.openArguments(in: reader.bytes, start..<reader.end) == reader.position
+    /// Whether the cursor is in the generic arguments that begin here, in a name or a reference that began at `start`.
+    private func isAtOpenArguments(since start: Int) -> Bool {
+        reader.byte == UInt8(ascii: "<")
+            && NodeNameText.opensArguments(in: reader.bytes, at: reader.position, start..<reader.end)
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {

@@ -9,15 +9,19 @@ extension CommandTable {
 /// Shows the causal chain of a step.
 package enum TraceCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "the step; the last one if none", .optional)
+    package static let trap = Switch("trap", "show the last trap again, with its functions")
 
     package static let specification = CommandSpecification(
-        "trace", group: .follow, parameters: [step.declaration],
+        "trace", group: .follow, parameters: [step.declaration], flags: [trap.declaration],
         changes: .nothing, replies: ["trace"],
         summary: "show every hop of a step, and what caused it",
         discussion: """
             Where the action came from, which node applied it, what it changed and emitted, and which action its \
             parent made of that, up to the root; then, on the way down, which properties changed and which nodes were \
             rendered.
+
+            A line that stops the app is no step. At the prompt, trace --trap shows again why the app stopped last, and \
+            in which functions.
             """,
         examples: [
             CommandExample("trace", "the last step"),

@@ -4,7 +4,7 @@ import WorkbenchValueTree
 
 extension Statement {
     /// Parses the statement at an offset before the end.
-    init(parsing script: [UInt8], from start: Int) {
+    init(parsing script: [UInt8], from start: Int, lengthLimit: Int = Self.lengthLimit) {
         var reader = ByteReader(script, from: start)
         reader.skipByteOrderMark()
         reader.skipBlanks()
@@ -24,8 +24,14 @@ extension Statement {
                 .expectedOutput, script, from: start, content: contentStart..<reader.contentEnd(from: contentStart))
             return
         }
-        var scanner = StatementScanner(script, from: contentStart)
+        // A longer statement is recognised by its end, which is not found in one byte more than the limit.
+        let limit = script.count - contentStart > lengthLimit ? contentStart + lengthLimit + 1 : script.count
+        var scanner = StatementScanner(script, from: contentStart, limit: limit)
         scanner.scanWords()
+        if limit < script.count, scanner.bytes.isAtEnd {
+            self.init(tooLong: script, from: start, contentStart: contentStart, lengthLimit: lengthLimit)
+            return
+        }
         let end = Self.lineBreakEnd(script, at: scanner.bytes.position)
         let text = Array(script[start..<end])
         let words = scanner.words.map { $0.shifted(by: -start) }
@@ -37,7 +43,8 @@ extension Statement {
             unfinished: scanner.unfinished.map {
                 Unfinished(construct: $0.construct, opening: $0.opening - start, depth: $0.depth)
             },
-            trailingComment: scanner.comment?.shifted(by: -start), contentRange: contentStart - start..<contentEnd)
+            trailingComment: scanner.comment?.shifted(by: -start), contentRange: contentStart - start..<contentEnd,
+            isTooLong: false)
     }
 
     /// A line without a command. Its content is given by offsets in the script.
@@ -48,7 +55,19 @@ extension Statement {
         let diagnostics = TextFault.first(in: text).map { [ScriptDiagnostic($0.fact, $0.range)] } ?? []
         self.init(
             kind: kind, bytes: text, diagnostics: diagnostics, unfinished: nil, trailingComment: nil,
-            contentRange: content.shifted(by: -start))
+            contentRange: content.shifted(by: -start), isTooLong: false)
+    }
+
+    /// A command that is not parsed.
+    private init(tooLong script: [UInt8], from start: Int, contentStart: Int, lengthLimit: Int) {
+        let content = contentStart - start..<script.count - start
+        // A place in the first line can be shown.
+        let place = content.prefix(1)
+        let command = ParsedCommand(word: "", wordRange: place, arguments: [], flags: [], range: content)
+        self.init(
+            kind: .command(command), bytes: Array(script[start...]),
+            diagnostics: [ScriptDiagnostic(.tooLong(limit: lengthLimit), place)], unfinished: nil,
+            trailingComment: nil, contentRange: content, isTooLong: true)
     }
 
     private static func lineBreakEnd(_ script: [UInt8], at offset: Int) -> Int {

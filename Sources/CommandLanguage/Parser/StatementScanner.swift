@@ -19,8 +19,8 @@ struct StatementScanner {
     /// Whether names are those of nodes, whose keys are plain text: `Row[a key]`.
     private var isInNodePath = false
 
-    init(_ bytes: [UInt8], from start: Int) {
-        self.bytes = ByteReader(bytes, from: start)
+    init(_ bytes: [UInt8], from start: Int, limit: Int) {
+        self.bytes = ByteReader(bytes, from: start, limit: limit)
     }
 
     /// Scans the words of a command up to the end of its last line, without the line break.

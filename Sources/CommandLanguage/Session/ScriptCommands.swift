@@ -31,7 +31,10 @@ package enum SaveCommand: CommandDeclaration {
         "save", group: .session, parameters: [file.declaration],
         changes: .nothing, replies: ["saved"], isSaved: false,
         summary: "save the session as a script",
-        discussion: "The commands so far with their output as expected lines, so that the script passes at once.",
+        discussion: """
+            The commands so far with their output as expected lines, so that the script passes at once. Of commands \
+            before the last 5,000 steps, only the command is saved.
+            """,
         examples: [
             CommandExample("save login.wf", "writes that file"),
             CommandExample("save", "writes the same file again"),

@@ -104,7 +104,7 @@ extension Script {
                 if offset == text.count { break }
                 let statement = Statement(parsing: text, from: offset)
                 let reachesEnd = offset + statement.bytes.count == text.count
-                if isWhole || !reachesEnd || statement.unfinished == nil {
+                if isWhole || !reachesEnd || (statement.unfinished == nil && !statement.isTooLong) {
                     offset += statement.bytes.count
                     parsed.append(statement)
                     continue

@@ -26,9 +26,16 @@ package struct Statement: Sendable {
     package let trailingComment: Range<Int>?
     /// Everything but surrounding blanks and the line break.
     package let contentRange: Range<Int>
+    /// Whether it is longer than the limit. Then it is not parsed, and reaches to the end of the text: what follows may
+    /// belong to it.
+    package let isTooLong: Bool
 }
 
 extension Statement {
+    /// Maximum length of a command in bytes. Nobody types a longer one, and each key would parse it again. A journal has no
+    /// limit: what was carried out once must come back.
+    package static let lengthLimit = 1 << 20
+
     package var command: ParsedCommand? {
         if case .command(let command) = kind { command } else { nil }
     }
@@ -67,18 +74,18 @@ package struct Script: Sendable {
     package internal(set) var starts: [Int]
     package internal(set) var lines: LineTable
 
-    package init(_ text: String) {
-        self.init(Array(text.utf8))
+    package init(_ text: String, lengthLimit: Int = Statement.lengthLimit) {
+        self.init(Array(text.utf8), lengthLimit: lengthLimit)
     }
 
     /// Parses a script. Any bytes are accepted; errors are in `diagnostics`.
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8], lengthLimit: Int = Statement.lengthLimit) {
         statements = []
         starts = [0]
         lines = LineTable(bytes)
         var offset = 0
         while offset < bytes.count {
-            let statement = Statement(parsing: bytes, from: offset)
+            let statement = Statement(parsing: bytes, from: offset, lengthLimit: lengthLimit)
             offset += statement.bytes.count
             statements.append(statement)
             starts.append(offset)

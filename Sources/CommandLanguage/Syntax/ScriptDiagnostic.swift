@@ -39,6 +39,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         /// A space between a name and its parentheses.
         case argumentsApart(name: String)
         case tooManyArguments(limit: Int)
+        case tooLong(limit: Int)
         case unknownFlag(String, of: CommandSpecification, nearest: [String])
         case flagNeedsArgument(FlagDeclaration)
         case flagTakesNothing(String)

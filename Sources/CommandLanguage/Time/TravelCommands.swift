@@ -18,6 +18,10 @@ package enum HistoryCommand: CommandDeclaration {
         discussion: """
             One line per step: its number, the command, and what it changed; marks and branches beside it. Of a place: \
             every step that changed it, the newest first, on all branches, also if the place is gone.
+
+            A session keeps the details of its last 5,000 steps, of marked steps and of the beginning. Older steps are \
+            folded: history lists them, and goto STEP --replay repeats the steps up to there. Whatever needs more of a \
+            folded step says so.
             """,
         examples: [
             CommandExample("history Edit.todo.title", "the steps that changed it"),
@@ -35,7 +39,7 @@ package enum UndoCommand: CommandDeclaration {
         summary: "go back a step",
         discussion: """
             Restores every node's state, the children that had ended, and keys. Nothing is lost: redo goes forward \
-            again, and a new action starts a branch.
+            again, and a new action starts a branch. A step before the last 5,000 is folded; see history.
             """,
         examples: [
             CommandExample("undo", "the tree before the last step"),
@@ -72,7 +76,8 @@ package enum GotoCommand: CommandDeclaration {
             branch-1.2 is step 2 of another one, and branch-1 its end.
 
             Objects in states stay as they are: what a step did to one is not undone, and the reply says so. With \
-            --replay, the steps are repeated in a new tree, with new objects.
+            --replay, the steps are repeated in a new tree, with new objects. A step before the last 5,000 is folded, \
+            and needs --replay; it and the 5,000 before it then have their details again.
             """,
         examples: [
             CommandExample("goto 0", "the beginning"),

@@ -104,7 +104,7 @@ extension Session {
 
     /// Whether the tree accepts the line. A value in another place may be of another type.
     private func isAccepted(_ line: String) -> Bool {
-        let statements = Script(line).statements
+        let statements = Script(line, lengthLimit: .max).statements
         guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
             return false
         }

@@ -34,7 +34,7 @@ extension Session {
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, repeated: StepLine? = nil
     ) -> StepReply {
-        let places = RepeatablePlace(names: names, moment: timeline.now.snapshot)
+        let places = RepeatablePlace(names: names, moment: timeline.snapshot)
         learn(group.events)
         let hereBefore = currentNode == root.id ? "/" : places.path(of: currentNode)
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
@@ -53,7 +53,7 @@ extension Session {
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)
         }
-        reply.watched = watchedChanges(from: timeline.now.snapshot, to: group.settled.snapshot)
+        reply.watched = watchedChanges(from: timeline.snapshot, to: group.settled.snapshot)
         timeline.append(
             command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply,
             facts: StepFacts(group.events))
@@ -65,7 +65,7 @@ extension Session {
         guard group.changesTree else { return nil }
         learn(group.events)
         unprompted.insert(journal.count)
-        let line = StepLineWriter(names: names, before: timeline.now.snapshot).line(for: group.events)
+        let line = StepLineWriter(names: names, before: timeline.snapshot).line(for: group.events)
         let step = record(line.text, nil, group, repeated: line)
         journal.append(step.command)
         return Reply(.step(step), stack: group.settled.stack)

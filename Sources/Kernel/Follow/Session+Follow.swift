@@ -8,8 +8,12 @@ import Workflow
 
 extension TraceCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        guard !command[Self.trap] else {
+            throw Refusal(.follow(.trapIsElsewhere), at: command.flags.first?.range)
+        }
         let index = try session.moment(command[Self.step], command.argument(Self.step)?.range)
-        guard let step = session.timeline.moments[index].step else {
+        let range = command.argument(Self.step)?.range
+        guard let step = try session.details(of: index, range).step else {
             throw Refusal(.follow(.beforeFirstStep(isLast: false)))
         }
         return .trace(step)
@@ -18,18 +22,20 @@ extension TraceCommand: KernelCommand {
 
 extension WhyCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let step = try session.moment(command[Self.step], command.argument(Self.step)?.range)
+        let range = command.argument(Self.step)?.range
+        let step = try session.moment(command[Self.step], range)
+        let details = try session.details(of: step, range)
         guard let place = command[Self.place] else {
-            return .why(try session.why(session.current, session.timeline.moments[step]))
+            return .why(try session.why(session.current, details))
         }
-        let range = command.argument(Self.place)?.range
+        let placeRange = command.argument(Self.place)?.range
         guard place.path.isEmpty else {
-            return .origin(try session.origin(of: place, at: step, unfolds: command[Self.all], range))
+            return .origin(try session.origin(of: place, at: step, unfolds: command[Self.all], placeRange))
         }
         do throws(Refusal) {
-            return .why(try session.why(try session.node(place, at: range), session.timeline.moments[step]))
+            return .why(try session.why(try session.node(place, at: placeRange), details))
         } catch {
-            guard case .unknown(.node) = error.kind, let reply = session.why(ended: place) else { throw error }
+            guard case .unknown(.node) = error.kind, let reply = try session.why(ended: place) else { throw error }
             return .why(reply)
         }
     }
@@ -38,14 +44,14 @@ extension WhyCommand: KernelCommand {
 extension Session {
     // MARK: - Why
 
-    fileprivate func why(_ node: TreeNode, _ moment: Timeline.Moment) throws(Refusal) -> WhyReply {
+    fileprivate func why(_ node: TreeNode, _ moment: Timeline.Details) throws(Refusal) -> WhyReply {
         let run = names.worker(at: node.id).flatMap { workBook.entry(ofWorker: $0)?.run }
         guard let step = moment.step else {
             // A worker may have begun before the first step.
             if let run {
                 return WhyReply(node: name(node), step: 0, render: nil, absence: .worker, causes: [], run: run)
             }
-            throw Refusal(.follow(.beforeFirstStep(isLast: moment.number == timeline.now.number)))
+            throw Refusal(.follow(.beforeFirstStep(isLast: timeline.current == 0)))
         }
         let path = name(node).path
         let renders = step.renders.filter { $0.node.path == path }
@@ -57,8 +63,8 @@ extension Session {
             run: run)
     }
 
-    /// Why a node ended of which nothing is left. The last step that ended such a node counts.
-    fileprivate func why(ended reference: NodeReference) -> WhyReply? {
+    /// Why a node ended of which nothing is left. The last step that ended such a node counts; refused if it is folded.
+    fileprivate func why(ended reference: NodeReference) throws(Refusal) -> WhyReply? {
         for index in timeline.past.reversed() {
             guard let step = timeline.moments[index].step,
                 let node = step.ended.last(where: { names.isMeant($0, by: reference) }),
@@ -68,11 +74,14 @@ extension Session {
                 node: node, step: step.number, render: nil, absence: .ended(ending),
                 causes: step.causes(from: ending.cause))
         }
+        if let (_, index) = timeline.foldedNode(where: { names.isMeant($0, by: reference) }) {
+            _ = try details(of: index)
+        }
         return nil
     }
 
     /// Why a node was not rendered in a step.
-    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Moment) -> WhyReply.Absence {
+    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Details) -> WhyReply.Absence {
         if names.isWorker(node.id) { return .worker }
         guard names.node(at: name(node).path, in: moment.snapshot) != nil else { return .notThere }
         guard let parent = node.parent.map(name) else { return .nothingChanged }

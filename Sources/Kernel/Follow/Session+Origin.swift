@@ -24,7 +24,7 @@ extension Session {
     func recordedPlace(
         _ place: NodeReference, at moment: Int, _ range: Range<Int>?
     ) throws(Refusal) -> RecordedPlace {
-        let snapshot = timeline.moments[moment].snapshot
+        let snapshot = try details(of: moment).snapshot
         if let path = place.screenPath, case .missing = search(place.withoutPath) {
             return try screenPlace(path, in: snapshot, range)
         }
@@ -55,8 +55,11 @@ extension Session {
                 let begun = moment.step?.begun.last { names.isMeant($0.node, by: place.withoutPath) }
                 if let begun { return begun.node }
             }
+            if let (folded, _) = timeline.foldedNode(where: { names.isMeant($0, by: place.withoutPath) }) {
+                return folded
+            }
             // A node of the first moment is in no step.
-            if let root = names.placed(timeline.moments[0].snapshot),
+            if let root = timeline.moments[0].details.flatMap({ names.placed($0.snapshot) }),
                 let found = names.placed(below: root, where: { names.isMeant($0.name, by: place.withoutPath) })
             {
                 return found.name
@@ -151,7 +154,12 @@ private struct OriginSearch {
 
     private func number(_ moment: Int) -> Int { session.timeline.moments[moment].number }
 
-    private func snapshot(_ moment: Int) -> NodeSnapshot { session.timeline.moments[moment].snapshot }
+    private func snapshot(_ moment: Int) -> NodeSnapshot {
+        guard let details = session.timeline.moments[moment].details else {
+            preconditionFailure("a search ends before the first folded moment")
+        }
+        return details.snapshot
+    }
 
     // MARK: - Screens and properties
 
@@ -241,7 +249,12 @@ private struct OriginSearch {
                 command: "why \(place.text) \(number(moment))"))
         var later = now
         for (after, before) in zip(way.reversed(), way.reversed().dropFirst()) {
-            let former = finder.node(in: snapshot(before))
+            guard let details = session.timeline.moments[before].details else {
+                let command = "goto \(session.stepName(of: before)) --replay"
+                links.append(OriginReply.Link(.folded, step: number(before), command: command))
+                return nil
+            }
+            let former = finder.node(in: details.snapshot)
             defer { later = former }
             if former === later { continue }
             guard let former, let later, former.life == later.life else {

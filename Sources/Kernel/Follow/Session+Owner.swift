@@ -43,7 +43,15 @@ extension Session {
             let place = names.place(of: node.id)
             let giver = place.parent
             reply.copies += properties.map { OwnerReply.Place(at: place, part: .properties, path: $0, giver: giver) }
-            let former = properties.isEmpty && !state.isEmpty ? formerProperty(of: place, &search) : nil
+            var former: ValuePath?
+            if properties.isEmpty, !state.isEmpty {
+                switch beginning(of: place) {
+                case .kept(let value): former = search.paths(in: value).first
+                case .folded(let step):
+                    reply.folded = (reply.folded ?? []) + [OwnerReply.Beginning(at: place, step: step)]
+                case .none: break
+                }
+            }
             let places = state.map {
                 OwnerReply.Place(
                     at: place, part: .state, path: $0, giver: nil, copyOf: properties.first ?? former,
@@ -59,16 +67,27 @@ extension Session {
         return reply
     }
 
-    /// The property with the value that a node had when it began.
-    private func formerProperty(of place: NodePath, _ search: inout ValueSearch) -> ValuePath? {
+    private enum Beginning {
+        /// With the properties that the node began with.
+        case kept(Value)
+        case folded(step: String)
+        /// The node was there before the first step.
+        case none
+    }
+
+    /// The last step in which a node began.
+    private func beginning(of place: NodePath) -> Beginning {
         let path = place.text
-        for moment in timeline.past.reversed() {
-            guard let begun = timeline.moments[moment].step?.begun.last(where: { $0.node.path == path }) else {
-                continue
+        let past = timeline.past
+        for moment in past.reversed() {
+            if let begun = timeline.moments[moment].step?.begun.last(where: { $0.node.path == path }) {
+                return .kept(begun.value)
             }
-            return search.paths(in: begun.value).first
         }
-        return nil
+        guard let (_, moment) = timeline.foldedNode(where: { $0.path == path }), past.contains(moment) else {
+            return .none
+        }
+        return .folded(step: stepName(of: moment))
     }
 
     /// A value that no node has may be made by a render, or be a part of a longer text.
@@ -91,7 +110,7 @@ extension Session {
 
     /// The pieces of state that change a part of a screen when they are varied.
     private func findSources(of screen: String, _ path: ValuePath, into reply: inout OwnerReply) throws(Refusal) {
-        let variations = try variations(of: timeline.now.snapshot)
+        let variations = try variations(of: timeline.snapshot)
         let leaves = variations.leaves(changing: .screen, of: screen, at: path)
         for leaf in leaves {
             let place = OwnerReply.Place(at: leaf.node.place, part: .state, path: leaf.path, giver: nil)

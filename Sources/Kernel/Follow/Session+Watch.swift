@@ -34,7 +34,7 @@ extension Session {
     /// The watched places with their current values.
     func watched(_ watches: ArraySlice<Watch>) -> [WatchReply] {
         watches.map { watch in
-            let value = watch.value(in: timeline.now.snapshot, names)
+            let value = watch.value(in: timeline.snapshot, names)
             return WatchReply(place: watch.text, before: value, after: value)
         }
     }

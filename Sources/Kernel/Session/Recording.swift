@@ -8,14 +8,17 @@ import WorkbenchValueTree
 struct Recording {
     private struct Line {
         var saved: SavedLine
-        /// Approximately how many values only this line's answers hold.
-        var weight: Int
+        /// Approximately how many values the answer holds; nil if it holds a step or a stack of screens.
+        var weight: Int?
     }
 
     private var lines: SharedList<Line> = []
-    private var weight = 0
-    /// The first line whose answers may still be dropped.
-    private var oldest = 0
+    /// The weight of all kept answers, and the first line whose answer may still be dropped.
+    private var looks = (weight: 0, oldest: 0)
+    /// The same for answers that hold a step: they are counted.
+    private var steps = (count: 0, oldest: 0)
+    /// How many of the last answers that hold a step are kept.
+    private let keptSteps: Int
     /// The last refused command. It is saved only if the next command expects the refusal.
     private var refused: SavedLine?
     /// Whether the outcome that expectations refer to belongs to a command that is not saved.
@@ -23,8 +26,12 @@ struct Recording {
     /// Whether a line repeats only what an action did, or less: then later answers may be others in a replay.
     private(set) var isOtherInReplay = false
 
-    /// Maximum number of values kept in answers of commands that only look. Of older ones, only the command is kept.
+    /// Maximum weight of all kept answers that hold no step. Of older lines, only the command is kept.
     private static let greatestWeight = 50_000
+
+    init(keepingSteps kept: Int = Timeline.keptSteps) {
+        keptSteps = kept
+    }
 
     var saved: [SavedLine] { lines.map(\.saved) }
 
@@ -69,17 +76,33 @@ struct Recording {
     }
 
     private mutating func add(_ line: SavedLine) {
-        let weight = line.replies.reduce(0) { $0 + $1.content.weight }
+        let holdsStep = line.replies.contains(where: \.content.holdsStep)
+        let weight = holdsStep ? nil : line.replies.reduce(0) { $0 + $1.content.weight }
         lines.append(Line(saved: line, weight: weight))
-        self.weight += weight
-        while self.weight > Self.greatestWeight, oldest < lines.count - 1 {
-            if lines[oldest].weight > 0 {
-                lines[oldest].saved.replies = []
-                self.weight -= lines[oldest].weight
-                lines[oldest].weight = 0
-            }
-            oldest += 1
+        guard let weight else {
+            steps.count += 1
+            while steps.count > keptSteps { dropOldestStep() }
+            return
         }
+        looks.weight += weight
+        while looks.weight > Self.greatestWeight, looks.oldest < lines.count - 1 { dropOldestLook() }
+    }
+
+    private mutating func dropOldestLook() {
+        if let weight = lines[looks.oldest].weight, weight > 0 {
+            lines[looks.oldest].saved.replies = []
+            lines[looks.oldest].weight = 0
+            looks.weight -= weight
+        }
+        looks.oldest += 1
+    }
+
+    private mutating func dropOldestStep() {
+        if lines[steps.oldest].weight == nil {
+            lines[steps.oldest].saved.replies = []
+            steps.count -= 1
+        }
+        steps.oldest += 1
     }
 }
 
@@ -109,10 +132,18 @@ extension Reply {
 }
 
 extension Reply.Content {
-    /// Approximately how many values the answer holds. Steps count nothing: the timeline keeps them anyway.
+    /// Whether the answer holds a step or a stack of screens.
+    fileprivate var holdsStep: Bool {
+        switch self {
+        case .step, .trace, .tried, .moved: true
+        default: false
+        }
+    }
+
+    /// Approximately how many values the answer holds.
     fileprivate var weight: Int {
         switch self {
-        case .step, .trace, .moved, .expectation, .node, .nothing, .note, .opened, .refused: 0
+        case .expectation, .node, .nothing, .note, .opened, .refused: 1
         case .tree(let tree): tree.count
         case .nodes(let nodes): nodes.reduce(0) { $0 + $1.count }
         case .sinks(let nodes): nodes.reduce(0) { $0 + 1 + $1.actions.count }
@@ -174,12 +205,12 @@ extension Session {
 
     /// Begins a recording with the opened app and the settings made before.
     func beginRecording(_ stack: StackReply) {
-        recording = Recording()
+        recording = Recording(keepingSteps: keptSteps)
         recording.append("open \(app.name)", Reply(.opened(app: app.reply, node: prompt), stack: stack))
         for option in changedOptions {
             recording.append("option \(option.name) \(option.value)", Reply(.options([option])))
         }
-        for (index, watch) in watches.enumerated() where names.node(at: watch.node, in: timeline.now.snapshot) != nil {
+        for (index, watch) in watches.enumerated() where names.node(at: watch.node, in: timeline.snapshot) != nil {
             recording.append("watch \(watch.text)", Reply(.watched(watched(watches[...index]))))
         }
         if workerControl.wanted != .on, workerControl.wasChanged {

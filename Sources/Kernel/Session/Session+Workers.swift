@@ -113,7 +113,7 @@ extension Session {
     var workers: [WorkerReply] {
         let mode = workerControl.wanted
         let isRunning = workerControl.afterReplay == nil ? tree.runsSideEffects : mode == .on && workersMayRun
-        let outputs = outputs
+        let outputs = timeline.outputs
         let workers = workers(below: root).map { node in
             let place = name(node).place
             let delivered = outputs[place] ?? 0
@@ -132,24 +132,9 @@ extension Session {
         return again.isEmpty ? nil : Reply(.note(.workersBeganAgain(again)))
     }
 
-    /// How many outputs each node has had since it began or got other properties, on the way to the current moment.
-    var outputs: [NodePath: Int] {
-        var outputs: [NodePath: Int] = [:]
-        for index in timeline.past {
-            guard let step = timeline.moments[index].step else { continue }
-            // An effect is repeated without the output that led to it.
-            for hop in step.hops where hop.output != nil && step.effect == nil {
-                outputs[hop.node.place, default: 0] += 1
-            }
-            for node in step.begun { outputs[node.node.place] = nil }
-            for line in step.renders where line.reason == .propertiesChanged { outputs[line.node.place] = nil }
-        }
-        return outputs
-    }
-
     /// The workers below a node that have brought the one value that they bring: in another tree they do not begin again.
     func doneWorkers(below node: TreeNode, named names: NodeNames) -> Set<[ChildIdentity]> {
-        let outputs = outputs
+        let outputs = timeline.outputs
         var done: Set<[ChildIdentity]> = []
         node.forEach { node in
             guard node.bringsOneValue, outputs[names.place(of: node.id), default: 0] > 0 else { return }
@@ -160,7 +145,7 @@ extension Session {
 
     /// Remembers which of the workers that run now had brought outputs.
     func noteWorkersBegunAgain() {
-        let outputs = outputs
+        let outputs = timeline.outputs
         workerControl.begunAgain = [:]
         for worker in workers(below: root) where !worker.bringsOneValue {
             let place = name(worker).place
@@ -222,7 +207,7 @@ extension Session {
             workerControl.pending.removeFirst()
             // The journal contains a line for this output already.
             guard workerControl.afterReplay == nil else { continue }
-            guard let command = Script(next.line).statements.first?.command else { continue }
+            guard let command = Script(next.line, lengthLimit: .max).statements.first?.command else { continue }
             unprompted.insert(journal.count)
             // In this run, the node may not have asked for the worker.
             if let content = try? carryOut(command, line: next.line) {

@@ -64,9 +64,9 @@ extension Session {
         let (there, here) = (Set(timeline.way(to: end)), Set(timeline.way(to: start)))
         var lasting: [MoveReply.Lasting] = []
         for index in there.symmetricDifference(here).sorted() {
-            guard let step = timeline.moments[index].step else { continue }
-            for part in step.lasting ?? [] where !lasting.contains(where: { $0.part == part }) {
-                lasting.append(MoveReply.Lasting(part, step: step.number))
+            let moment = timeline.moments[index]
+            for part in moment.lasting ?? [] where !lasting.contains(where: { $0.part == part }) {
+                lasting.append(MoveReply.Lasting(part, step: moment.number))
             }
         }
         return lasting

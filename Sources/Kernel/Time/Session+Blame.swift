@@ -15,14 +15,24 @@ extension Session {
         let branches = branchesByMoment
         var changes: [BlameReply.Turn] = []
         var isKnown = false
+        var folded = 0
         let work = work(.readingSteps, total: timeline.moments.count)
         for index in timeline.moments.indices.reversed() {
             try work.proceed()
             let moment = timeline.moments[index]
-            let after = finder.node(in: moment.snapshot)
+            guard let details = moment.details else {
+                folded += 1
+                continue
+            }
+            let after = finder.node(in: details.snapshot)
             isKnown = isKnown || after.flatMap(part.value) != nil
-            guard let parent = moment.parent, let step = moment.step else { continue }
-            let before = finder.node(in: timeline.moments[parent].snapshot)
+            guard let parent = moment.parent, let step = details.step else { continue }
+            guard let former = timeline.moments[parent].details else {
+                // There is nothing to compare the first step after a folded one with.
+                folded += 1
+                continue
+            }
+            let before = finder.node(in: former.snapshot)
             guard before !== after else { continue }
             let (old, new) = (before.flatMap(part.value), after.flatMap(part.value))
             isKnown = isKnown || old != nil
@@ -40,11 +50,13 @@ extension Session {
                     step: moment.number, branch: past.contains(index) ? nil : branches[index], command: moment.command,
                     causes: step.causes(from: cause), before: old, after: new))
         }
-        let now = finder.node(in: timeline.now.snapshot).flatMap(part.value)
-        guard isKnown else {
+        let now = finder.node(in: timeline.snapshot).flatMap(part.value)
+        guard isKnown || folded > 0 else {
             throw Refusal(.follow(.neverThere(node: node.path, path: place.path.title)), at: range)
         }
-        return BlameReply(place: node.path + place.path.suffix, isThere: now != nil, changes: changes)
+        return BlameReply(
+            place: node.path + place.path.suffix, isThere: now != nil, changes: changes,
+            folded: folded > 0 ? folded : nil)
     }
 
     /// The name of a branch that each moment is on.

@@ -8,28 +8,38 @@ import Workflow
 extension Session {
     func replay(to index: Int) throws(Refusal) -> Reply.Content {
         try refuseIfAttached()
-        let from = timeline.now
+        let (from, before) = (timeline.now, timeline.snapshot)
         let way = timeline.way(to: index)
         let work = work(.repeatingSteps, total: way.count)
-        let copy = Session(apps: apps, opening: app, workers: .off)
+        let copy = Session(apps: apps, opening: app, workers: .off, keepingSteps: keptSteps)
         copy.options = options
+        var leftOut: [HeldPart] = []
         do throws(Refusal) {
             for moment in way.dropFirst() {
                 try work.proceed()
                 try copy.take(timeline.moments[moment])
+                leftOut += copy.timeline.now.step?.effect?.leftOut ?? []
             }
         } catch {
             copy.tree.end()
             throw error
         }
-        let leftOut = copy.timeline.moments.flatMap { $0.step?.effect?.leftOut ?? [] }
-        for (old, new) in zip(way, copy.timeline.past) { timeline.renew(old, copy.timeline.moments[new].snapshot) }
+        var unfolded: [Int: Timeline.Details] = [:]
+        for (old, new) in zip(way, copy.timeline.past) {
+            guard let details = copy.timeline.moments[new].details else { continue }
+            if timeline.moments[old].details != nil {
+                timeline.renew(old, details.snapshot)
+            } else {
+                unfolded[old] = details
+            }
+        }
+        timeline.unfold(unfolded)
         timeline.go(to: index)
         let to = timeline.now.number
         journalCommand()
         objects = LastingChanges()
         let snapshot = copy.tree.snapshot()
-        let watched = watchedChanges(from: from.snapshot, to: timeline.now.snapshot)
+        let watched = watchedChanges(from: before, to: timeline.snapshot)
         // The workers that begin again may take steps of their own at once.
         let done = doneWorkers(below: copy.root, named: copy.names)
         continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects, done: done)
@@ -44,7 +54,7 @@ extension Session {
     private func take(_ moment: Timeline.Moment) throws(Refusal) {
         let number = timeline.nextNumber
         for line in ["cd \(moment.here)", moment.command] {
-            for statement in Script(line).statements where statement.command != nil {
+            for statement in Script(line, lengthLimit: .max).statements where statement.command != nil {
                 guard case .refused(let refusal)? = evaluate(statement, isContinued: true, for: .journal)?.content
                 else {
                     continue

@@ -13,7 +13,7 @@ extension UndoCommand: KernelCommand {
         guard past.count > 1 else {
             throw Refusal(.time(.nothingToUndo))
         }
-        return session.go(to: past[max(0, past.count - 1 - count)])
+        return try session.go(to: past[max(0, past.count - 1 - count)])
     }
 }
 
@@ -24,14 +24,14 @@ extension RedoCommand: KernelCommand {
         guard let last = future.last else {
             throw Refusal(.time(.nothingToRedo))
         }
-        return session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
+        return try session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
     }
 }
 
 extension GotoCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let moment = try session.moment(command[Self.step], command.argument(Self.step)?.range)
-        return command[Self.replay] ? try session.replay(to: moment) : session.go(to: moment)
+        return command[Self.replay] ? try session.replay(to: moment) : try session.go(to: moment)
     }
 }
 
@@ -81,7 +81,7 @@ extension BranchesCommand: KernelCommand {
         guard let branch = session.branches.first(where: { $0.reply.name == name }) else {
             throw Refusal(.time(.noBranch(name)), remedies: session.branches.map(\.reply.name))
         }
-        return session.go(to: branch.end)
+        return try session.go(to: branch.end)
     }
 }
 
@@ -94,25 +94,40 @@ extension DiffCommand: KernelCommand {
         let after =
             try command[Self.second].map { step throws(Refusal) in try session.moment(step, nil) }
             ?? session.timeline.current
-        let moments = session.timeline.moments
-        return .difference(
-            SnapshotDifference.between(moments[before].snapshot, moments[after].snapshot, session.names))
+        let (old, new) = (try session.details(of: before), try session.details(of: after))
+        return .difference(SnapshotDifference.between(old.snapshot, new.snapshot, session.names))
     }
 }
 
 extension Session {
-    fileprivate func go(to index: Int) -> Reply.Content {
-        let (from, start) = (timeline.now, timeline.current)
-        tree.restore(timeline.moments[index].snapshot)
+    fileprivate func go(to index: Int) throws(Refusal) -> Reply.Content {
+        let (from, start, before) = (timeline.now, timeline.current, timeline.snapshot)
+        tree.restore(try details(of: index).snapshot)
         let groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
         journalCommand()
         let move = MoveReply(
             from: from.number, to: timeline.now.number,
-            watched: watchedChanges(from: from.snapshot, to: timeline.now.snapshot),
+            watched: watchedChanges(from: before, to: timeline.snapshot),
             lasting: lastingChanges(from: start, to: index))
         takeUp(groups)
         return .moved(move)
+    }
+
+    /// The details of a moment. Refused if the moment is folded.
+    func details(of index: Int, _ range: Range<Int>? = nil) throws(Refusal) -> Timeline.Details {
+        if let details = timeline.moments[index].details { return details }
+        let name = stepName(of: index)
+        throw Refusal(
+            .time(.folded(step: name, kept: keptSteps)), at: range,
+            remedies: isAttached ? [] : ["goto \(name) --replay"])
+    }
+
+    /// The name of a moment's step for a command. `goto 3` is a step of the current branch.
+    func stepName(of index: Int) -> String {
+        let isHere = (timeline.past + timeline.future).contains(index)
+        let branch = isHere ? nil : branches.first { timeline.way(to: $0.end).contains(index) }?.reply.name
+        return (branch.map { $0 + "." } ?? "") + String(timeline.moments[index].number)
     }
 
     /// The moment that a step's name means, on the current branch.
@@ -169,7 +184,7 @@ extension Session {
             number: moment.number, command: moment.command.isEmpty ? app.name : moment.command,
             screens: moment.screens, isCurrent: index == timeline.current,
             marks: timeline.marks.filter { $0.value == index }.map(\.key).sorted(),
-            changes: changes(in: moment.step), lasting: moment.step?.lasting)
+            changes: changes(in: moment.step), isFolded: moment.details == nil ? true : nil, lasting: moment.lasting)
     }
 
     /// What a step changed. A step that is recorded by its effect has other hops in a replay.

@@ -6,7 +6,28 @@ import WorkbenchValueTree
 import Workflow
 
 /// The steps of a session. A step after an undo begins a branch, so no step is lost.
+///
+/// Old steps are folded: the timeline keeps their commands and screens, but not their details. Otherwise, a session of
+/// a hundred thousand lines would take hundreds of megabytes.
 struct Timeline {
+    /// How many of the steps taken last keep their details.
+    static let keptSteps = 5_000
+
+    /// What a folded moment has no more.
+    final class Details {
+        let snapshot: NodeSnapshot
+        /// The step that led here.
+        let step: StepReply?
+        /// What happened in that step, with the values themselves.
+        let facts: StepFacts?
+
+        init(snapshot: NodeSnapshot, step: StepReply?, facts: StepFacts?) {
+            self.snapshot = snapshot
+            self.step = step
+            self.facts = facts
+        }
+    }
+
     /// A moment between two steps.
     struct Moment {
         let number: Int
@@ -14,29 +35,49 @@ struct Timeline {
         let command: String
         /// The node that the command meant if it named none.
         let here: String
-        var snapshot: NodeSnapshot
         /// The names of the visible screens.
         let screens: [String]
-        /// The step that led here.
-        var step: StepReply?
-        /// What happened in that step, with the values themselves.
-        var facts: StepFacts?
-        var children: [Int] = []
+        /// The objects that the step changed.
+        fileprivate(set) var lasting: [HeldPart]?
+        /// What the step did to the counts of workers' outputs; nil if there is none, or the moment is not folded.
+        fileprivate(set) var outputs: [OutputMark]?
+        /// Nil if the moment is folded.
+        fileprivate(set) var details: Details?
+        fileprivate(set) var children: [Int] = []
+
+        /// The step that led here; nil for the beginning, and if the moment is folded.
+        var step: StepReply? { details?.step }
+        var facts: StepFacts? { details?.facts }
     }
 
     private(set) var moments: SharedList<Moment>
     private(set) var current = 0
     var marks: [String: Int] = [:]
+    /// The nodes that began or ended in folded steps, each with the last of these.
+    private var foldedNodes: [NodeName: Int] = [:]
+    /// The nodes with outputs in folded steps.
+    private var foldedOutputs: Set<NodePath> = []
+    /// Folded moments that have their details again for now.
+    private var unfolded: [Int] = []
+    /// How many of the steps taken last keep their details.
+    private let kept: Int
 
-    init(start: SettledStep) {
+    init(start: SettledStep, keeping kept: Int) {
+        self.kept = kept
         moments = [
             Moment(
-                number: 0, parent: nil, command: "", here: "/", snapshot: start.snapshot,
-                screens: StackReader.names(in: start.stack), step: nil)
+                number: 0, parent: nil, command: "", here: "/", screens: StackReader.names(in: start.stack),
+                details: Details(snapshot: start.snapshot, step: nil, facts: nil))
         ]
     }
 
     var now: Moment { moments[current] }
+
+    /// The tree now.
+    var snapshot: NodeSnapshot {
+        guard let details = now.details else { preconditionFailure("the current moment is never folded") }
+        return details.snapshot
+    }
 
     /// The number of the next step: its distance from the beginning.
     var nextNumber: Int { now.number + 1 }
@@ -45,18 +86,47 @@ struct Timeline {
         command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply, facts: StepFacts
     ) {
         let index = moments.count
+        let before = now
+        // Equal texts and lists share their memory.
         moments.append(
             Moment(
-                number: nextNumber, parent: current, command: command, here: here, snapshot: snapshot, screens: screens,
-                step: step, facts: facts)
-        )
+                number: nextNumber, parent: current, command: command, here: here == before.here ? before.here : here,
+                screens: screens == before.screens ? before.screens : screens, lasting: step.lasting,
+                details: Details(snapshot: snapshot, step: step, facts: facts)))
         moments[current].children.append(index)
         current = index
+        fold(index - kept)
+    }
+
+    /// Folds a moment. The beginning and marked moments stay whole.
+    private mutating func fold(_ index: Int) {
+        guard index > 0, !marks.values.contains(index) else { return }
+        if let step = moments[index].step {
+            for node in step.begun.map(\.node) + step.ended { foldedNodes[node] = max(index, foldedNodes[node] ?? 0) }
+            let marks = OutputMark.marks(of: step, among: &foldedOutputs)
+            moments[index].outputs = marks.isEmpty ? nil : marks
+        }
+        moments[index].details = nil
+    }
+
+    /// A node that began or ended in a folded step, and the last such step. Of several, the one of the last step.
+    func foldedNode(where isMeant: (NodeName) -> Bool) -> (node: NodeName, moment: Int)? {
+        foldedNodes.filter { isMeant($0.key) }.max { $0.value < $1.value }.map { ($0.key, $0.value) }
+    }
+
+    /// How many outputs each node has had since it began or got other properties, on the way to the current moment.
+    var outputs: [NodePath: Int] {
+        var outputs: [NodePath: Int] = [:]
+        for index in past {
+            let moment = moments[index]
+            OutputMark.apply(moment.step.map { OutputMark.marks(of: $0) } ?? moment.outputs ?? [], to: &outputs)
+        }
+        return outputs
     }
 
     /// Completes the step that was taken last.
     mutating func replaceStep(_ step: StepReply) {
-        moments[current].step = step
+        moments[current].details = Details(snapshot: snapshot, step: step, facts: now.facts)
     }
 
     mutating func go(to index: Int) {
@@ -86,7 +156,16 @@ struct Timeline {
 
     /// Replaces the tree of a moment, because its nodes were made again.
     mutating func renew(_ index: Int, _ snapshot: NodeSnapshot) {
-        moments[index].snapshot = snapshot
+        let former = moments[index]
+        moments[index].details = Details(snapshot: snapshot, step: former.step, facts: former.facts)
+    }
+
+    /// Folded moments have their details again, in place of those that had them before.
+    mutating func unfold(_ details: [Int: Details]) {
+        let former = unfolded.filter { details[$0] == nil && $0 != current }
+        unfolded = Array(details.keys) + unfolded.filter { $0 == current && details[$0] == nil }
+        for index in former { fold(index) }
+        for (index, details) in details { moments[index].details = details }
     }
 
     /// The moments after now, along the branch taken last.

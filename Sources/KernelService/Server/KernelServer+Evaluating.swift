@@ -94,7 +94,7 @@ extension KernelServer {
             }
             var told = Replayed.Parameters(index: index, replies: [])
             let before = JournalMark(session)
-            for statement in Script(line).statements {
+            for statement in Script(line, lengthLimit: .max).statements {
                 let asker: Session.Asker = isRepeated ? .journal : .user
                 guard let reply = session.evaluate(statement, isContinued: true, for: asker) else { continue }
                 if case .refused(let refusal) = reply.content {

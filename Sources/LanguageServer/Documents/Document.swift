@@ -50,9 +50,21 @@ final class Document {
         let change = script.apply(edit)
         guard !change.isEmpty else { return }
         let kept = ordinal(from: change.removed.lowerBound)
+        let formerCommands = commands
         commands = Self.commands(of: script)
         let same = change.commandsKept(from: former, to: script) { $0.command != nil }
-        evaluation.forget(from: same.map { kept + $0 } ?? .max)
+        let first = same.map { kept + $0 } ?? .max
+        let dangerous = evaluation.dangerous
+        evaluation.forget(from: first)
+        // Commands below the edit are counted from the end.
+        let suspects = dangerous.compactMap { old -> Int? in
+            let new = old < first ? old : old + commands.count - formerCommands.count
+            guard commands.indices.contains(new), evaluation.outcomes[new] == nil,
+                script.statements[commands[new]].content == former.statements[formerCommands[old]].content
+            else { return nil }
+            return new
+        }
+        evaluation.suspects = Set(suspects)
     }
 
     /// Replaces the whole text, if the client does not send the changed part.

@@ -64,6 +64,10 @@ struct Evaluation {
     var sourceStep: SourceStep.Parameters?
     /// Deaths caused by statements of the scripts that a command reads: by the command, and the statement's number there.
     var sourcedDeaths: [Int: [Int: Death]] = [:]
+    /// Commands that were fatal before something above them changed. They are likely to be fatal again.
+    var suspects: Set<Int> = []
+    /// Whether the suspects are not run, because the user is typing above them.
+    var sparesSuspects = false
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
 
@@ -78,6 +82,16 @@ struct Evaluation {
         sourcedDeaths = sourcedDeaths.filter { $0.key < ordinal }
         // The edit may have removed the reason why kernels ended.
         fruitlessStarts = 0
+    }
+
+    /// The commands that were fatal, or are suspected to be.
+    var dangerous: Set<Int> {
+        suspects.union(outcomes.compactMap { if case .fatal = $0.value { $0.key } else { nil } })
+    }
+
+    /// The first command that must not be run now.
+    func firstSpared(of document: Document) -> Int? {
+        [firstUnexpectedFatal(of: document), sparesSuspects ? suspects.min() : nil].compactMap(\.self).min()
     }
 
     /// Lets cancelled commands be evaluated after all.

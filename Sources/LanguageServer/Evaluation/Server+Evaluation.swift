@@ -36,6 +36,31 @@ extension Server {
         emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
+    /// The text was edited. Commands that were fatal before are not run while one types above them.
+    func evaluateEdited(_ document: Document) {
+        if document.evaluation.suspects.isEmpty {
+            stopSparing(document)
+        } else {
+            document.evaluation.sparesSuspects = true
+            emit(.startTimer(.pause(document.uri), milliseconds: Self.pauseMilliseconds))
+        }
+        evaluate(document)
+    }
+
+    /// How long nothing is typed before commands that were fatal are run again.
+    private static let pauseMilliseconds = 500
+
+    func runSuspects(_ document: Document) {
+        stopSparing(document)
+        if document.evaluation.isRunning { evaluate(document) }
+    }
+
+    private func stopSparing(_ document: Document) {
+        guard document.evaluation.sparesSuspects else { return }
+        document.evaluation.sparesSuspects = false
+        emit(.stopTimer(.pause(document.uri)))
+    }
+
     /// Starting a kernel is expensive: more at a time would delay all of them.
     private static let mostStarting = 3
 
@@ -96,11 +121,11 @@ extension Server {
 
     private func send(_ document: Document, to kernel: KernelID) {
         let version = document.version
-        let fatal = document.evaluation.firstUnexpectedFatal(of: document)
+        let spared = document.evaluation.firstSpared(of: document)
         // Further messages about the same version concern scripts that it read before.
         if document.evaluation.runningVersion == version { document.evaluation.runningVersion = nil }
         document.evaluation.sent[version] = Evaluation.Sent(commands: document.commands, unchanged: .max)
-        let change = change(document, stopBefore: fatal.map { document.commands[$0] })
+        let change = change(document, stopBefore: spared.map { document.commands[$0] })
         let isWhole = change.range == nil
         ask(kernel, .change(change)) {
             [weak self, weak document] answer in
@@ -162,6 +187,8 @@ extension Server {
                 document.evaluation.runningVersion == document.version
             else { return }
             document.evaluation.fruitlessStarts = 0
+            // The rest follows when typing pauses.
+            if document.evaluation.sparesSuspects { return }
             let last = document.ordinal(from: evaluated.count) - 1
             let reason: CommandOutcome.NotRun =
                 document.evaluation.firstUnexpectedFatal(of: document) != nil
@@ -196,6 +223,7 @@ extension Server {
 
     /// The evaluation of the current text is complete.
     func finish(_ document: Document) {
+        stopSparing(document)
         document.evaluation.awaitedVersion = nil
         document.evaluation.waitsForKernel = false
         document.evaluation.runsOnce = false
@@ -292,6 +320,7 @@ extension Server {
     /// middle of a statement, it gets the statement's time limit.
     func stopEvaluation(of document: Document) {
         document.evaluation.isStopped = true
+        stopSparing(document)
         for ordinal in document.commands.indices where document.evaluation.outcomes[ordinal] == nil {
             document.evaluation.outcomes[ordinal] = .notRun(.cancelled)
         }
@@ -312,6 +341,7 @@ extension Server {
             emit(.killKernel(kernel))
             emit(.stopTimer(.limit(kernel)))
         }
+        stopSparing(document)
         // Waiting requests that continue below must not ask the old kernel.
         document.evaluation.kernel = .none
         document.evaluation.awaitedVersion = nil

@@ -59,7 +59,7 @@ extension LSP {
                     document.replace(change.text)
                 }
             }
-            server.evaluate(document)
+            server.evaluateEdited(document)
             server.evaluateReaders(except: document)
         }
     }

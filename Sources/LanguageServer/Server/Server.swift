@@ -74,6 +74,7 @@ package final class Server {
             if let document = kernel.document(in: self) { log(.log, "\(DocumentURI.name(document.uri)): \(text)") }
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
+        case .timer(.pause(let uri)): documents[uri].map(runSuspects)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)
         case .timer(.index(let request)): settle(indexRequest: request, .failure(indexIsLate))
         case .symbols(let request, let result): settle(indexRequest: request, result)

@@ -72,6 +72,8 @@ package enum TimerID: Hashable, Sendable {
     case limit(KernelID)
     /// How long the client waits for hints.
     case patience(String)
+    /// When typing has paused for long enough to run a command that is likely to be fatal.
+    case pause(String)
     /// When work has taken long enough to be shown.
     case progress(String)
     /// Time limit of a question to an index.

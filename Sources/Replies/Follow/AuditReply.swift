@@ -17,6 +17,8 @@ package struct AuditReply: Codable, Hashable, Sendable {
     package var drive: Drive?
     /// The findings that the user has acknowledged, which are not among `findings`.
     package var allowed: Int?
+    /// How many steps were not looked at, because they are folded; nil for none.
+    package var folded: Int?
 
     package init(findings: [AuditFinding], nodes: Int, skipped: [Place]) {
         self.findings = findings

@@ -88,6 +88,8 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     package var containing: [Containing]
     /// Places that were not varied, in a search for the sources.
     package var notVaried: [NotVaried]
+    /// Nodes whose state has the value, if whether they began with it as a property is not kept; nil for none.
+    package var folded: [Beginning]?
 
     package init(
         value: Value, owners: [Place], copies: [Place], screens: [Place], sources: [Place] = [],
@@ -100,6 +102,18 @@ package struct OwnerReply: Codable, Hashable, Sendable {
         self.sources = sources
         self.containing = containing
         self.notVaried = notVaried
+    }
+
+    /// A node that began in a folded step.
+    package struct Beginning: Codable, Hashable, Sendable {
+        /// The node's path.
+        package var node: String
+        package var step: String
+
+        package init(at node: NodePath, step: String) {
+            self.node = node.text
+            self.step = step
+        }
     }
 
     /// A text that contains another one.

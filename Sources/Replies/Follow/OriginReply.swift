@@ -55,6 +55,8 @@ package struct OriginReply: Codable, Hashable, Sendable {
         case command(String)
         /// No state that was varied changes it.
         case independent
+        /// This step and those before it are folded, so what set the value is not kept.
+        case folded
     }
 }
 
@@ -90,11 +92,14 @@ package struct BlameReply: Codable, Hashable, Sendable {
     /// Whether the place is there now.
     package var isThere: Bool
     package var changes: [Turn]
+    /// How many steps may have changed it without being listed, because they are folded; nil for none.
+    package var folded: Int?
 
-    package init(place: String, isThere: Bool, changes: [Turn]) {
+    package init(place: String, isThere: Bool, changes: [Turn], folded: Int? = nil) {
         self.place = place
         self.isThere = isThere
         self.changes = changes
+        self.folded = folded
     }
 
     package struct Turn: Codable, Hashable, Sendable {

@@ -11,14 +11,17 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
     package var marks: [String]
     /// What the step changed, hop by hop.
     package var changes: [NodeChange]
+    /// Whether the step is folded, so that what it changed is not kept; nil for no.
+    package var isFolded: Bool?
     /// The objects that the step changed. No move through time undoes that.
     package var lasting: [HeldPart]?
 
     package init(
         number: Int, command: String, screens: [String], isCurrent: Bool, marks: [String],
-        changes: [NodeChange] = [], lasting: [HeldPart]? = nil
+        changes: [NodeChange] = [], isFolded: Bool? = nil, lasting: [HeldPart]? = nil
     ) {
         self.changes = changes
+        self.isFolded = isFolded
         self.lasting = lasting
         self.number = number
         self.command = command

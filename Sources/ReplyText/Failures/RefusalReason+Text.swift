@@ -55,6 +55,7 @@ extension RefusalReason.Act {
 extension RefusalReason.Follow {
     fileprivate var text: String {
         switch self {
+        case .trapIsElsewhere: "only a session at a prompt knows why the app stopped last"
         case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something, and ask again"
         case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
         case .ownerNeedsValue: "owner takes a value, or the place of one"
@@ -84,6 +85,8 @@ extension RefusalReason.Time {
         case .nothingToRedo: "there is nothing to redo after the last step; branches lists other ways"
         case .noStep(let number, let last): "there is no step \(number): the last one is \(last)"
         case .noStepOfBranch(let branch, let step, let last): "\(branch) has no step \(step): its last one is \(last)"
+        case .folded(let step, let kept):
+            "step \(step) is folded: a session keeps the details of its last \(kept) steps"
         case .stepElsewhere(let name): "step \(name) is not on the way to now"
         case .tooFarBack(0): "there is nothing to go back to: this is the beginning"
         case .tooFarBack(1): "there is only 1 step to go back"

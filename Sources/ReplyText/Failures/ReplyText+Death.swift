@@ -62,7 +62,10 @@ extension ReplyText {
 
     private func headline(of crash: CrashReport) -> String {
         let place = crash.place.map { text(of: $0) + ": " } ?? ""
-        guard let message = crash.message else { return place + cause(of: crash) }
+        guard let message = crash.message else {
+            let during = crash.during.map { ", while “\($0.onOneLine)” was replayed" } ?? ""
+            return place + cause(of: crash) + during
+        }
         switch crash.cause {
         // The message contains the cause.
         case .trap: return place + message
@@ -97,7 +100,7 @@ extension ReplyText {
         case .interrupted: "you stopped it"
         case .brokenProtocol(let what): "its messages cannot be decoded (\(what))"
         case .connectionClosed:
-            "its code closed or replaced descriptors that are not its own, among them the connection to this session"
+            "its code closed or replaced descriptors that are not its own and without which it cannot answer"
         case .memoryLimit(let bytes):
             "it took more than \(bytes >> 20) MB of memory, the limit (--memory-limit=MEGABYTES sets another)"
         case .notStarted(let why): "it does not start: \(why)"
@@ -116,11 +119,17 @@ extension ReplyText {
                 you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still has \
                 the rest: reload carries it out, and a new command begins a journal of its own
                 """
-        case .givenUp(let deaths):
-            let cause = report.client == nil ? "" : ", the last time at \(fatalLine(of: report))"
-            return
-                "\(deaths) times in a row\(cause): the session stops here; its journal is kept, and `workflow --resume` "
-                + "tries again"
+        case .givenUp(let deaths, let last):
+            let line = report.client == nil ? "" : "at \(fatalLine(of: report))"
+            // The first crash is in the lines above.
+            let end = last.map(headline).flatMap { $0 == headline(of: report.crash) ? nil : $0 } ?? ""
+            let rest = "its journal is kept, and `workflow --resume` tries again"
+            guard deaths > 1 else {
+                let causes = [line, end].filter { !$0.isEmpty }.map { ", " + $0 }.joined()
+                return "the session stops here\(causes); \(rest)"
+            }
+            let cause = end.isEmpty ? line.isEmpty ? "" : ", the last time " + line : ", the last time: \(end)"
+            return "\(deaths) times in a row\(cause)\(end.isEmpty ? ":" : ";") the session stops here; \(rest)"
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
             var kept = ""

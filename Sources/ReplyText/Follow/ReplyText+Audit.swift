@@ -43,6 +43,9 @@ extension ReplyText {
                 "\(BriefText.count(unvaried, "node")) not varied, because others of the same kind were", .dim,
                 after: StyledLine("   "), indentation: 3)
         }
+        if let folded = reply.folded {
+            lines.append(StyledLine("   \(BriefText.count(folded, "older step")) folded, and not looked at", .dim))
+        }
         if let unheard = reply.unheard, !unheard.isEmpty {
             lines += prose.wrapped(unheardText(unheard), .dim, after: StyledLine("   "), indentation: 3)
         }

@@ -80,7 +80,13 @@ extension ReplyText {
             let head = StyledLine(" no node holds \(reply.value.text(width: max(16, width - 14), options))", .dim)
             return [head] + (reply.containing.isEmpty ? [] : [StyledLine(" contained in", .dim)]) + containing(reply)
         }
-        let rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
+        var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
+        rest += (reply.folded ?? []).map { beginning in
+            let text =
+                "\(beginning.node) began in step \(beginning.step), which is folded: whether it was given the value then "
+                + "is not kept"
+            return StyledLine("   " + text, .dim) + StyledLine("   goto \(beginning.step) --replay", .hint)
+        }
         return rows.map { row in
             var line = StyledLine(" ")
             line.append(row[0])

@@ -47,6 +47,7 @@ extension ReplyText {
         case .began(let node): StyledLine("\(node.label) began with it")
         case .command(let command): StyledLine(command.onOneLine, .title)
         case .independent: StyledLine("no state that was varied changes it", .dim)
+        case .folded: StyledLine("the steps before are folded: what set it is not kept", .dim)
         }
     }
 
@@ -58,7 +59,11 @@ extension ReplyText {
     }
 
     func blame(_ reply: BlameReply) -> [StyledLine] {
-        if reply.changes.isEmpty { return [StyledLine(" no step has changed \(reply.place)", .dim)] }
+        let folded = reply.folded.map(folded) ?? []
+        if reply.changes.isEmpty {
+            let which = reply.folded == nil ? "no step" : "none of the steps that are kept"
+            return [StyledLine(" \(which) has changed \(reply.place)", .dim)] + folded
+        }
         let isOnBranches = reply.changes.contains { $0.branch != nil }
         let head = reply.isThere ? [] : [StyledLine(" \(reply.place) is gone", .dim)]
         return head
@@ -76,7 +81,12 @@ extension ReplyText {
                     if turn.causes.isEmpty { cause = StyledLine(turn.command.onOneLine, .dim) }
                     let branch = isOnBranches ? [StyledLine(turn.branch ?? "", .dim)] : []
                     return [StyledLine("\(turn.step)", .number)] + branch + [change, cause]
-                })
+                }) + folded
+    }
+
+    private func folded(_ count: Int) -> [StyledLine] {
+        let text = "\(BriefText.count(count, "step")) folded: whether they changed it is not kept   goto STEP --replay"
+        return [StyledLine("   " + text, .dim)]
     }
 }
 

@@ -27,7 +27,9 @@ extension ReplyText {
 
     /// What a step changed, as far as one line has room for it.
     private func changes(of entry: HistoryEntry) -> StyledLine {
-        guard let first = entry.changes.first else { return StyledLine() }
+        guard let first = entry.changes.first else {
+            return entry.isFolded == true ? StyledLine("folded", .dim) : StyledLine()
+        }
         // What is another one in each run would make another line of it, and is seldom worth the room.
         let change = first.change.line(options)
         let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)

@@ -72,13 +72,24 @@ package enum NodeNameText {
             let offset = walk.position
             switch byte {
             case UInt8(ascii: "("): return nil
-            case UInt8(ascii: "<") where offset > text.lowerBound && isWord(bytes[offset - 1]):
-                if case .open = genericArguments(in: bytes, from: offset, limit: text.upperBound) { return offset }
+            case UInt8(ascii: "<") where opensArguments(in: bytes, at: offset, text): return offset
             default: continue
             }
         }
         return nil
     }
+
+    /// Whether the `<` at an offset begins generic arguments that a text leaves open at its end.
+    package static func opensArguments(in bytes: [UInt8], at offset: Int, _ text: Range<Int>) -> Bool {
+        guard text.upperBound - offset <= longestArguments, offset > text.lowerBound, isWord(bytes[offset - 1]) else {
+            return false
+        }
+        if case .open = genericArguments(in: bytes, from: offset, limit: text.upperBound) { return true }
+        return false
+    }
+
+    /// No type name has longer arguments, and the limit keeps a text full of `<` from being read repeatedly.
+    package static let longestArguments = 1_000
 
     private enum GenericArguments {
         /// With the offset behind the last bracket.
@@ -94,8 +105,7 @@ package enum NodeNameText {
         guard isArgumentStart(bytes[start + 1]) else { return .none }
         var open: [UInt8] = []
         var offset = start
-        // No type name is longer, and the limit keeps a text full of `<` from being read repeatedly.
-        let last = min(limit, start + 1_000)
+        let last = min(limit, start + longestArguments)
         while offset < last {
             let byte = bytes[offset]
             switch byte {

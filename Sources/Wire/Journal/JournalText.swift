@@ -71,7 +71,7 @@ package struct JournalText: Hashable, Sendable {
         // with a command; indented lines still belong to the text.
         var isSearching = false
         while offset < whole {
-            for statement in Script(Array(bytes[offset..<whole])).statements {
+            for statement in Script(Array(bytes[offset..<whole]), lengthLimit: .max).statements {
                 if statement.command?.specification != nil, statement.bytes.first != UInt8(ascii: " ") {
                     isSearching = false
                 }

@@ -16,6 +16,7 @@ package struct CrashTrace: Sendable {
     /// The address whose access failed.
     private(set) var faultAddress: UInt64 = 0
     private var stack: UInt64 = 0
+    private let isBesidesMainThread: Bool
     private var addresses: [UInt64] = []
 
     /// Nil if the process wrote no address.
@@ -25,6 +26,7 @@ package struct CrashTrace: Sendable {
         let words = lines[start].split(separator: " ")
         faultAddress = words.count > 4 ? Self.number(words[4]) ?? 0 : 0
         stack = words.count > 6 ? Self.number(words[6]) ?? 0 : 0
+        isBesidesMainThread = words.last == "besides"
         let rest = lines[(start + 1)...]
         addresses = rest.prefix { $0.hasPrefix("0x") }.compactMap { Self.number($0) }
         // The C library's functions, such as `abort`, do not link their frames. In this case the addresses listed by the runtime
@@ -45,6 +47,9 @@ package struct CrashTrace: Sendable {
             return words.count > 3 && Int(words[0]) != nil ? number(words[2]) : nil
         }
     }
+
+    /// Whether code other than the system's crashed in another thread than the main one, as a worker's does.
+    var isOfWorker: Bool { isBesidesMainThread && !positions.isEmpty }
 
     /// Whether the stack overflowed: the access failed near its end, or a few calls repeat through the whole trace.
     var isEndless: Bool {

@@ -18,8 +18,6 @@ struct JournalReplay {
     var evaluated = 0
     /// The index in the journal of the line before which the user stopped the replay.
     private(set) var stop: Int?
-    /// The line at which a kernel was killed from outside.
-    private var suspect: Int?
     /// Whether the same code has accepted the lines before, so that the next kernel need neither check nor report each
     /// of them.
     private(set) var isRepeated: Bool
@@ -32,28 +30,27 @@ struct JournalReplay {
         self.isRepeated = isRepeated && lines.count > Self.shortLength
     }
 
-    /// The kernel died at an unknown line. Returns whether the next kernel, which reports each line, should find it.
-    mutating func looksCloser() -> Bool {
-        defer { isRepeated = false }
-        if isRepeated { evaluated = 0 }
-        return isRepeated
-    }
+    /// The line that the kernel was evaluating when it died: the one after the last evaluated line. Nil if it died before the
+    /// first or after the last line, or if not every line was reported.
+    var current: Line? { !isRepeated && kept.indices.contains(evaluated) ? kept[evaluated] : nil }
 
-    /// Removes the line at which the kernel died: the one after the last evaluated line. Returns whether the next replay
-    /// will be another one.
-    mutating func skipFatalLine(_ crash: CrashReport) -> Bool {
-        defer { evaluated = 0 }
-        // If it died before the first or after the last line, no line is the cause.
-        guard case let index = evaluated, kept.indices.contains(index) else { return false }
-        // A kill from outside is not the line's fault, unless it happens again at the same line.
-        if crash.cause == .killed, suspect != kept[index].index {
-            suspect = kept[index].index
-            return true
+    /// Prepares the replay after one that a crash ended. Returns whether the next one comes further or finds out more.
+    ///
+    /// A line is only left out if it stopped the kernel. A kill from outside is no line's fault, however often it happens at
+    /// the same line: at the first line, for example, a kernel spends most of its time.
+    mutating func prepareNext(after crash: CrashReport) -> Bool {
+        defer {
+            isRepeated = false
+            evaluated = 0
         }
-        let line = kept.remove(at: index)
-        removed.append(line.index)
-        lost.append(Death.LostLine(line: line.line, reason: .fatalInReplay(crash)))
-        add(line, .fatal(crash))
+        if crash.cause.isFromOutside { return false }
+        // The next kernel reports each line, so the fatal one is found.
+        if isRepeated { return true }
+        guard let fatal = current else { return false }
+        kept.remove(at: evaluated)
+        removed.append(fatal.index)
+        lost.append(Death.LostLine(line: fatal.line, reason: .fatalInReplay(crash)))
+        add(fatal, .fatal(crash))
         return true
     }
 

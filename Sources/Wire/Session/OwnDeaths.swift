@@ -20,7 +20,7 @@ struct OwnDeaths {
         Self.isOfCode(crash)
             && entries.contains {
                 // The file's path may not have been known the first time.
-                now - $0.time < Self.period && $0.crash.message == crash.message
+                now - $0.time < Self.period && $0.crash.cause == crash.cause && $0.crash.message == crash.message
                     && $0.crash.place?.line == crash.place?.line
             }
     }
@@ -35,8 +35,8 @@ struct OwnDeaths {
     /// A process killed from outside says nothing about the app's code.
     private static func isOfCode(_ crash: CrashReport) -> Bool {
         switch crash.cause {
-        case .trap, .badAccess, .stackOverflow, .exit, .signal, .connectionClosed, .memoryLimit: true
-        case .killed, .hang, .interrupted, .brokenProtocol, .notStarted: false
+        case .hang, .interrupted, .brokenProtocol, .notStarted: false
+        default: !crash.cause.isFromOutside
         }
     }
 }

@@ -50,9 +50,10 @@ final class RunningKernel {
         if cause != nil { process.kill() }
         var status = process.reap(within: Self.graceAfterClosing)
         if status == nil {
-            cause = .brokenProtocol("it closed its connection")
             process.kill()
             status = process.reap(within: nil)
+            // A process that was already ending has a status of its own.
+            if status == .signaled(9) { cause = .brokenProtocol("it closed its connection") }
         }
         connection.takeRest()
         let text = String(decoding: pipes.drainDead(), as: UTF8.self)

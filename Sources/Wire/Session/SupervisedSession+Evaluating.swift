@@ -6,20 +6,28 @@ extension SupervisedSession {
     package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {
         let parameters = Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil)
         do {
-            let result: Evaluate.Result
-            do {
-                result = try ask(Evaluate.self, parameters, command: command, mayBeOwn: true)
-            } catch .died(let death) where death.command == nil && stopped == nil {
-                // The app has just stopped by itself, as it did before: the next kernel carries the command out.
-                onEvent?(.died(death))
-                result = try ask(Evaluate.self, parameters, command: command)
-            }
+            let result = try carryOut(command, parameters)
             record(result.journal, replies: result.replies)
             prompt = result.prompt
             return .replied(result.replies)
         } catch .died(let death) {
             return .died(death)
         }
+    }
+
+    /// If the app stops by itself meanwhile, the next kernel carries the command out. The last one runs no workers, so a
+    /// command that still stops the app is itself the cause.
+    private func carryOut(
+        _ command: String, _ parameters: Evaluate.Parameters
+    ) throws(SessionError) -> Evaluate.Result {
+        for _ in 0..<OwnDeaths.limit where !workersStayOff {
+            do {
+                return try ask(Evaluate.self, parameters, command: command, mayBeOwn: true)
+            } catch .died(let death) where death.command == nil && stopped == nil {
+                onEvent?(.died(death))
+            }
+        }
+        return try ask(Evaluate.self, parameters, command: command)
     }
 
     /// Sends a request. If the kernel dies meanwhile, another one replaces it.

@@ -29,9 +29,9 @@ extension SupervisedSession {
             case .restored(let step, let lines, let milliseconds):
                 .restored(step: step, lines: lines, milliseconds: milliseconds)
             case .interrupted(let step, let lines, let all): .interrupted(step: step, lines: lines, of: all)
-            case .givenUp(let deaths):
+            case .givenUp(let deaths, let last):
                 .givenUp(
-                    deaths: deaths, last: stopped ?? CrashReport(cause: .notStarted("the kernel refused to start")))
+                    deaths: deaths, last: last ?? CrashReport(cause: .notStarted("the kernel refused to start")))
             }
         return RestartReport(outcome: outcome, divergences: restoration.divergences)
     }
@@ -52,9 +52,11 @@ extension SupervisedSession {
         // The running command is the cause; requests after it have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         var fatal = other?.command ?? command
-        if mayBeOwn, other == nil, ownDeaths.hasSeen(crash, at: begin) { fatal = nil }
+        if mayBeOwn, other == nil, remains.trace?.isOfWorker == true || ownDeaths.hasSeen(crash, at: begin) {
+            fatal = nil
+        }
         let ownCount = fatal == nil ? ownDeaths.add(crash, at: begin) : 0
-        let stopsWorkers = !workersStayOff && (ownCount >= OwnDeaths.limit || fatal != command && other == nil)
+        let stopsWorkers = !workersStayOff && ownCount >= OwnDeaths.limit
         if stopsWorkers { workersStayOff = true }
         // A command may kill any number of kernels, because the user typed it. Kernels that die by themselves are
         // counted.
@@ -115,9 +117,11 @@ extension SupervisedSession {
                 switch error {
                 case .died(let crash):
                     stopped = crash
-                    if isReplaying, replay.looksCloser() { continue }
-                    // A kernel that did not start has evaluated no line. Without its fatal line, the next one gets further.
-                    if isReplaying, replay.skipFatalLine(crash) { continue }
+                    // A kernel that did not start has evaluated no line.
+                    if isReplaying {
+                        if crash.cause.isFromOutside { stopped?.during = replay.current?.line }
+                        if replay.prepareNext(after: crash) { continue }
+                    }
                     deaths += 1
                     continue
                 case .interrupted(let crash):
@@ -133,7 +137,7 @@ extension SupervisedSession {
         kernel?.end(within: .seconds(1))
         kernel = nil
         return Restoration(
-            outcome: .givenUp(deaths: deaths), lost: replay.lost,
+            outcome: .givenUp(deaths: deaths, last: stopped), lost: replay.lost,
             divergences: replay.divergences.sorted { $0.number < $1.number })
     }
 

@@ -175,7 +175,7 @@ struct SessionSubcommand {
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
             let (text, original) = try file.readToContinue()
-            let outcome = try session.resume(text)
+            let outcome = try restore(text, of: file, in: session)
             if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
@@ -200,6 +200,21 @@ struct SessionSubcommand {
             throw SessionProblem(message: error.message)
         } catch {
             throw SessionProblem(message: "\(error)")
+        }
+    }
+
+    /// Only the user can take a line out at which each kernel is killed from outside, so its file is named.
+    private func restore(
+        _ text: JournalText, of file: JournalFile, in session: SupervisedSession
+    ) throws(SessionProblem) -> Death.Outcome {
+        do throws(SessionError) {
+            return try session.resume(text)
+        } catch {
+            var message = Self.message(of: error)
+            if case .stopped(let crash) = error, crash.during != nil {
+                message += "\n   the line is in \(file.path): without it, the session can be continued"
+            }
+            throw SessionProblem(message: message)
         }
     }
 

@@ -32,6 +32,8 @@ final class Editor {
     private(set) var exitCode: Int32?
     private(set) var watchedClient: Int?
     private(set) var startedKernels = 0
+    /// How often the fatal command was run.
+    private(set) var fatalRuns = 0
     /// The packages whose programs the kernels are.
     private(set) var startedPackages: [String?] = []
     var liveKernels: Int { scripts.count }
@@ -127,6 +129,13 @@ final class Editor {
     func passTimeLimit() {
         for timer in timers.keys {
             if case .limit = timer { fire(timer) }
+        }
+    }
+
+    /// Nothing is typed for a while.
+    func passPause() {
+        for timer in timers.keys {
+            if case .pause = timer { fire(timer) }
         }
     }
 
@@ -304,6 +313,7 @@ final class Editor {
             if !text.hasPrefix("#") {
                 if let fatal, text.contains(fatal.text) {
                     scripts[kernel] = nil
+                    fatalRuns += 1
                     handle(.kernelEnded(kernel, fatal.death))
                     return
                 }

@@ -7,6 +7,10 @@ import WorkbenchReplies
 import WorkbenchTestSupport
 import WorkbenchWire
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 @Suite struct CrashReportTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var file: String
@@ -121,6 +125,22 @@ import WorkbenchWire
         (.signaled(5), .trap),
     ]) func statusesAloneTell(status: WaitStatus, cause: CrashReport.Cause) {
         #expect(CrashReport(status: status, text: "") == CrashReport(cause: cause))
+    }
+
+    /// A line of a journal is only left out for an end that its own code can have caused.
+    @Test func onlyOthersSignalsComeFromOutside() {
+        let fromOutside = (1...31).filter {
+            CrashReport(status: .signaled(Int32($0)), text: "").cause.isFromOutside
+        }
+        #expect(
+            fromOutside.map(Int32.init) == [
+                SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGUSR1, SIGUSR2, SIGALRM, SIGTERM, SIGSTKFLT, SIGCHLD, SIGCONT,
+                SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGVTALRM, SIGPROF, SIGWINCH, SIGIO, SIGPWR,
+            ])
+        let tooMuch = CrashReport(status: .signaled(SIGKILL), text: "*** Memory limit 1000\n")
+        #expect(tooMuch.cause == .memoryLimit(bytes: 1000))
+        #expect(!tooMuch.cause.isFromOutside)
+        #expect(!CrashReport(status: .exited(0), text: "").cause.isFromOutside)
     }
 
     @Test(arguments: 0..<200) func damagedTextsDoNoHarm(seed: Int) throws {

@@ -248,6 +248,20 @@ extension SystemTests {
             probe.session.end()
         }
 
+        /// The trap is in another thread than the one that carries commands out.
+        @Test func aCommandIsNotLostAtTheFirstTrapOfAWorker() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate(lines: "add 1\nlater 20")
+            let result = try probe.session.evaluate("nap 100")
+            #expect(result.death == nil)
+            #expect(probe.deaths.map(\.command) == [nil])
+            #expect(probe.deaths.first?.lost == [])
+            #expect(probe.deaths.first?.deathsUntilWorkersOff == nil)
+            #expect(try probe.numbers == "1")
+            probe.session.end()
+        }
+
         @Test func anyNumberOfFatalLinesIsLeftOut() throws {
             let fatal = (1...6).map { "add \($0)" }
             let probe = try ProbeSession(environment: ["FATAL_LINES": fatal.joined(separator: ";")])

@@ -79,6 +79,28 @@ extension SystemTests {
             probe.session.end()
         }
 
+        /// The line may be one at which the system kills a process that takes all memory.
+        @Test(arguments: [5, 100]) func aLineAtWhichEachKernelIsKilledIsKept(count: Int) throws {
+            let probe = try ProbeSession(environment: ["KILLED_LINE": "add 3"])
+            try probe.session.start()
+            let lines = (1...count).map { "add \($0)" }
+            _ = try probe.session.evaluate(lines: lines.joined(separator: "\n"))
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            guard case .givenUp(3, let last?) = report.outcome else {
+                Issue.record("the session was to be given up: \(report)")
+                return
+            }
+            #expect(last.cause == .killed)
+            #expect(last.during == "add 3")
+            #expect(report.lost.map(\.line) == ["exit 1"])
+            #expect(probe.session.journal.lines == lines)
+            guard case .restored(count, count, _) = probe.session.restart(ProbeSession.launch()).outcome else {
+                Issue.record("with other code, everything was to be restored")
+                return
+            }
+            probe.session.end()
+        }
+
         @Test func aFrontEndThatIsKilledLeavesNoKernelAndResumes() throws {
             var generator = SeededGenerator(seed: 7)
             let folder = try TemporaryFolder()

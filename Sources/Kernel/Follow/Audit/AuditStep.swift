@@ -143,17 +143,19 @@ struct AuditHistory {
 }
 
 extension Session {
-    /// The steps to the current moment.
+    /// The steps to the current moment, without those that are folded or follow a folded one.
     var auditHistory: AuditHistory {
         var steps: [AuditStep] = []
         let moments = timeline.moments
         for index in timeline.past {
             let moment = moments[index]
-            guard let facts = moment.facts, let parent = moment.parent else { continue }
+            guard let parent = moment.parent, let before = moments[parent].details, let after = moment.details,
+                let facts = after.facts
+            else { continue }
             steps.append(
                 AuditStep(
                     number: moment.number, command: moment.command, screens: moments[parent].screens, facts: facts,
-                    before: moments[parent].snapshot, after: moment.snapshot))
+                    before: before.snapshot, after: after.snapshot))
         }
         return AuditHistory(steps: steps, names: names)
     }

@@ -23,11 +23,11 @@ extension Session {
     func note(_ content: Reply.Content, before: NodeSnapshot) {
         switch content {
         case .step(let step):
-            outcome = LastOutcome(step: step, before: before, after: timeline.now.snapshot)
+            outcome = LastOutcome(step: step, before: before, after: timeline.snapshot)
         case .moved, .opened:
-            outcome = LastOutcome(before: before, after: timeline.now.snapshot)
+            outcome = LastOutcome(before: before, after: timeline.snapshot)
         case .refused(let refusal):
-            outcome = LastOutcome(refusal: refusal, before: before, after: timeline.now.snapshot)
+            outcome = LastOutcome(refusal: refusal, before: before, after: timeline.snapshot)
         default:
             break
         }
@@ -37,22 +37,22 @@ extension Session {
 extension Session {
     /// The steps after the given one, up to now; all steps if nil.
     func steps(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> [StepReply] {
-        try moments(since: step, range).compactMap(\.after.step)
+        var steps: [StepReply] = []
+        for index in try way(since: step, range).dropFirst() {
+            if let step = try details(of: index, range).step { steps.append(step) }
+        }
+        return steps
     }
 
-    /// Each step after the given one, up to now, with the moment before it.
-    private func moments(
-        since step: StepName?, _ range: Range<Int>
-    ) throws(Refusal) -> [(before: Timeline.Moment, after: Timeline.Moment)] {
+    /// The moments from the given one up to now.
+    private func way(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> ArraySlice<Int> {
         let start = try step.map { step throws(Refusal) in try moment(step, range) } ?? 0
         let past = timeline.past
         guard let position = past.firstIndex(of: start) else {
             let name = step?.text ?? "0"
             throw Refusal(.time(.stepElsewhere(name)), at: range, remedies: ["goto \(name)"])
         }
-        return zip(past[position...], past[position...].dropFirst()).map {
-            (timeline.moments[$0], timeline.moments[$1])
-        }
+        return past[position...]
     }
 
     // MARK: - The course of a value
@@ -69,12 +69,14 @@ extension Session {
                 holds: (before == after) == (course == .unchanged),
                 found: before == after ? .stayed(after) : .course([turn]))
         }
-        let changes = try moments(since: step, range).compactMap { moment -> ExpectationReply.Turn? in
-            let (before, after) = (
-                watch.value(in: moment.before.snapshot, names), watch.value(in: moment.after.snapshot, names)
-            )
-            return before == after
-                ? nil : ExpectationReply.Turn(step: moment.after.number, before: before, after: after)
+        let way = try way(since: step, range)
+        var changes: [ExpectationReply.Turn] = []
+        for (old, new) in zip(way, way.dropFirst()) {
+            let before = watch.value(in: try details(of: old, range).snapshot, names)
+            let after = watch.value(in: try details(of: new, range).snapshot, names)
+            guard before != after else { continue }
+            changes.append(
+                ExpectationReply.Turn(step: timeline.moments[new].number, before: before, after: after))
         }
         let holds =
             switch course {
@@ -118,7 +120,7 @@ extension Session {
     ) throws(Refusal) -> Finding {
         let count =
             switch countable {
-            case .steps: try moments(since: step, range).count
+            case .steps: try way(since: step, range).count - 1
             case .branches: timeline.ends.count
             case .marks: timeline.marks.count
             }

@@ -12,8 +12,8 @@ struct NodeTest {
     let node: NodeSnapshot
     /// The node after the step; nil if it ended.
     let after: NodeSnapshot?
-    /// The earlier actions at the node.
-    let history: [StepReply.Hop]
+    /// The earlier actions at the node; nil if some of them are folded.
+    let history: [StepReply.Hop]?
     /// The text with which the node's workflow was opened.
     let rootText: String?
 
@@ -95,6 +95,7 @@ struct NodeTest {
             return (["var state: \(type) = \(text)"], "state")
         }
         let reason = "the state cannot be written in Swift: \(Self.unwritable(in: value))"
+        guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
         guard history.allSatisfy({ $0.action != nil }) else {
             throw Obstacle(reason: reason + "; something other than an action changed it before")
         }

@@ -16,6 +16,10 @@ extension ExportCommand: KernelCommand {
 extension Session {
     fileprivate func exported(_ command: ParsedCommand) throws(Refusal) -> String {
         let steps = try exportedSteps(command)
+        // A tree needs no steps.
+        if command[ExportCommand.form] != "dot" {
+            for step in steps { try refuseIfFolded(step) }
+        }
         let writing = work(.writingSteps, total: steps.count)
         switch command[ExportCommand.form] {
         case "mermaid": return try SequenceDiagram.text(of: steps.compactMap(\.after.step), writing)
@@ -36,6 +40,15 @@ extension Session {
     private func wholeTree() throws(Refusal) -> TreeReply {
         let reading = work(.readingNodes, total: nodeCount)
         return try line(root, depth: Int.max, showsState: true) { () throws(Refusal) in try reading.proceed() }
+    }
+
+    private func refuseIfFolded(_ step: ExportedStep) throws(Refusal) {
+        guard step.before.details == nil || step.after.details == nil else { return }
+        let way = timeline.past
+        let last = way.last { timeline.moments[$0].details == nil }
+        let from = last.map { timeline.moments[$0].number + 2 } ?? 1
+        throw Refusal(
+            .time(.folded(step: "\(step.before.number)", kept: keptSteps)), remedies: ["--from \(from)"])
     }
 
     /// The steps of the requested range on the way to now, each with the moment before it.

@@ -24,11 +24,13 @@ struct TestExport {
             var done: Set<String> = []
             for hop in reply.hops where hop.action != nil && done.insert(hop.node.path).inserted {
                 let path = hop.node.path
-                guard let node = names.node(at: path, in: step.before.snapshot) else { continue }
+                guard let before = step.before.details, let after = step.after.details,
+                    let node = names.node(at: path, in: before.snapshot)
+                else { continue }
                 if let module = TypeDescription(of: node.workflowType).module { modules.insert(module) }
                 let test = NodeTest(
                     hops: reply.hops.filter { $0.node.path == path && $0.action != nil }, node: node,
-                    after: names.node(at: path, in: step.after.snapshot), history: history(of: path, before: step),
+                    after: names.node(at: path, in: after.snapshot), history: history(of: path, before: step),
                     rootText: path == "/" && app.contains("(") ? app : nil)
                 tests.append(self.test(hop.node, reply, test.body))
             }
@@ -50,13 +52,16 @@ struct TestExport {
         return (head + body.map { "        " + $0 } + ["    }"]).joined(separator: "\n")
     }
 
-    /// The history of a node since it began, one step after the other.
-    private func history(of path: String, before step: ExportedStep) -> [StepReply.Hop] {
-        var hops: [StepReply.Hop] = []
+    /// The history of a node since it began, one step after the other; nil if a step that may belong to it is folded.
+    private func history(of path: String, before step: ExportedStep) -> [StepReply.Hop]? {
+        var hops: [StepReply.Hop]? = []
         for earlier in past.prefix(while: { $0.after.number < step.after.number }) {
-            guard let reply = earlier.after.step else { continue }
+            guard let reply = earlier.after.step else {
+                hops = nil
+                continue
+            }
             if reply.begun.contains(where: { $0.node.path == path }) { hops = [] }
-            hops += reply.hops.filter { $0.node.path == path }
+            hops?.append(contentsOf: reply.hops.filter { $0.node.path == path })
         }
         return hops
     }

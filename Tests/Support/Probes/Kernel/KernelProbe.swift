@@ -1,10 +1,13 @@
 // A process for tests: in kernel mode, as a front end starts it, or an app with its own tree that clients can attach
 // to.
 
+import Dispatch
+import WorkbenchCMainQueue
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchTutorial5
+import WorkbenchWire
 import WorkbenchWorkers
 import Workflow
 import WorkflowInspection
@@ -15,10 +18,13 @@ import WorkflowInspection
 
 @main
 enum KernelProbe {
-    static func main() async {
-        if CommandLine.arguments.dropFirst().first == "app" {
-            await runApp()
-        } else {
+    static func main() {
+        _ = main_queue_handle()
+        Task { @MainActor in
+            if CommandLine.arguments.dropFirst().first == "app" {
+                await runApp()
+                exit(0)
+            }
             await runKernel(apps: [
                 KernelApp("todo", "the tutorial's todo app") { RootWorkflow() },
                 KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
@@ -27,6 +33,8 @@ enum KernelProbe {
                 KernelApp("rude", "code that does not play along") { RudeWorkflow() },
             ])
         }
+        // As the program does it.
+        main_queue_run { KernelSide.endUnheard() }
     }
 
     /// Lives until its input ends, and prints at the end what its clients did to it.
@@ -79,6 +87,9 @@ struct RudeWorkflow: Workflow {
         case close(from: Int, to: Int)
         case fill(megabytes: Int)
         case replace(from: Int, to: Int, with: Int)
+        case closeMainQueue
+        case closeMainQueueLater
+        case replaceMainQueue(with: Int)
 
         func apply(toState state: inout Int) -> Never? {
             switch self {
@@ -91,6 +102,17 @@ struct RudeWorkflow: Workflow {
             case .fill(let megabytes): _ = [UInt8](repeating: 1, count: megabytes << 20).last
             case .replace(let first, let last, let with):
                 for number in first...last where number != with { dup2(Int32(with), Int32(number)) }
+            case .closeMainQueue: Glibc.close(main_queue_handle())
+            case .closeMainQueueLater:
+                var thread = pthread_t()
+                pthread_create(
+                    &thread, nil,
+                    { _ in
+                        usleep(200_000)
+                        Glibc.close(main_queue_handle())
+                        return nil
+                    }, nil)
+            case .replaceMainQueue(let with): dup2(Int32(with), main_queue_handle())
             }
             return nil
         }

@@ -162,6 +162,7 @@ extension Probe {
             fatalError("again: \(text)")
         }
         if isReplay, let path = ProbeSettings.value("KILLED_ONCE"), unlink(path) == 0 { kill(getpid(), SIGKILL) }
+        if isReplay, ProbeSettings.value("KILLED_LINE") == text { kill(getpid(), SIGKILL) }
         if isReplay, ProbeSettings.value("REFUSED_LINE") == text {
             throw Refusal(.impossible, "\(text) is no longer possible")
         }

@@ -15,6 +15,13 @@ default: break
 
 guard let socket = KernelSide.followParent() else { exit(70) }
 KernelSide.reportsCrashes()
+// For a test that kills kernels while they restore a session.
+if let path = ProbeSettings.value("PROCESSES") {
+    let pipe = open(path, O_WRONLY | O_CLOEXEC)
+    var process = Int(getpid())
+    write(pipe, &process, 8)
+    close(pipe)
+}
 // Distinguishes a slow start from one that never ends.
 if ProbeSettings.isSet("HANG") { while true { sleep(1000) } }
 if ProbeSettings.isSet("TRAP_AT_START") { fatalError("no start") }

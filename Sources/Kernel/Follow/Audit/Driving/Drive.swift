@@ -125,13 +125,11 @@ extension Session {
     /// Carries a command out on a copy of a session, and says what happened. Nil if it was refused.
     fileprivate func auditedStep(_ line: String, number: Int) -> AuditStep? {
         guard let command = Script(line).statements.first?.command else { return nil }
-        let before = timeline.now
+        let (before, screens) = (timeline.snapshot, timeline.now.screens)
         guard case .step? = try? carryOut(command, line: line) else { return nil }
-        let after = timeline.now
-        guard let facts = after.facts else { return nil }
+        guard let facts = timeline.now.facts else { return nil }
         return AuditStep(
-            number: number, command: line, screens: before.screens, facts: facts, before: before.snapshot,
-            after: after.snapshot)
+            number: number, command: line, screens: screens, facts: facts, before: before, after: timeline.snapshot)
     }
 
     /// Carries the command of a step out again, from the state before it, with a part of a node's state varied.

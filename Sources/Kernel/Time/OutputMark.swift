@@ -1,0 +1,40 @@
+// Counts the outputs of workers over many steps. Of a folded step, only this is kept.
+
+import WorkbenchReplies
+
+enum OutputMark {
+    case output(NodePath)
+    /// The node began, or got other properties: it has had no output since.
+    case begun(NodePath)
+
+    /// What a step did to the counts.
+    static func marks(of step: StepReply) -> [OutputMark] {
+        var marks: [OutputMark] = []
+        // An effect is repeated without the output that led to it.
+        for hop in step.hops where hop.output != nil && step.effect == nil { marks.append(.output(hop.node.place)) }
+        for node in step.begun { marks.append(.begun(node.node.place)) }
+        for line in step.renders where line.reason == .propertiesChanged { marks.append(.begun(line.node.place)) }
+        return marks
+    }
+
+    /// The marks that matter after earlier steps. Equal paths share their memory.
+    ///
+    /// - Parameter known: The nodes with outputs in earlier steps, and after this one.
+    static func marks(of step: StepReply, among known: inout Set<NodePath>) -> [OutputMark] {
+        marks(of: step).compactMap { mark in
+            switch mark {
+            case .output(let node): .output(known.insert(node).memberAfterInsert)
+            case .begun(let node): known.firstIndex(of: node).map { .begun(known[$0]) }
+            }
+        }
+    }
+
+    static func apply(_ marks: [OutputMark], to counts: inout [NodePath: Int]) {
+        for mark in marks {
+            switch mark {
+            case .output(let node): counts[node, default: 0] += 1
+            case .begun(let node): counts[node] = nil
+            }
+        }
+    }
+}

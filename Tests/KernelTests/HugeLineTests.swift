@@ -1,0 +1,112 @@
+// Lines of a size that nobody types: each is answered quickly, or refused with a limit that has a name.
+
+import Testing
+import WorkbenchCommandLanguage
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+
+@MainActor
+@Suite(.mainActorTurn) struct HugeLineTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        var line: String
+
+        init(_ name: String, _ beginning: String, _ repeated: String, _ count: Int, _ end: String = "") {
+            self.name = name
+            line = beginning + String(repeating: repeated, count: count) + end
+        }
+
+        var testDescription: String { name }
+    }
+
+    nonisolated static let cases = [
+        Case("open parentheses", "send Welcome f", "(", 10_000),
+        Case("open calls", "send Welcome ", "f(", 10_000),
+        Case("open labelled calls", "send Welcome ", "f(a: ", 10_000),
+        Case("open brackets", "set Welcome.name ", "[", 10_000),
+        Case("open keys", "state ", "Todo[", 10_000),
+        Case("closed brackets", "set Welcome.name ", "[]", 10_000),
+        Case("pairs of brackets", "set Welcome.name ", "([", 10_000),
+        Case("open generic arguments", "send Welcome f(", "<", 10_000),
+        Case("open generic names", "send Welcome f(", "A<", 4_000),
+        Case("words that begin generic arguments", "send Welcome ", "A< ", 9_000),
+        Case("keys of open generic names", "send Welcome ", "$a<[b<", 4_000),
+        Case("generic nodes", "state ", "/A<", 4_000),
+        Case("references", "send Welcome f(", "$a[", 10_000),
+        Case("names with dots", "send Welcome f(", "a.", 10_000),
+        Case("labels", "send Welcome f(", "a: 1, ", 10_000),
+        Case("commas", "send Welcome f(", ",", 10_000),
+        Case("strings", "send Welcome f(", "\"a\", ", 10_000),
+        Case("backslashes", "set Welcome.name \"", "\\\\", 10_000, "\""),
+        Case("backticks", "state ", "`", 10_001),
+        Case("marks", "state ", "‹", 10_000),
+        Case("parents", "state ", "../", 10_000),
+        Case("path", "state ", "/Todo", 10_000),
+        Case("words", "send Welcome ", "a ", 20_000),
+        Case("flags", "tree ", "--all ", 10_000),
+        Case("unknown flags", "tree ", "--al ", 10_000),
+        Case("tries", "", "try ", 10_000, "send Welcome didLogin"),
+        Case("expectations", "", "expect ", 10_000),
+        Case("expected expectations", "expect ", "error ", 10_000),
+        Case("effects", "", "effect Welcome ", 10_000),
+        Case("a long text", "set Welcome.name \"", "a", 30_000_000, "\""),
+        Case("a long unclosed text", "set Welcome.name \"", "a", 2_000_000),
+        Case("a long name", "send Welcome ", "a", 100_000),
+        Case("a long node", "state ", "a", 100_000),
+        Case("a long command", "", "a", 100_000),
+        Case("a long number", "set Welcome.name ", "1", 100_000),
+        Case("a long comment", "# ", "a", 100_000),
+    ]
+
+    @Test("A huge line is read, completed and evaluated quickly", arguments: cases)
+    func quick(_ huge: Case) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        var times: [(String, Duration)] = []
+        func measure(_ name: String, _ body: () -> Void) {
+            times.append((name, ContinuousClock().measure(body)))
+        }
+        var script = Script("")
+        measure("parse") { script = Script(huge.line) }
+        measure("complete") { _ = dialogue.session.complete(script, at: script.count) }
+        measure("signature") { _ = dialogue.session.signature(script, at: script.count) }
+        measure("edit") { _ = script.apply(ScriptEdit(script.count..<script.count, "a")) }
+        measure("evaluate") { _ = dialogue.session.evaluate(huge.line) }
+        // Anything that is not linear would take minutes.
+        #expect(times.allSatisfy { $0.1 < .seconds(10) }, "\(times)")
+    }
+
+    @Test("A command that is longer than the limit is refused and names it, and is no step")
+    func refused() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let text = String(repeating: "a", count: Statement.lengthLimit)
+        let refusal = try #require(try dialogue.say("set Welcome.name \"\(text)\"").refusal)
+        #expect(
+            refusal.reason
+                == .message("the command is longer than 1048576 bytes; it is not read, and neither is what follows"))
+        #expect(refusal.kind == .syntax)
+        #expect(try dialogue.say("expect steps == 0").isSuccess)
+        // A shorter one is a step.
+        #expect(try dialogue.say("set Welcome.name \"\(text.dropFirst(20))\"").isSuccess)
+    }
+
+    @Test("What follows a command that is too long is not carried out: it may belong to its text")
+    func swallowed() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let line = String(repeating: "a", count: 99) + "\n"
+        let block = "set Welcome.name \"\"\"\n" + String(repeating: line, count: 11_000) + "reset\n\"\"\"\n"
+        let replies = dialogue.session.evaluate("send Welcome nameChanged(name: \"Ada\")\n\(block)tree\n")
+        #expect(replies.map(\.isSuccess) == [true, false])
+        #expect(try dialogue.say("expect Welcome.name == \"Ada\"").isSuccess)
+    }
+
+    @Test("A journal's line has no limit")
+    func journal() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let text = String(repeating: "a", count: 2 * Statement.lengthLimit)
+        let line = "set Welcome.name \"\(text)\""
+        let statement = Script(line, lengthLimit: .max).statements[0]
+        #expect(dialogue.session.evaluate(statement, for: .journal)?.isSuccess == true)
+        #expect(dialogue.session.journal.last == line)
+    }
+}

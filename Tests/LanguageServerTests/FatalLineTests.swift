@@ -1,0 +1,125 @@
+// A line that stops the app, while one types above it and below it.
+
+import Testing
+import WorkbenchLanguageServer
+import WorkbenchReplies
+import WorkbenchTestSupport
+import WorkbenchWire
+
+@MainActor
+@Suite(.mainActorTurn) struct FatalLineTests {
+    private static let script = """
+        send Welcome nameChanged(name: "A")
+        tree
+        send Welcome didLogin
+        stack
+
+        """
+
+    private func editor(_ text: String = script) -> Editor {
+        let editor = Editor()
+        editor.fatal = ("didLogin", .stopped("Fatal error: no", file: "Welcome.swift", line: 1))
+        editor.open(text)
+        return editor
+    }
+
+    private func codes(_ editor: Editor) -> [String?] {
+        let answer = editor.request("textDocument/diagnostic", Editor.document())
+        return (answer["items"]?.list ?? []).map { $0["code"]?.text }
+    }
+
+    @Test("While one types above it, it is not run; after a pause it is, once")
+    func keystrokesAbove() {
+        let editor = editor()
+        #expect(editor.fatalRuns == 1)
+        #expect(codes(editor) == ["trap", "not-run"])
+        var name = "A"
+        for letter in "da Lovelace" {
+            editor.edit("\"\(name)\"", to: "\"\(name)\(letter)\"")
+            name.append(letter)
+            #expect(editor.fatalRuns == 1, "typed “\(name)”")
+        }
+        editor.passPause()
+        #expect(editor.fatalRuns == 2)
+        #expect(codes(editor) == ["trap", "not-run"])
+        editor.passPause()
+        #expect(editor.fatalRuns == 2)
+    }
+
+    @Test("New lines above it move it, and do not run it")
+    func linesAbove() {
+        let editor = editor()
+        for _ in 0..<5 { editor.edit("tree\n", to: "tree\nstack\n") }
+        editor.edit("stack\nstack\n", to: "")
+        #expect(editor.fatalRuns == 1)
+        editor.passPause()
+        #expect(editor.fatalRuns == 2)
+        #expect(codes(editor) == ["trap", "not-run"])
+    }
+
+    @Test("What is typed below it, or is no command, does not run it")
+    func editsElsewhere() {
+        let editor = editor()
+        editor.edit("stack", to: "state")
+        editor.edit("tree\n", to: "# a comment\ntree\n")
+        editor.edit("# a comment", to: "# another comment")
+        editor.passPause()
+        #expect(editor.fatalRuns == 1)
+        #expect(codes(editor) == ["trap", "not-run"])
+    }
+
+    @Test("A fatal line that is edited is run at once")
+    func editedItself() {
+        let editor = editor()
+        editor.edit("send Welcome didLogin", to: "send Welcome nameChanged(name: \"B\")")
+        #expect(codes(editor) == [])
+        #expect(editor.fatalRuns == 1)
+    }
+
+    @Test("So is one that is edited while it waits for a pause")
+    func editedWhileItWaits() {
+        let editor = editor()
+        editor.edit("\"A\"", to: "\"Ada\"")
+        editor.edit("send Welcome didLogin", to: "stack")
+        #expect(codes(editor) == [])
+        #expect(editor.fatalRuns == 1)
+    }
+
+    @Test("An expected trap is not run either while one types above it")
+    func expectedTrap() {
+        let editor = editor(Self.script.replacing("stack", with: "expect trap \"no\"\nstack"))
+        #expect(codes(editor) == [])
+        let runs = editor.fatalRuns
+        for _ in 0..<5 { editor.edit("\"A", to: "\"AA") }
+        #expect(editor.fatalRuns == runs)
+        editor.passPause()
+        #expect(editor.fatalRuns == runs + 1)
+        #expect(codes(editor) == [])
+    }
+
+    @Test("Of two fatal lines, the second is not run either while one types between them")
+    func typedBetween() {
+        let editor = editor(
+            """
+            send Welcome didLogin
+            expect trap "no"
+            send Welcome nameChanged(name: "A")
+            send Welcome didLogin
+            """)
+        let runs = editor.fatalRuns
+        for _ in 0..<5 { editor.edit("\"A", to: "\"AA") }
+        #expect(editor.fatalRuns == runs)
+        editor.passPause()
+        #expect(editor.fatalRuns == runs + 1)
+        #expect(codes(editor) == ["trap"])
+    }
+
+    @Test("A document that is closed during the pause leaves no timer")
+    func closed() {
+        let editor = editor()
+        editor.edit("\"A", to: "\"AA")
+        editor.notify("textDocument/didClose", Editor.document())
+        let pauses = editor.timers.keys.filter { if case .pause = $0 { true } else { false } }
+        #expect(pauses.isEmpty)
+    }
+}

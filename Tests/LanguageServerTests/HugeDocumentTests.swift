@@ -1,0 +1,43 @@
+// Scripts of a size that nobody types: each key, completion and hover is answered quickly.
+
+import Testing
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
+import WorkbenchWire
+
+@MainActor
+@Suite(.mainActorTurn) struct HugeDocumentTests {
+    @Test(
+        "A huge line is read, typed in, completed and explained quickly",
+        arguments: [
+            ("send Welcome f", "(", 10_000), ("send Welcome ", "f(", 10_000), ("", "try ", 5_000),
+            ("set Welcome.name \"", "a", 4_000_000), ("state ", "Todo[", 10_000),
+        ])
+    func quick(beginning: String, repeated: String, count: Int) {
+        let editor = Editor()
+        let line = beginning + String(repeating: repeated, count: count)
+        let end: JSONValue = ["line": 1, "character": .integer(line.utf8.count)]
+        let place: JSONValue = ["textDocument": ["uri": "file:///work/a.wf"], "position": end]
+        var times: [(String, Duration)] = []
+        func measure(_ name: String, _ body: () -> Void) {
+            times.append((name, ContinuousClock().measure(body)))
+        }
+        measure("open") { editor.open("tree\n" + line) }
+        for method in ["completion", "hover", "signatureHelp"] {
+            measure(method) { _ = editor.request("textDocument/\(method)", place) }
+        }
+        measure("key") { editor.edit("tree", to: "trees") }
+        measure("diagnostics") { _ = editor.request("textDocument/diagnostic", Editor.document()) }
+        // Anything that is not linear would take minutes.
+        #expect(times.allSatisfy { $0.1 < .seconds(10) }, "\(times)")
+    }
+
+    @Test("A command that is longer than the limit has a diagnostic that names it, and the lines above it are run")
+    func tooLong() {
+        let editor = Editor()
+        editor.open("tree\nset Welcome.name \"" + String(repeating: "a", count: 1_100_000) + "\"\nstack\n")
+        let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
+        #expect(items.count == 1)
+        #expect(items.first?["message"]?.text?.contains("longer than 1048576 bytes") == true)
+    }
+}
