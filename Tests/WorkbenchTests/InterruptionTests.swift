@@ -70,8 +70,8 @@ extension WorkbenchTests {
             #expect(try sitting.say("trace --trap").contains("the app has not stopped in this session"))
             try sitting.say("send / add(4)")
             sitting.type("send / trap\r")
-            // The functions follow when they are known.
-            try sitting.sees("the app had stopped")
+            // The functions come with the message, or follow when they are known.
+            try sitting.sees("in TroubleWorkflow.Action.apply")
             try sitting.prompt()
             try sitting.say("send / add(1)")
             let again = try sitting.say("trace --trap")
