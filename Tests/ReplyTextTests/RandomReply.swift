@@ -345,13 +345,14 @@ struct RandomReply {
                 findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() })
             audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
             audit.unvaried = chance(2) ? count(9) : nil
+            audit.uncompared = chance(2) ? count(9) : nil
             audit.allowed = chance(2) ? count(9) : nil
             if chance(2) {
                 audit.drive = AuditReply.Drive(
                     seed: 1, steps: count(200),
                     scripts: several(2) {
                         AuditReply.Script(finding: $0.count(4), lines: $0.several(3) { $0.string() })
-                    })
+                    }, leftOut: several(2) { $0.string() })
             }
             return .audit(audit)
         case 17: return .watched(several(3) { $0.watch() })

@@ -51,6 +51,7 @@ extension Session {
         reply.findings += try impureRenders(of: nodes)
         reply.findings += restlessWorkers(below: start)
         let history = auditHistory
+        reply.uncompared = BrokenRelations.uncompared(in: history)
         reply.unheard = AuditRule.allCases.filter { history.steps.isEmpty ? $0.needsSteps : $0.needsDrive }
         reply.findings.removeAll { $0.rule == .staleCopy && history.isDraft($0.place) }
         let below = Set(nodes.map { name($0).path })
