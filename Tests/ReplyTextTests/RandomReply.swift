@@ -277,7 +277,8 @@ struct RandomReply {
                 several(3) {
                     WorkerReply(
                         node: $0.node(), worker: $0.node(), effect: $0.chance(2) ? $0.value() : nil,
-                        output: $0.string(), isRunning: $0.chance(2), run: $0.chance(2) ? $0.run() : nil)
+                        output: $0.string(), isRunning: $0.chance(2), run: $0.chance(2) ? $0.run() : nil,
+                        isMuted: $0.chance(2) ? true : nil)
                 })
         case 7: return .node(node())
         case 8, 9: return .step(step())

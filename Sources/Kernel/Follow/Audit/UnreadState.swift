@@ -77,8 +77,12 @@ struct UnreadState {
         }
         return order.compactMap { path in
             guard !readPaths.contains(path), let candidate = candidates[path] else { return nil }
-            let isNumber = numbers.contains(path)
-            guard !(isNumber ? inCopy { isReadByActions(path, seen) } : isReadByActions(path, seen)) else { return nil }
+            // A number is often read only in a state that is yet to come, as the next identity is: it is named, and not blamed.
+            guard !numbers.contains(path) else {
+                skipped.append(history.place(candidate.node, path))
+                return nil
+            }
+            guard !isReadByActions(path, seen) else { return nil }
             return AuditObservation(
                 .unreadState, at: history.place(candidate.node, path), times: seen.count, step: candidate.step)
         }
@@ -121,7 +125,7 @@ struct UnreadState {
         let reaching = seen.filter { step, node in step.facts.hops.contains { $0.node == node } }
         for (step, node) in Self.spread(reaching, Self.mostCommands) {
             guard let snapshot = Self.snapshot(node, in: step.before),
-                let value = VariableLeaf.leaves(of: snapshot.anyStateValue).first(where: { $0.path == path })?.another
+                let value = VariableLeaf.leaves(of: snapshot.anyStateValue).first(where: { $0.path == path })?.varied
             else { continue }
             guard let plain = copy.repeating(step, nil),
                 let varied = copy.repeating(step, (Self.identities(node, in: step.before) ?? [], path, value))
