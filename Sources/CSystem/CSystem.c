@@ -12,6 +12,7 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -190,10 +191,13 @@ int csystem_open_file(const char *path, int flags, mode_t mode) { return open(pa
 
 int csystem_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
-int csystem_try(void (*body)(void *context, int number), void *context, int count, int limit, int *waits) {
+int csystem_try(int (*body)(void *context, int number), void *context, int count, int limit, int *end, char *errors,
+                int size) {
   int ends[2];
-  *waits = 0;
+  *end = 0;
+  errors[0] = 0;
   if (csystem_pipe(ends) != 0) return -1;
+  int said = memfd_create("errors", MFD_CLOEXEC);
   pid_t copy = fork();
   if (copy == 0) {
     // A death is what is looked for: nobody reports it, and nothing is left of it.
@@ -204,25 +208,31 @@ int csystem_try(void (*body)(void *context, int number), void *context, int coun
     setrlimit(RLIMIT_CORE, &none);
     int nothing = open("/dev/null", O_RDWR);
     for (int standard = 0; standard < 3 && nothing >= 0; standard++) dup2(nothing, standard);
+    if (said >= 0) dup2(said, 2);
     for (int number = 0; number < count; number++) {
-      body(context, number);
-      if (write(ends[1], "1", 1) != 1) break;
+      int goes_on = body(context, number) != 0;
+      if (write(ends[1], goes_on ? "1" : "0", 1) != 1 || !goes_on) break;
     }
     _exit(0);
   }
   close(ends[1]);
   int done = copy < 0 ? -1 : 0;
-  while (copy > 0 && done < count) {
+  int has_stopped = 0;
+  while (copy > 0 && done < count && !has_stopped) {
     struct pollfd answer = {.fd = ends[0], .events = POLLIN};
     int ready = poll(&answer, 1, limit);
     if (ready < 0 && errno == EINTR) continue;
-    *waits = ready <= 0;
+    *end = ready <= 0 ? 2 : 0;
     if (ready <= 0) break;
     char bytes[256];
     ssize_t read_bytes = read(ends[0], bytes, sizeof bytes);
     if (read_bytes < 0 && errno == EINTR) continue;
+    *end = read_bytes <= 0 ? 1 : 0;
     if (read_bytes <= 0) break;
-    done += (int)read_bytes;
+    for (ssize_t index = 0; index < read_bytes; index++) {
+      has_stopped = bytes[index] == '0';
+      done += !has_stopped;
+    }
   }
   close(ends[0]);
   if (copy > 0) {
@@ -230,5 +240,10 @@ int csystem_try(void (*body)(void *context, int number), void *context, int coun
     while (waitpid(copy, NULL, 0) < 0 && errno == EINTR) {
     }
   }
+  off_t written = said < 0 ? 0 : lseek(said, 0, SEEK_END);
+  off_t start = written > size - 1 ? written - (size - 1) : 0;
+  ssize_t read_errors = written > 0 ? pread(said, errors, size - 1, start) : 0;
+  errors[read_errors > 0 ? read_errors : 0] = 0;
+  if (said >= 0) close(said);
   return done;
 }

@@ -84,6 +84,10 @@ extension Loop {
     private func show(_ event: TreeEvent) {
         let stack = event.replies.last { $0.stack != nil }?.stack
         if event.client == nil {
+            guard !event.replies.allSatisfy(\.isMuted) else {
+                lastStack = stack ?? lastStack
+                return
+            }
             let shape = event.replies.map(StepShape.init)
             let isSame = shape == lastShape && stack?.outline == lastStack?.outline
             lastShape = shape
@@ -92,7 +96,6 @@ extension Loop {
                 lastStack = stack ?? lastStack
                 return
             }
-            guard !event.replies.allSatisfy(\.isMuted) else { return }
         }
         tellHidden()
         let author = event.client.map { " \($0): " } ?? " "

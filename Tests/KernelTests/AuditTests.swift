@@ -24,8 +24,8 @@ import WorkbenchTestSupport
             app: "clean", about: "nothing is found",
             text: #"""
                 > audit
-                 ✓ nothing found in 2 nodes
-                   15 rules need steps: send some actions, or audit --drive 200
+                 · nothing found in 2 nodes, but not all of it was checked:
+                   16 rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "sharing", about: "one object in two states",
@@ -35,11 +35,11 @@ import WorkbenchTestSupport
                    ⇢ let one node own it, and hand values to the others (shared-object)
                  ! Holder[first].account and 1 node of its kind is an object (Account) that undo cannot restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
-                   15 rules need steps: send some actions, or audit --drive 200
+                   16 rules need steps: send some actions, or audit --drive 200
                 > audit Holder[first]
                  ! Holder[first].account is an object (Account) that undo cannot restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
-                   15 rules need steps: send some actions, or audit --drive 200
+                   16 rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "stale", about: "a copy that is not refreshed",
@@ -47,7 +47,7 @@ import WorkbenchTestSupport
                 > audit
                  ! Copy.copy is a copy of the property model, and stays as it is when that changes
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
-                   15 rules need steps: send some actions, or audit --drive 200
+                   16 rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "hoarding", about: "state that one child uses",
@@ -55,7 +55,7 @@ import WorkbenchTestSupport
                 > audit
                  ! Hoarding.text is used by Field only
                    ⇢ make it the state of that child (used-by-one-child)
-                   15 rules need steps: send some actions, or audit --drive 200
+                   16 rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "impure", about: "a render that is not pure",
@@ -63,14 +63,14 @@ import WorkbenchTestSupport
                 > audit
                  ! Impure renders differently from the same state
                    ⇢ make what it reads a property or state (impure-render)
-                   15 rules need steps: send some actions, or audit --drive 200
+                   16 rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "todo", about: "the tutorial's app, once all of it was seen",
             text: #"""
                 > audit
-                 ✓ nothing found in 2 nodes
-                   15 rules need steps: send some actions, or audit --drive 200
+                 · nothing found in 2 nodes, but not all of it was checked:
+                   16 rules need steps: send some actions, or audit --drive 200
                 > send welcome didLogin
                  1  Welcome  didLogin                                   no change
                     ⇡ output didLogin(name: "")
@@ -79,8 +79,8 @@ import WorkbenchTestSupport
                  stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit Todo
-                 ✓ nothing found in 2 nodes
-                   not looked at: unsent-action, unread-state; audit --drive 200 does
+                 · nothing found in 2 nodes, but not all of it was checked:
+                   not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     no change
                     ⇡ output selectTodo(index: 0)
@@ -91,9 +91,9 @@ import WorkbenchTestSupport
                           note "Cats really need their outside sunshine time. Don't "…
                           onTitleChanged(String)   onNoteChanged(String)
                 > audit
-                 ✓ nothing found in 5 nodes
+                 · nothing found in 5 nodes, but not all of it was checked:
                    not varied, and so not followed: Todo.step.index
-                   not looked at: unsent-action, unread-state; audit --drive 200 does
+                   not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 > tap back
                  3  Todo/Edit  discardChanges                           no change
                     ⇡ output discard
@@ -102,8 +102,8 @@ import WorkbenchTestSupport
                  stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit
-                 ✓ nothing found in 4 nodes
-                   not looked at: unsent-action, unread-state; audit --drive 200 does
+                 · nothing found in 4 nodes, but not all of it was checked:
+                   not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 """#),
         Transcript(
             app: "tictactoe", about: "a larger app",
@@ -129,8 +129,8 @@ import WorkbenchTestSupport
                           name ""   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > audit
-                 ✓ nothing found in 3 nodes
-                   not looked at: unsent-action, unread-state; audit --drive 200 does
+                 · nothing found in 3 nodes, but not all of it was checked:
+                   not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 """#),
     ]
 }

@@ -87,7 +87,7 @@ import WorkbenchTestSupport
                  Todo/List was rendered in step 6: its properties changed
                    todos[1].title: "Milk" → "Tea"
                    because  Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
-                         ⇠  Todo/Edit  set
+                         ⇠  Todo/Edit  save(TodoModel(title: "Tea", note: ""))
                 > flow Todo.todos[1].title
                  Todo.todos[1].title  if "Tea" were "Tea~"
                    ⇣ props   /Todo/List  todos[1].title: "Tea" → "Tea~"

@@ -162,6 +162,7 @@ import WorkbenchWire
             .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(nil))),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .stayed(.boolean(true)))),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .carriedOut)),
+            .expectation(ExpectationReply(holds: true, expected: "a", found: .here("b"))),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .trap("b"))),
             .expectation(ExpectationReply(holds: true, expected: "a", found: .noAction)),
             .expectation(
@@ -197,6 +198,9 @@ import WorkbenchWire
                     ], properties: [])
             ]),
         ]
+            + [WhyReply.Absence.worker, .notThere, .nothingChanged, .equal, .parentNotRendered(node)].map {
+                .why(WhyReply(node: node, step: 1, render: nil, absence: $0, causes: []))
+            }
             + WorkerMode.allCases.map { .note(.noWorkers($0)) }
             + [FaultKind.noStep, .noRendering, .attached].map { .refused(Refusal($0, "a")) }
             + FaultKind.Subject.allCases.flatMap { subject in

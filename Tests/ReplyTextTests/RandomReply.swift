@@ -277,7 +277,8 @@ struct RandomReply {
                 several(3) {
                     WorkerReply(
                         node: $0.node(), worker: $0.node(), effect: $0.chance(2) ? $0.value() : nil,
-                        output: $0.string(), isRunning: $0.chance(2), run: $0.chance(2) ? $0.run() : nil)
+                        output: $0.string(), isRunning: $0.chance(2), run: $0.chance(2) ? $0.run() : nil,
+                        isMuted: $0.chance(2) ? true : nil)
                 })
         case 7: return .node(node())
         case 8, 9: return .step(step())
@@ -346,6 +347,7 @@ struct RandomReply {
                 findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() })
             audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
             audit.unvaried = chance(2) ? count(9) : nil
+            audit.uncompared = chance(2) ? count(9) : nil
             audit.allowed = chance(2) ? count(9) : nil
             audit.folded = chance(2) ? count(9) : nil
             if chance(2) {
@@ -353,7 +355,7 @@ struct RandomReply {
                     seed: 1, steps: count(200),
                     scripts: several(2) {
                         AuditReply.Script(finding: $0.count(4), lines: $0.several(3) { $0.string() })
-                    })
+                    }, leftOut: several(2) { $0.string() })
             }
             return .audit(audit)
         case 17: return .watched(several(3) { $0.watch() })

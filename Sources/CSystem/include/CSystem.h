@@ -69,10 +69,12 @@ int csystem_demangle(const char *name, char *buffer, size_t size);
 int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments, int input,
                          int output);
 
-/// Calls a function with the numbers from 0 to `count`, in a copy of this process without input and output, and ends the
-/// copy. Returns how many calls returned, and in `waits` whether the next one took longer than `limit` milliseconds; -1 if
-/// there can be no copy.
-int csystem_try(void (*body)(void *context, int number), void *context, int count, int limit, int *waits);
+/// Calls a function with the numbers from 0 to `count`, in a copy of this process without input and output, until a call
+/// returns 0, and ends the copy. Returns how many calls returned something else; -1 if there can be no copy. `end` is 0 if
+/// the copy ended by itself, 1 if it died, and 2 if a call took longer than `limit` milliseconds. `errors` receives the
+/// last of what the copy wrote to its standard error.
+int csystem_try(int (*body)(void *context, int number), void *context, int count, int limit, int *end, char *errors,
+                int size);
 
 /// Whether the process began on this thread.
 int csystem_is_main_thread(void);

@@ -26,6 +26,7 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case indexKey = "index-key"
     case forgetfulChild = "forgetful-child"
     case deafWorker = "deaf-worker"
+    case trap
 
     /// Whether the rule looks at what happened, so that it says nothing about a tree without steps.
     package var needsSteps: Bool {
@@ -40,7 +41,7 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
 
 extension AuditRule {
     /// Whether the steps of a session are too few for the rule, so that only a drive answers it.
-    package var needsDrive: Bool { self == .unsentAction || self == .unreadState }
+    package var needsDrive: Bool { self == .unsentAction || self == .unreadState || self == .trap }
 }
 
 extension AuditRule {
@@ -69,6 +70,7 @@ extension AuditRule {
         case .indexKey: "a key that is an index of a list that moves"
         case .forgetfulChild: "a child that ends and begins anew"
         case .deafWorker: "a worker that goes on although its properties changed"
+        case .trap: "a command that stops the app"
         }
     }
 }

@@ -26,7 +26,10 @@ extension CommandParser {
             return .missing
         case .value, .remainder: return readable(literal(word)).map { .value($0) } ?? .missing
         case .valueOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : valueArgument(word)
-        case .numberOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : number(word)
+        case .numberOrPlace:
+            // Beside a number there is no case: `.title` is a place.
+            let isNumber = bytes[word.lowerBound] == UInt8(ascii: "-") || ByteReader.isDigit(bytes[word.lowerBound])
+            return isNumber ? number(word) : place(word).map { .place($0) } ?? .missing
         case .callback: return callback(word)
         case .step: return step(word)
         case .number: return number(word)

@@ -45,9 +45,7 @@ extension Session {
         if let fate { reply.fate = fate.reply }
         for node in reply.begun { workerControl.begunAgain[node.node.place] = nil }
         repeated?.tell(&reply)
-        if repeated != nil, let first = reply.hops.first?.node.path, mutedNodes.contains(where: { first.isBelow($0) }) {
-            reply.isMuted = true
-        }
+        if repeated != nil, let first = reply.hops.first?.node.path, isMuted(first) { reply.isMuted = true }
         let lasting = lastingChanges(of: group.events)
         reply.lasting = lasting.isEmpty ? nil : lasting
         if screens != before {
@@ -292,5 +290,5 @@ extension AnyWorkflowAction: ErasedAction {
 
 extension String {
     /// Whether the path is another one, or below it.
-    fileprivate func isBelow(_ path: String) -> Bool { self == path || hasPrefix(path == "/" ? path : path + "/") }
+    func isBelow(_ path: String) -> Bool { self == path || hasPrefix(path == "/" ? path : path + "/") }
 }

@@ -125,7 +125,7 @@ extension StepReply {
         var causes: [WhyReply.Cause] = []
         var next = hop
         while let index = next, hops.indices.contains(index) {
-            var cause = WhyReply.Cause(node: hops[index].node, action: hops[index].action)
+            var cause = WhyReply.Cause(node: hops[index].node, action: hops[index].action ?? hops[index].output)
             if case .properties(let paths) = hops[index].source { cause.properties = paths }
             causes.append(cause)
             next = hops[index].cause

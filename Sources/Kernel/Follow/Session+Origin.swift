@@ -311,7 +311,10 @@ private struct OriginSearch {
                     OriginReply.Link(
                         .output(node: step.hops[index].node, output: output), step: step.number, command: command))
             }
-            links.append(action(step, index, command))
+            // A worker has an output and no action.
+            if step.hops[index].action != nil || step.hops[index].output == nil {
+                links.append(action(step, index, command))
+            }
         }
         links.append(OriginReply.Link(.command(step.command), step: step.number, command: command))
         guard let value, value.isTelling, !step.command.contains(value.text()) else { return nil }

@@ -1,7 +1,5 @@
-// Trials of states that may stop the app, in a copy of this process: what happens there costs nobody anything. A copy has only
-// one thread, so a render that waits for another one does not end, and is given up.
+// Trials of states that may stop the app, in a copy of this process.
 
-import WorkbenchCSystem
 import Workflow
 
 /// States to try, each in a fork of its own.
@@ -31,39 +29,21 @@ struct Trial {
         var next = 0
         var deaths = 0
         while next < candidates.count, deaths < Self.mostDeaths {
-            guard let (done, isOver) = run(from: next) else { return survivors }
-            for index in next..<min(next + done, candidates.count) { survivors[index] = true }
-            next += done
+            let first = next
+            let outcome = ProcessCopy.outcome(of: candidates.count - first, limit: Self.limit) { number in
+                carryOut(candidates[first + number])
+                return true
+            }
+            guard let outcome else { return survivors }
+            for index in next..<min(next + outcome.done, candidates.count) { survivors[index] = true }
+            next += outcome.done
             guard next < candidates.count else { break }
             // A state that took too long is not known to stop the app.
-            survivors[next] = isOver ? nil : false
+            survivors[next] = outcome.end == .wasGivenUp ? nil : false
             next += 1
             deaths += 1
         }
         return survivors
-    }
-
-    private final class Body {
-        let trial: Trial
-        let first: Int
-
-        init(_ trial: Trial, from first: Int) {
-            self.trial = trial
-            self.first = first
-        }
-    }
-
-    /// Tries the states from one on. Returns how many were survived, and whether the next one took too long; nil if there can
-    /// be no copy.
-    private func run(from first: Int) -> (done: Int, isOver: Bool)? {
-        var waits: Int32 = 0
-        let body = Body(self, from: first)
-        let done = csystem_try(
-            { context, number in
-                let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
-                body.trial.carryOut(body.trial.candidates[body.first + Int(number)])
-            }, Unmanaged.passUnretained(body).toOpaque(), Int32(candidates.count - first), Self.limit, &waits)
-        return done < 0 ? nil : (Int(done), waits != 0)
     }
 
     private func carryOut(_ candidate: Candidate) {

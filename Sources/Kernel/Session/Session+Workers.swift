@@ -121,10 +121,13 @@ extension Session {
                 node: name(node.parent ?? node), worker: name(node), output: TypeName.text(of: node.outputType),
                 isRunning: isRunning && node.isWorking, run: workBook.entry(ofWorker: node.id)?.run,
                 delivered: delivered, isDone: delivered > 0 && node.bringsOneValue,
-                beganAgainAfter: workerControl.begunAgain[place])
+                beganAgainAfter: workerControl.begunAgain[place], isMuted: isMuted(name(node).path) ? true : nil)
         }
         return workers + sideEffects(isRunning)
     }
+
+    /// Whether the steps of what runs at a node are not shown.
+    func isMuted(_ path: String) -> Bool { mutedNodes.contains { path.isBelow($0) } }
 
     /// What is to be said of the workers that the end of a replay began again; nil if there are none.
     package var noteOfWorkersBegunAgain: Reply? {
@@ -162,7 +165,8 @@ extension Session {
             replies += node.sideEffects.map { effect in
                 WorkerReply(
                     node: name, worker: name, effect: ValueReader.read(effect.key.base), output: "",
-                    isRunning: isRunning, run: workBook.entry(of: effect.key, at: node.id)?.run)
+                    isRunning: isRunning, run: workBook.entry(of: effect.key, at: node.id)?.run,
+                    isMuted: isMuted(name.path) ? true : nil)
             }
         }
         return replies

@@ -13,6 +13,8 @@ package struct AuditReply: Codable, Hashable, Sendable {
     package var unheard: [AuditRule]?
     /// How many nodes were not varied, because others of their kind were.
     package var unvaried: Int?
+    /// How many nodes were not compared with others, or only a part of their state, because there were too many.
+    package var uncompared: Int?
     /// The drive that the findings are from.
     package var drive: Drive?
     /// The findings that the user has acknowledged, which are not among `findings`.
@@ -33,11 +35,14 @@ package struct AuditReply: Codable, Hashable, Sendable {
         package var steps: Int
         /// The shortest scripts that were found for findings.
         package var scripts: [Script]
+        /// The commands that took too long, and were not taken.
+        package var leftOut: [String]
 
-        package init(seed: Int, steps: Int, scripts: [Script] = []) {
+        package init(seed: Int, steps: Int, scripts: [Script] = [], leftOut: [String] = []) {
             self.seed = seed
             self.steps = steps
             self.scripts = scripts
+            self.leftOut = leftOut
         }
     }
 

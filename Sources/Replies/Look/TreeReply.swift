@@ -120,10 +120,12 @@ package struct WorkerReply: Codable, Hashable, Sendable {
     package var isDone: Bool
     /// How many outputs it had brought when it began again in another tree; nil if it did not.
     package var beganAgainAfter: Int?
+    /// Set if its steps are not shown.
+    package var isMuted: Bool?
 
     package init(
         node: NodeName, worker: NodeName, effect: Value? = nil, output: String, isRunning: Bool, run: WorkRun? = nil,
-        delivered: Int = 0, isDone: Bool = false, beganAgainAfter: Int? = nil
+        delivered: Int = 0, isDone: Bool = false, beganAgainAfter: Int? = nil, isMuted: Bool? = nil
     ) {
         self.node = node
         self.worker = worker
@@ -134,6 +136,7 @@ package struct WorkerReply: Codable, Hashable, Sendable {
         self.delivered = delivered
         self.isDone = isDone
         self.beganAgainAfter = beganAgainAfter
+        self.isMuted = isMuted
     }
 }
 

@@ -46,24 +46,40 @@ extension ReplyText {
         if let folded = reply.folded {
             lines.append(StyledLine("   \(BriefText.count(folded, "older step")) folded, and not looked at", .dim))
         }
+        if let uncompared = reply.uncompared {
+            lines += prose.wrapped(
+                "\(BriefText.count(uncompared, "node")) not compared with all others, or not all of the state: too many values (two-owners, broken-relation)",
+                .dim, after: StyledLine("   "), indentation: 3)
+        }
+        if let leftOut = reply.drive?.leftOut, !leftOut.isEmpty {
+            lines += prose.wrapped(
+                "not taken, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
+                after: StyledLine("   "), indentation: 3)
+        }
         if let unheard = reply.unheard, !unheard.isEmpty {
-            lines += prose.wrapped(unheardText(unheard), .dim, after: StyledLine("   "), indentation: 3)
+            lines += prose.wrapped(
+                unheardText(unheard, isDriven: reply.drive != nil), .dim, after: StyledLine("   "), indentation: 3)
         }
         return lines
     }
 
     private func nothingFound(_ reply: AuditReply) -> StyledLine {
         let nodes = BriefText.count(reply.nodes, "node")
-        guard let drive = reply.drive else { return StyledLine(" ✓ nothing found in \(nodes)", .success) }
-        guard drive.steps > 0 else {
+        if let drive = reply.drive, drive.steps == 0 {
             return StyledLine(" ! nothing was driven: no screen, sink or worker offers anything", .error)
         }
-        return StyledLine(" ✓ nothing found in \(nodes) and \(BriefText.count(drive.steps, "random step"))", .success)
+        let steps = reply.drive.map { " and \(BriefText.count($0.steps, "random step"))" } ?? ""
+        return reply.isWhole
+            ? StyledLine(" ✓ nothing found in \(nodes)\(steps)", .success)
+            : StyledLine(" · nothing found in \(nodes)\(steps), but not all of it was checked:")
     }
 
-    private func unheardText(_ rules: [AuditRule]) -> String {
+    private func unheardText(_ rules: [AuditRule], isDriven: Bool) -> String {
         if rules.allSatisfy(\.needsDrive) {
-            return "not looked at: \(rules.map(\.rawValue).joined(separator: ", ")); audit --drive 200 does"
+            let names = rules.map(\.rawValue).joined(separator: ", ")
+            return isDriven
+                ? "not looked at, because it stops the app: \(names)"
+                : "not looked at: \(names); audit --drive 200 does"
         }
         return "\(rules.count) rules need steps: send some actions, or audit --drive 200"
     }
@@ -116,6 +132,14 @@ extension ReplyText {
             )
         case .observed(let observation): return parts(of: observation)
         }
+    }
+}
+
+extension AuditReply {
+    /// Whether everything was looked at.
+    fileprivate var isWhole: Bool {
+        skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil
+            && drive?.leftOut.isEmpty ?? true
     }
 }
 

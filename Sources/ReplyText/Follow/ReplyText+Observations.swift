@@ -97,6 +97,12 @@ extension ReplyText {
                 "is read by nothing: varied in \(finding.times) states, it changed no screen, no child and no action",
                 "show it, or take it away"
             )
+        case .trap:
+            return (
+                "stops at \(cause), in step \(finding.step) of the drive\(times)"
+                    + (finding.subject == finding.cause ? "" : ": \(subject)"),
+                "handle the case, or do not offer it there"
+            )
         case .unsentAction, .sharedObject, .changeableObject, .usedByOneChild, .impureRender, .sendingRender:
             return ("breaks the rule \(finding.rule.rawValue) in step \(finding.step)", "look at the step with trace")
         }

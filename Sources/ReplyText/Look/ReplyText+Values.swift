@@ -95,7 +95,8 @@ extension ReplyText {
                         ?? StyledLine(worker.worker.name),
                     StyledLine(worker.output.isEmpty ? "" : "delivers \(worker.output)", .dim),
                     (progress ?? StyledLine(worker.progress, .dim))
-                        + StyledLine(worker.beganAgainAfter.map { ", began again after \($0)" } ?? "", .dim),
+                        + StyledLine(worker.beganAgainAfter.map { ", began again after \($0)" } ?? "", .dim)
+                        + StyledLine(worker.isMuted ?? false ? ", muted" : "", .dim),
                 ]
             })
     }

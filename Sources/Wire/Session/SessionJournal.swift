@@ -74,9 +74,9 @@ package struct SessionJournal: Sendable {
 /// Whether two answers are the same, apart from objects' addresses and UUIDs, which differ in every process. A UUID is the same
 /// one wherever it stands, and no more.
 enum ReplyComparison {
-    /// Nil for a step that is repeated by its effect: the answer of the original action has another form.
+    /// Nil for an answer that is another one in a replay.
     static func digest(_ replies: [Reply]) -> Int? {
-        guard !replies.contains(where: \.isOfEffect) else { return nil }
+        guard !replies.contains(where: \.differsInReplay) else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         guard let bytes = try? encoder.encode(replies.map(\.content)) else { return 0 }
@@ -138,7 +138,13 @@ enum ReplyComparison {
 }
 
 extension Reply {
-    fileprivate var isOfEffect: Bool {
-        if case .step(let step) = content { step.effect != nil } else { false }
+    fileprivate var differsInReplay: Bool {
+        switch content {
+        // It is repeated by its effect: the answer of the original action has another form.
+        case .step(let step): step.effect != nil
+        // No worker runs in a replay, so none has returned.
+        case .workers: true
+        default: false
+        }
     }
 }

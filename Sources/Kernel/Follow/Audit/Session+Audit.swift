@@ -53,6 +53,7 @@ extension Session {
         let history = auditHistory
         let folded = timeline.past.count - 1 - history.steps.count
         if folded > 0 { reply.folded = folded }
+        reply.uncompared = BrokenRelations.uncompared(in: history)
         reply.unheard = AuditRule.allCases.filter { history.steps.isEmpty ? $0.needsSteps : $0.needsDrive }
         reply.findings.removeAll { $0.rule == .staleCopy && history.isDraft($0.place) }
         let below = Set(nodes.map { name($0).path })

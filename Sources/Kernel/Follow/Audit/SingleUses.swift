@@ -88,8 +88,11 @@ struct SingleUses {
 struct VariableLeaf {
     var path: ValuePath
     var value: Value
-    /// Nil if it cannot be varied.
+    /// Nil if it cannot be varied safely.
     var varied: Value?
+
+    /// Another value, which may stop the app if it is a number.
+    var another: Value? { varied ?? value.neighbours.first }
 
     /// The leaves of a value. Only the first element of a collection is searched.
     static func leaves(of value: Value) -> [VariableLeaf] {

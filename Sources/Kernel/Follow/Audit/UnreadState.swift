@@ -10,6 +10,8 @@ import Workflow
 struct UnreadState {
     private let history: AuditHistory
     private let copy: Session
+    /// Whether numbers may be varied, which may stop the app, in copies of the process.
+    private let mayCopyProcess: Bool
     /// How many states of one kind of node are varied, and how many commands are repeated.
     private static let mostStates = 6
     private static let mostCommands = 12
@@ -20,12 +22,14 @@ struct UnreadState {
         let step: Int
     }
 
-    init(_ history: AuditHistory, in copy: Session) {
+    init(_ history: AuditHistory, in copy: Session, mayCopyProcess: Bool) {
         self.history = history
         self.copy = copy
+        self.mayCopyProcess = mayCopyProcess
     }
 
-    func findings() -> [AuditObservation] {
+    /// The state that nothing reads, and the state of which that is not known.
+    func findings() -> (found: [AuditObservation], skipped: [AuditReply.Place]) {
         var kinds: [String] = []
         var steps: [String: [(step: AuditStep, node: NodeID)]] = [:]
         for step in history.steps {
@@ -35,21 +39,35 @@ struct UnreadState {
                 steps[kind, default: []].append((step, kept.after.node))
             }
         }
-        return kinds.flatMap { unread(steps[$0] ?? []) }
+        var skipped: [AuditReply.Place] = []
+        let found = kinds.flatMap { unread(steps[$0] ?? [], &skipped) }
+        return (found, skipped)
     }
 
-    private func unread(_ seen: [(step: AuditStep, node: NodeID)]) -> [AuditObservation] {
+    private func unread(
+        _ seen: [(step: AuditStep, node: NodeID)], _ skipped: inout [AuditReply.Place]
+    ) -> [AuditObservation] {
         var candidates: [ValuePath: Candidate] = [:]
         var readPaths: Set<ValuePath> = []
+        var numbers: Set<ValuePath> = []
         var order: [ValuePath] = []
         for (step, node) in Self.spread(seen, Self.mostStates) {
             let probe = ForkProbe(step.after)
             guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { continue }
             // What a side effect reads is in its closure, where it cannot be seen.
-            guard twin.sideEffects.isEmpty else { return [] }
+            guard twin.sideEffects.isEmpty else {
+                skipped.append(history.place(node))
+                return []
+            }
             for leaf in VariableLeaf.leaves(of: ValueReader.read(twin.anyState)) where !readPaths.contains(leaf.path) {
-                guard let value = leaf.varied else { continue }
-                if isRead(leaf.path, value, node, step, probe) {
+                guard let value = leaf.another else { continue }
+                let isNumber = leaf.varied == nil
+                if isNumber { numbers.insert(leaf.path) }
+                let isRead =
+                    isNumber
+                    ? inCopy { self.isRead(leaf.path, value, node, step, probe) }
+                    : self.isRead(leaf.path, value, node, step, probe)
+                if isRead {
                     readPaths.insert(leaf.path)
                 } else if candidates[leaf.path] == nil {
                     order.append(leaf.path)
@@ -58,12 +76,24 @@ struct UnreadState {
             }
         }
         return order.compactMap { path in
-            guard !readPaths.contains(path), let candidate = candidates[path], !isReadByActions(path, seen) else {
+            guard !readPaths.contains(path), let candidate = candidates[path] else { return nil }
+            // A number is often read only in a state that is yet to come, as the next identity is: it is named, and not blamed.
+            guard !numbers.contains(path) else {
+                skipped.append(history.place(candidate.node, path))
                 return nil
             }
+            guard !isReadByActions(path, seen) else { return nil }
             return AuditObservation(
                 .unreadState, at: history.place(candidate.node, path), times: seen.count, step: candidate.step)
         }
+    }
+
+    /// Asks about a number in a copy of the process. Where it cannot be asked, or stops the app, the number is read.
+    private func inCopy(_ question: @MainActor () -> Bool) -> Bool {
+        guard mayCopyProcess else { return true }
+        let outcome = ProcessCopy.outcome(of: 1, limit: Drive.limit) { _ in MainActor.assumeIsolated { question() } }
+        guard let outcome, outcome.end == .returned else { return true }
+        return outcome.done == 1
     }
 
     private static func spread<Element>(_ elements: [Element], _ most: Int) -> [Element] {

@@ -16,9 +16,21 @@ final class Drive {
     /// The workflows whose copies and workers were looked at, and what was found in them.
     private var looked: Set<String> = []
     private(set) var findings: [AuditFinding] = []
+    /// The commands that stop the app.
+    private(set) var traps = Traps()
+    /// The commands that took too long in a copy of the process, and were left out.
+    private(set) var leftOut: [String] = []
+    /// Whether steps are taken in a copy of the process first. The process of a running app is not copied.
+    private let isRehearsed: Bool
+
+    /// Maximum number of steps that a copy of the process takes at once.
+    private static let longestRehearsal = 100
+    /// Maximum number of commands that stop the app, or take too long.
+    private static let mostLosses = 12
 
     init(of session: Session) {
         copy = Session(copying: session)
+        isRehearsed = !session.isAttached
         look()
     }
 
@@ -29,13 +41,53 @@ final class Drive {
     var count: Int { steps.count }
     var history: AuditHistory { AuditHistory(steps: steps, names: copy.names) }
 
-    /// Takes random steps.
+    /// Takes random steps. A copy of the process takes them first: the command that stops it is not taken here.
     func run(_ count: Int, seed: Int, _ work: LongWork) throws(Refusal) {
         var commands = DriveCommands(copy, seed: seed)
-        for _ in 0..<count {
-            try work.proceed()
+        var left = count
+        while left > 0, traps.count + leftOut.count < Self.mostLosses {
+            try work.pause()
+            let next = min(left, Self.longestRehearsal)
+            let rehearsal = isRehearsed ? rehearsed(next, commands) : nil
+            for _ in 0..<(rehearsal?.done ?? next) {
+                try work.proceed()
+                guard let line = commands.next() else { return }
+                take(line)
+                left -= 1
+            }
+            guard let rehearsal, rehearsal.done < next else { continue }
             guard let line = commands.next() else { return }
-            take(line)
+            left -= 1
+            if rehearsal.end == .died {
+                traps.add(line, history.steps.map(\.command), rehearsal.message, at: copy.root, in: copy)
+            } else {
+                leftOut.append(line)
+            }
+            commands.avoidLast(forGood: rehearsal.end == .wasGivenUp)
+        }
+    }
+
+    private func rehearsed(_ count: Int, _ commands: DriveCommands) -> ProcessCopy.Outcome? {
+        var commands = commands
+        return ProcessCopy.outcome(of: count, limit: Self.limit) { _ in
+            MainActor.assumeIsolated {
+                guard let line = commands.next() else { return false }
+                take(line)
+                return true
+            }
+        }
+    }
+
+    /// How long a step may take in a copy of the process, in milliseconds.
+    static let limit: Int32 = 5_000
+
+    /// What happens if a copy of the process takes these commands; nil if there can be no copy.
+    func rehearsed(_ lines: [String]) -> ProcessCopy.Outcome? {
+        ProcessCopy.outcome(of: lines.count, limit: Self.limit) { number in
+            MainActor.assumeIsolated {
+                take(lines[number])
+                return true
+            }
         }
     }
 
@@ -77,10 +129,23 @@ final class Drive {
             + StepRules.findings(in: history).map { .observed($0) }
     }
 
-    /// The findings for which all steps and a tree to try things on are needed.
-    func concluded() -> [AuditFinding] {
-        unsent.findings(history) + UnreadState(history, in: copy).findings().map { .observed($0) }
+    /// The findings for which all steps and a tree to try things on are needed, and the rules that stop the app.
+    func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Place], unheard: [AuditRule]) {
+        let unread = UnreadState(history, in: copy, mayCopyProcess: isRehearsed)
+        let isSafe =
+            !isRehearsed
+            || ProcessCopy.holds(limit: Self.longestTrials) {
+                MainActor.assumeIsolated {
+                    _ = unread.findings()
+                    return true
+                }
+            } ?? true
+        let (found, skipped) = isSafe ? unread.findings() : ([], [])
+        return (unsent.findings(history) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
     }
+
+    /// How long all trials of a rule may take in a copy of the process, in milliseconds.
+    private static let longestTrials: Int32 = 60_000
 }
 
 extension Session {
@@ -90,11 +155,18 @@ extension Session {
         defer { drive.end() }
         try drive.run(count, seed: seed, work(.driving, total: count))
         let lines = drive.history.steps.map(\.command)
-        var summary = AuditReply.Drive(seed: seed, steps: lines.count)
+        var summary = AuditReply.Drive(seed: seed, steps: lines.count, leftOut: drive.leftOut)
         let above = start === root ? "/" : name(start).path
         func isBelow(_ finding: AuditFinding) -> Bool {
             let path = finding.place.node.path
             return above == "/" || path == above || path.hasPrefix(above + "/")
+        }
+        for trap in drive.traps.found where isBelow(trap.finding) {
+            let script = ScriptShortening(
+                session: self, finding: trap.finding, work: work(.shorteningScripts, total: 1))
+            summary.scripts.append(
+                AuditReply.Script(finding: reply.findings.count, lines: try script.shortest(of: trap)))
+            reply.findings.append(trap.finding)
         }
         let judged = drive.judged()
         reply.findings.removeAll { $0.rule == .staleCopy && drive.history.isDraft($0.place) }
@@ -107,11 +179,14 @@ extension Session {
             }
             reply.findings.append(finding)
         }
-        for finding in drive.concluded() where isBelow(finding) && !reply.contains(finding) {
+        let (concluded, skipped, unheard) = drive.concluded()
+        reply.skipped += skipped.filter { !reply.skipped.contains($0) }
+        for finding in concluded where isBelow(finding) && !reply.contains(finding) {
             reply.findings.append(finding)
         }
+        reply.uncompared = BrokenRelations.uncompared(in: drive.history)
         reply.drive = summary
-        reply.unheard = nil
+        reply.unheard = unheard.isEmpty ? nil : unheard
     }
 
     /// Takes random steps on a fork and returns their commands, for tools that compare two apps.

@@ -31,6 +31,9 @@ struct DriveCommands {
     /// How often each command was chosen, whatever its values.
     private var uses: [String: Int] = [:]
     private var last: String?
+    /// The commands that were not taken, and how often: one that goes on to stop the app hides the rest.
+    private var losses: [String: Int] = [:]
+    private static let mostLosses = 3
 
     private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
     private static let deepest = 5
@@ -46,9 +49,16 @@ struct DriveCommands {
         random = DriveRandom(seed: seed)
     }
 
+    /// Notes that the last command was not taken.
+    ///
+    /// - Parameter forGood: Whether it is not chosen again, with no other values either.
+    mutating func avoidLast(forGood: Bool) {
+        if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
+    }
+
     /// The next command; nil if the app offers nothing.
     mutating func next() -> String? {
-        let offered = choices
+        let offered = choices.filter { losses[$0.name, default: 0] < Self.mostLosses }
         guard !offered.isEmpty else { return nil }
         // Some things show only after the same command several times.
         if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),

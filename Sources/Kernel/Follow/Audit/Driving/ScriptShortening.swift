@@ -11,16 +11,41 @@ struct ScriptShortening {
     /// Maximum number of steps that are taken to shorten one script.
     private static let budget = 1_200
 
-    /// Nil if the finding cannot be shown by itself.
-    func shortest(of lines: [String]) throws(Refusal) -> [String]? {
-        var spent = 0
-        func shows(_ lines: [String]) throws(Refusal) -> Bool {
-            try work.pause()
-            spent += lines.count + 1
+    /// Whether commands show the finding. A copy of the process tries it: with other steps before it, a command may stop the
+    /// app.
+    private func shows(_ lines: [String]) throws(Refusal) -> Bool {
+        try work.pause()
+        func isShown() -> Bool {
             let drive = Drive(of: session)
             defer { drive.end() }
             for line in lines { drive.take(line) }
             return drive.judged(isLenient: true).contains { $0.isLike(finding) }
+        }
+        guard !session.isAttached else { return isShown() }
+        return ProcessCopy.holds(limit: Self.limit) { MainActor.assumeIsolated { isShown() } } ?? isShown()
+    }
+
+    /// How long the commands of one try may take, in milliseconds.
+    private static let limit: Int32 = 20_000
+
+    /// The fewest commands before the one that stops the app.
+    func shortest(of trap: Traps.Found) throws(Refusal) -> [String] {
+        func stops(_ lines: [String]) throws(Refusal) -> Bool {
+            try work.pause()
+            let drive = Drive(of: session)
+            defer { drive.end() }
+            guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
+            return outcome.message == nil || outcome.message == finding.subject
+        }
+        return try fewest(trap.lines, for: max(Self.budget, 12 * trap.lines.count), stops)
+    }
+
+    /// Nil if the finding cannot be shown by itself.
+    func shortest(of lines: [String]) throws(Refusal) -> [String]? {
+        var spent = 0
+        func shows(_ lines: [String]) throws(Refusal) -> Bool {
+            spent += lines.count + 1
+            return try self.shows(lines)
         }
         if try shows([]) { return [] }
         // The first step in which it was seen is known, or else found by halving.
@@ -33,15 +58,25 @@ struct ScriptShortening {
             let middle = (low + high) / 2
             if try shows(Array(lines.prefix(middle))) { high = middle } else { low = middle + 1 }
         }
-        var kept = Array(lines.prefix(high))
-        guard try shows(kept) else { return nil }
+        let first = Array(lines.prefix(high))
+        guard try shows(first) else { return nil }
+        return try fewest(first, for: Self.budget - spent, self.shows)
+    }
+
+    /// Leaves out all commands without which the rest still shows the finding.
+    private func fewest(
+        _ lines: [String], for budget: Int, _ shows: ([String]) throws(Refusal) -> Bool
+    ) throws(Refusal) -> [String] {
+        var kept = lines
+        var left = budget
         var size = max(1, kept.count / 2)
-        while spent < Self.budget {
+        while left > 0 {
             var start = 0
             var hasShrunk = false
-            while start < kept.count, spent < Self.budget {
+            while start < kept.count, left > 0 {
                 var fewer = kept
                 fewer.removeSubrange(start..<min(start + size, kept.count))
+                left -= fewer.count + 1
                 if !fewer.isEmpty, try shows(fewer) {
                     kept = fewer
                     hasShrunk = true

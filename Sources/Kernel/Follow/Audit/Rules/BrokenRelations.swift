@@ -7,6 +7,28 @@ import WorkbenchValueTree
 import Workflow
 
 enum BrokenRelations {
+    /// How many nodes were not compared with others, or only a part of their state; nil if all of it was.
+    static func uncompared(in history: AuditHistory) -> Int? {
+        guard let first = history.steps.first else { return nil }
+        var nodes = FollowedNodes()
+        var partial: Set<NodeID> = []
+        func add(_ node: NodeSnapshot) {
+            guard nodes.add(node), node.anyStateValue.leaves(inLists: false, limit: mostParts + 1).count > mostParts
+            else { return }
+            partial.insert(node.node)
+        }
+        first.before.forEach(add)
+        for step in history.steps {
+            for life in step.ended { life.snapshot.forEach { nodes.remove($0.node) } }
+            for life in step.began { life.snapshot.forEach(add) }
+        }
+        let count = nodes.left.union(partial).count
+        return count > 0 ? count : nil
+    }
+
+    /// How many parts of a state are compared at most.
+    fileprivate static let mostParts = 40
+
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var series = PlaceSeries()
         if let first = history.steps.first { series.begin(first.before) }
@@ -66,7 +88,7 @@ struct StatePlace: Hashable {
     /// The places of a state.
     static func places(of state: Value, node: NodeID) -> [StatePlace: Value] {
         var places: [StatePlace: Value] = [:]
-        for leaf in state.leaves(inLists: false, limit: 40) {
+        for leaf in state.leaves(inLists: false, limit: BrokenRelations.mostParts) {
             places[StatePlace(node: node, path: leaf.path, derivation: .itself)] = leaf.value
         }
         for (path, list) in state.lists {
@@ -121,13 +143,36 @@ extension Value {
     }
 }
 
+/// The nodes whose states are compared.
+private struct FollowedNodes {
+    private var followed: Set<NodeID> = []
+    /// The nodes that were there and were not compared.
+    private(set) var left: Set<NodeID> = []
+    /// How many nodes are compared with each other at most: the pairs of their places grow with the square.
+    private static let most = 30
+
+    /// Whether a node is compared from now on.
+    mutating func add(_ node: NodeSnapshot) -> Bool {
+        guard !node.isWorker else { return false }
+        guard followed.count < Self.most else {
+            left.insert(node.node)
+            return false
+        }
+        return followed.insert(node.node).inserted
+    }
+
+    /// Whether the node was compared.
+    @discardableResult
+    mutating func remove(_ node: NodeID) -> Bool { followed.remove(node) != nil }
+
+    func contains(_ node: NodeID) -> Bool { followed.contains(node) }
+}
+
 /// The values of all places, before and after the step that was taken last.
 private struct PlaceSeries {
     private(set) var former: [StatePlace: Value] = [:]
     private(set) var current: [StatePlace: Value] = [:]
-    private var followed: Set<NodeID> = []
-    /// How many nodes are compared with each other at most: the pairs of their places grow with the square.
-    private static let most = 30
+    private var nodes = FollowedNodes()
 
     mutating func begin(_ root: NodeSnapshot) {
         root.forEach { add($0) }
@@ -135,8 +180,7 @@ private struct PlaceSeries {
     }
 
     private mutating func add(_ node: NodeSnapshot) {
-        guard followed.count < Self.most, !node.isWorker else { return }
-        followed.insert(node.node)
+        guard nodes.add(node) else { return }
         current.merge(StatePlace.places(of: node.anyStateValue, node: node.node)) { $1 }
     }
 
@@ -145,15 +189,14 @@ private struct PlaceSeries {
         former = current
         for life in step.ended {
             life.snapshot.forEach { node in
-                guard followed.remove(node.node) != nil else { return }
-                forget(node.node)
+                if nodes.remove(node.node) { forget(node.node) }
             }
         }
         for life in step.began {
             life.snapshot.forEach { add($0) }
         }
         var changed: [StatePlace: Bool] = [:]
-        for kept in step.kept where followed.contains(kept.after.node) {
+        for kept in step.kept where nodes.contains(kept.after.node) {
             let final = kept.after.anyStateValue
             guard kept.before.anyStateValue != final else { continue }
             let own = StatePlace.places(of: step.stateAfterHops(of: kept), node: kept.after.node)

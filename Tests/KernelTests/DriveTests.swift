@@ -1,0 +1,153 @@
+// `audit --drive` of an app that stops: the command is a finding, and the session goes on.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+
+@MainActor
+@Suite(.mainActorTurn) struct DriveTests {
+    private static let app = KernelApp("shop", "a checkout that stops the app") { ShopWorkflow() }
+
+    private func audit(_ line: String, in dialogue: Dialogue) throws -> AuditReply {
+        guard case .audit(let reply) = try dialogue.say(line).content else {
+            Issue.record("\(line) is an audit")
+            return AuditReply(findings: [], nodes: 0, skipped: [])
+        }
+        return reply
+    }
+
+    @Test("A command that stops the app is found with the shortest commands, and the session stays as it was")
+    func trap() throws {
+        let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
+        try dialogue.say("send / rename(\"corner\")")
+        let before = try dialogue.traces
+        let reply = try audit("audit --drive 200", in: dialogue)
+        guard case .observed(let trap)? = reply.findings.first(where: { $0.rule == .trap }) else {
+            Issue.record("the checkout is found: \(reply)")
+            return
+        }
+        #expect(trap.subject?.hasSuffix("Fatal error: too much") == true, "\(String(describing: trap.subject))")
+        #expect(trap.cause == "send / checkout")
+        #expect(reply.drive?.scripts.first?.lines == ["send / add", "send / add", "send / checkout"])
+        #expect(reply.findings.filter { $0.rule == .trap }.count == 1)
+        #expect((reply.drive?.steps ?? 0) > 100, "the drive goes on after a stop")
+        #expect(try dialogue.traces == before)
+    }
+
+    @Test("An audit without steps does not say that all is well")
+    func notLookedAt() throws {
+        let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
+        #expect(try audit("audit", in: dialogue).unheard?.contains(.trap) == true)
+    }
+
+    @Test("Nodes that are not compared with each other are counted")
+    func uncompared() throws {
+        let app = KernelApp("crowd", "more nodes than are compared") { CrowdWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        try dialogue.say("send Member[0] rename(\"Ada\")")
+        #expect(try audit("audit", in: dialogue).uncompared == 11)
+    }
+
+    @Test("A number that nothing was seen to read is named, not blamed; an index is varied without harm")
+    func numbers() throws {
+        let app = KernelApp("pages", "an index and a number") { PagesWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        let reply = try audit("audit --drive 60", in: dialogue)
+        #expect(!reply.findings.contains { $0.rule == .unreadState })
+        #expect(reply.skipped.map { "\($0.path)" }.contains(".visits"))
+    }
+}
+
+/// Stops the app if two things are checked out.
+private struct ShopWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable {
+        var name = "shop"
+        var things = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = ShopWorkflow
+        case add
+        case rename(String)
+        case checkout
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .add: state.things += 1
+            case .rename(let name): state.name = name
+            case .checkout:
+                if state.things > 1 { fatalError("too much") }
+                state.things = 0
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<ShopWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return "\(state.name) \(state.things)"
+    }
+}
+
+/// Shows one of its pages, and counts how often one was chosen.
+private struct PagesWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable {
+        var page = 0
+        var visits = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = PagesWorkflow
+        case next
+
+        func apply(toState state: inout State) -> Never? {
+            state.page = 1 - state.page
+            state.visits += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<PagesWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return ["first", "second"][state.page]
+    }
+}
+
+private struct CrowdWorkflow: Workflow {
+    typealias Output = Never
+
+    func render(state: Void, context: RenderContext<CrowdWorkflow>) -> [String] {
+        (0..<40).map { MemberWorkflow().rendered(in: context, key: "\($0)") }
+    }
+}
+
+private struct MemberWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = MemberWorkflow
+        case rename(String)
+
+        func apply(toState state: inout String) -> Never? {
+            if case .rename(let name) = self { state = name }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> String { "" }
+
+    func render(state: String, context: RenderContext<MemberWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return state
+    }
+}

@@ -1,0 +1,29 @@
+// The steps of workers at the prompt: equal ones are counted, and muted ones are not shown.
+
+import Testing
+import WorkbenchTerminalTesting
+
+extension WorkbenchTests {
+    @Suite struct FoldingTests {
+        /// Maximum number of questions until a worker has taken a step.
+        private static let most = 400
+
+        @Test("A tick like the one before is only counted, and those of a muted worker are not shown at all")
+        func ticks() throws {
+            let sitting = try Sitting(try Place(), .workflow, ["feed"], rows: 600)
+            try sitting.prompt()
+            let hasFolded = try (0..<Self.most).contains { _ in
+                try sitting.say("stack").contains("more step")
+            }
+            #expect(hasFolded)
+            #expect(try sitting.say("workers mute /").contains(", muted"))
+            let begin = try sitting.say("state .age")
+            let hasTicked = try (0..<Self.most).contains { _ in try sitting.say("state .age") != begin }
+            #expect(hasTicked)
+            let after = try #require(sitting.picture.firstRange(of: "workers mute /")?.upperBound)
+            #expect(!sitting.picture[after...].contains("deliver /"))
+            #expect(!sitting.picture[after...].contains("more step"))
+            try sitting.leave()
+        }
+    }
+}
