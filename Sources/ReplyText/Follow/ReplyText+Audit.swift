@@ -138,7 +138,7 @@ extension ReplyText {
 extension AuditReply {
     /// Whether everything was looked at.
     fileprivate var isWhole: Bool {
-        skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil
+        skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
             && drive?.leftOut.isEmpty ?? true
     }
 }
