@@ -117,6 +117,8 @@ import WorkbenchWire
         let began = ContinuousClock.now
         // The kernel may answer this command before it ends.
         if let death = try session.evaluate("send / \(action)").death { deaths.append(death) }
+        // What arrived together with the answer, such as the end of the connection, is not announced again.
+        session.processPending()
         while deaths.isEmpty, ContinuousClock.now - began < .seconds(15) {
             let wishes = session.descriptors.map { Waiting.Wish($0) }
             _ = try Waiting.wait(for: wishes, until: began + .seconds(15))
