@@ -43,9 +43,26 @@ import WorkbenchWire
         let editor = Editor(encoding: encoding)
         editor.fatal = ("Save", .stopped("Fatal error: told to", file: "A.swift", line: 3))
         editor.open(Self.script)
-        for number in 1...170 {
+        for number in 1...Cases.count(170, thorough: 3400) {
             await Task.yield()
-            let text = editor.texts["file:///work/a.wf"] ?? ""
+            switch Int.random(in: 0..<8, using: &generator) {
+            case 0: editor.change(Self.randomEdit(&generator), Self.randomEdit(&generator), Self.randomEdit(&generator))
+            case 1: editor.change(Self.randomEdit(&generator, andBack: true))
+            case 2: editor.change { $0.replaceAll(with: $0.text) }
+            default: editor.change(Self.randomEdit(&generator))
+            }
+            if number % 10 == 0 { compare(editor, encoding, seed, number) }
+        }
+        compare(editor, encoding, seed, 0)
+    }
+
+    /// - Parameter andBack: Whether a second edit undoes it, as when one types a letter and erases it at once.
+    private static func randomEdit(
+        _ generator: inout SeededGenerator, andBack: Bool = false
+    ) -> (inout EditedText) -> Void {
+        var generator = SeededGenerator(seed: generator.next())
+        return { edited in
+            let text = edited.text
             // An editor's positions are between characters, and never within a line break of two bytes.
             let indices = Array(text.indices) + [text.endIndex]
             let start = Int.random(in: 0..<indices.count, using: &generator)
@@ -54,11 +71,18 @@ import WorkbenchWire
             // A script that grows is shortened now and then.
             let isLong = text.utf8.count > 1500
             let range = isLong ? indices[start / 2]..<indices[start] : indices[start]..<indices[end]
-            let piece = isLong ? "" : Self.pieces.randomElement(using: &generator) ?? ""
-            editor.edit(range, piece)
-            if number % 10 == 0 { compare(editor, encoding, seed, number) }
+            let piece = isLong ? "" : pieces.randomElement(using: &generator) ?? ""
+            let before = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+            edited.replaceSubrange(range, with: piece)
+            guard andBack else { return }
+            // The new letter may have become one character with those beside it; then the whole text is sent.
+            let new = edited.text.utf8.index(edited.text.startIndex, offsetBy: before)
+            let newEnd = edited.text.utf8.index(new, offsetBy: piece.utf8.count)
+            guard let first = new.samePosition(in: edited.text), let last = newEnd.samePosition(in: edited.text) else {
+                return edited.replaceAll(with: text)
+            }
+            edited.replaceSubrange(first..<last, with: String(text[range]))
         }
-        compare(editor, encoding, seed, 0)
     }
 
     private func compare(_ editor: Editor, _ encoding: PositionEncoding, _ seed: UInt64, _ number: Int) {
@@ -75,6 +99,7 @@ import WorkbenchWire
             ("textDocument/semanticTokens/full", Editor.document()),
             ("textDocument/codeLens", Editor.document()),
             ("textDocument/documentSymbol", Editor.document()),
+            ("textDocument/foldingRange", Editor.document()),
         ] {
             let left = editor.responses[editor.send(method, parameters)]?.payload
             let right = fresh.responses[fresh.send(method, parameters)]?.payload

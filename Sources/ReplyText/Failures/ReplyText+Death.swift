@@ -83,6 +83,11 @@ extension ReplyText {
         crash.message ?? ReplyText().cause(of: crash)
     }
 
+    /// The functions in the user's code, the innermost first: `apply(toState:workflow:)   TodoWorkflow.swift:93`.
+    package static func functions(of crash: CrashReport) -> [String] {
+        crash.frames.map { frame in frame.function + (frame.place.map { "   " + ReplyText().text(of: $0) } ?? "") }
+    }
+
     /// The place and the message: `TodoWorkflow.swift:88: Fatal error: Index out of range`.
     package static func text(of crash: CrashReport) -> String {
         (crash.place.map { ReplyText().text(of: $0) + ": " } ?? "") + message(of: crash)
