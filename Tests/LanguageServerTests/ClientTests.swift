@@ -242,6 +242,30 @@ import WorkbenchWire
         #expect(editor.answer(next) != nil, "from then on nothing is waited for")
     }
 
+    @Test("Edits of one notification that cancel each other out change nothing")
+    func anEditThatTakesItselfBack() {
+        let editor = Editor()
+        editor.open("send Welcome nameChanged(name: \"A\")\nnope\nstack\n")
+        func results() -> [JSONValue] {
+            let range: JSONValue = ["textDocument": ["uri": "file:///work/a.wf"], "range": Editor.everywhere]
+            let diagnostics = editor.request("textDocument/diagnostic", Editor.document())["items"] ?? .null
+            return [editor.request("textDocument/inlayHint", range), diagnostics]
+        }
+        let before = results()
+        #expect(before.map(\.list.count) == [2, 1])
+        editor.change {
+            $0.replaceSubrange($0.text.startIndex..<$0.text.startIndex, with: "x")
+            $0.replaceSubrange($0.text.startIndex..<$0.text.index(after: $0.text.startIndex), with: "")
+        }
+        #expect(results() == before)
+        // In two notifications, of which the first is not evaluated.
+        editor.isPaused = true
+        editor.edit("nope", to: "nop")
+        editor.edit("nop", to: "nope")
+        editor.resume()
+        #expect(results() == before)
+    }
+
     @Test("Visible lines get their hints as soon as they are evaluated, and one who types gets them after a while")
     func hintsOfALongScript() {
         let editor = Editor(capabilities: ["workspace": ["inlayHint": ["refreshSupport": true]]])

@@ -295,12 +295,13 @@ extension Server {
         for place in finding.elsewhere {
             guard let file = sources.path(ofFile: place.file, below: folders) else { continue }
             let start = LSP.Position(line: place.line, character: 0)
-            related = (related ?? []) + [
-                LSP.DiagnosticRelatedInformation(
-                    location: LSP.Location(
-                        uri: DocumentURI.uri(file), range: LSP.Range(start: start, end: start)),
-                    message: place.message)
-            ]
+            related =
+                (related ?? []) + [
+                    LSP.DiagnosticRelatedInformation(
+                        location: LSP.Location(
+                            uri: DocumentURI.uri(file), range: LSP.Range(start: start, end: start)),
+                        message: place.message)
+                ]
         }
         return LSP.Diagnostic(
             range: client.encoding.range(of: finding.range, in: script), severity: finding.severity,
