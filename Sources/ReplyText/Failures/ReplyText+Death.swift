@@ -17,7 +17,8 @@ extension ReplyText {
         ([StyledLine(" the app had stopped", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
     }
 
-    private func frames(of crash: CrashReport) -> [StyledLine] {
+    /// The functions in which it stopped, the innermost first.
+    package func frames(of crash: CrashReport) -> [StyledLine] {
         var lines: [StyledLine] = []
         let shown = 8
         for frame in crash.frames.prefix(shown) {
