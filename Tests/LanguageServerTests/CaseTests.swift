@@ -39,7 +39,8 @@ import WorkbenchWire
     @Test func thereIsAFileForEachFeature() {
         let expected = [
             "code-actions.txt", "completion.txt", "definition.txt", "diagnostics.txt", "folding.txt", "formatting.txt",
-            "highlights.txt", "hover.txt", "inlay-hints.txt", "inline-values.txt", "lenses.txt", "references.txt",
+            "highlights.txt", "hover.txt", "inlay-hints.txt", "inline-values.txt", "lenses.txt", "links.txt",
+            "references.txt",
             "rename.txt", "selection.txt", "semantic-tokens.txt", "signature.txt", "symbols.txt", "traps.txt",
         ]
         #expect(Set(expected).subtracting(CaseFile.names) == [], "a feature has no data file in Cases")

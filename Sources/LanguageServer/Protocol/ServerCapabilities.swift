@@ -20,6 +20,7 @@ extension LSP {
         var documentOnTypeFormattingProvider = OnTypeFormattingOptions()
         var renameProvider: RenameOptions
         var foldingRangeProvider = true
+        var documentLinkProvider = DocumentLinkOptions()
         var selectionRangeProvider = true
         var executeCommandProvider = ExecuteCommandOptions()
         var semanticTokensProvider = SemanticTokensOptions()
@@ -50,6 +51,10 @@ extension LSP {
                 CodeActionKind.quickFix, CodeActionKind.refactorRewrite, CodeActionKind.promoteAll,
                 CodeActionKind.run,
             ]
+        }
+
+        struct DocumentLinkOptions: Encodable {
+            var resolveProvider = false
         }
 
         struct CodeLensOptions: Encodable {

@@ -62,6 +62,7 @@ enum MessageTable {
             RequestHandler(LSP.DocumentSymbolRequest.self),
             RequestHandler(LSP.WorkspaceSymbolRequest.self),
             RequestHandler(LSP.FoldingRangeRequest.self),
+            RequestHandler(LSP.DocumentLinkRequest.self),
             RequestHandler(LSP.SelectionRangeRequest.self),
             RequestHandler(LSP.SemanticTokensFull.self),
             RequestHandler(LSP.SemanticTokensDelta.self),

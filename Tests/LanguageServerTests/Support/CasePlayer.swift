@@ -171,6 +171,10 @@ struct CasePlayer {
                     + (report["items"]?.list ?? []).map { "\(range($0["range"])) \($0["message"]?.text ?? "")" })
                     .joined(separator: "\n    ")
             }
+        case "links":
+            return lines(editor.request("textDocument/documentLink", document([:]))) {
+                "\(range($0["range"])) \($0["target"]?.text ?? "")"
+            }
         case "folds":
             return lines(editor.request("textDocument/foldingRange", document([:]))) {
                 "\(json($0["startLine"]))-\(json($0["endLine"])) \($0["kind"]?.text ?? "")"
