@@ -30,6 +30,7 @@ final class AuditStep {
     }
 
     private(set) var kept: [Kept] = []
+    private var keptIndices: [NodeID: Int] = [:]
     private(set) var ended: [Life] = []
     private(set) var began: [Life] = []
 
@@ -47,6 +48,7 @@ final class AuditStep {
 
     private func compare(_ before: NodeSnapshot, _ after: NodeSnapshot, parent: NodeID?) {
         guard before !== after else { return }
+        keptIndices[before.node] = kept.count
         kept.append(Kept(before: before, after: after, parent: parent))
         // Mostly the children are the same, in the same order.
         if before.children.count == after.children.count,
@@ -77,7 +79,7 @@ final class AuditStep {
             && kept.allSatisfy { $0.before.anyStateValue == $0.after.anyStateValue }
     }
 
-    func kept(_ node: NodeID) -> Kept? { kept.first { $0.before.node == node } }
+    func kept(_ node: NodeID) -> Kept? { keptIndices[node].map { kept[$0] } }
 
     /// The state of a node after its own actions, before `workflowDidChange`.
     func stateAfterHops(of kept: Kept) -> Value {
