@@ -10,8 +10,6 @@ import Workflow
 struct UnreadState {
     private let history: AuditHistory
     private let copy: Session
-    /// Whether numbers may be varied, which may stop the app, in copies of the process.
-    private let mayCopyProcess: Bool
     /// How many states of one kind of node are varied, and how many commands are repeated.
     private static let mostStates = 6
     private static let mostCommands = 12
@@ -22,10 +20,9 @@ struct UnreadState {
         let step: Int
     }
 
-    init(_ history: AuditHistory, in copy: Session, mayCopyProcess: Bool) {
+    init(_ history: AuditHistory, in copy: Session) {
         self.history = history
         self.copy = copy
-        self.mayCopyProcess = mayCopyProcess
     }
 
     /// The state that nothing reads, and the state of which that is not known.
@@ -90,7 +87,6 @@ struct UnreadState {
 
     /// Asks about a number in a copy of the process. Where it cannot be asked, or stops the app, the number is read.
     private func inCopy(_ question: @MainActor () -> Bool) -> Bool {
-        guard mayCopyProcess else { return true }
         let outcome = ProcessCopy.outcome(of: 1, limit: Drive.limit) { _ in MainActor.assumeIsolated { question() } }
         guard let outcome, outcome.end == .returned else { return true }
         return outcome.done == 1
