@@ -118,7 +118,7 @@ struct UnreadState {
 
     /// Repeats commands that reached the node, with the state varied before. A closure on a screen may keep what it read.
     private func isReadByActions(_ path: ValuePath, _ seen: [(step: AuditStep, node: NodeID)]) -> Bool {
-        let reaching = seen.filter { step, node in step.facts.hops.contains { $0.node == node } }
+        let reaching = seen.filter { step, node in step.acts.contains { $0.node == node } }
         for (step, node) in Self.spread(reaching, Self.mostCommands) {
             guard let snapshot = Self.snapshot(node, in: step.before),
                 let value = VariableLeaf.leaves(of: snapshot.anyStateValue).first(where: { $0.path == path })?.varied
@@ -131,18 +131,16 @@ struct UnreadState {
         return false
     }
 
-    private static func isSame(_ plain: StepFacts, _ varied: StepFacts, except path: ValuePath) -> Bool {
-        guard plain.hops.count == varied.hops.count, plain.outputs.count == varied.outputs.count else { return false }
-        for (left, right) in zip(plain.hops, varied.hops) {
-            guard left.action.map({ ValueReader.read($0) }) == right.action.map({ ValueReader.read($0) }) else {
-                return false
-            }
+    private static func isSame(_ plain: AuditStep, _ varied: AuditStep, except path: ValuePath) -> Bool {
+        guard plain.acts.count == varied.acts.count else { return false }
+        for (left, right) in zip(plain.acts, varied.acts) {
+            guard left.action.map({ ValueReader.read($0) }) == right.action.map({ ValueReader.read($0) }),
+                left.output == right.output
+            else { return false }
             let changes = Change.changes(from: ValueReader.read(left.after), to: ValueReader.read(right.after))
             guard changes.allSatisfy({ $0.path.overlaps(path) }) else { return false }
         }
-        return zip(plain.outputs, varied.outputs).allSatisfy {
-            ValueReader.read($0.value) == ValueReader.read($1.value)
-        }
+        return true
     }
 
     // MARK: - Nodes of a snapshot

@@ -212,15 +212,16 @@ extension Session {
         guard let command = Script(line).statements.first?.command else { return nil }
         let (before, screens) = (timeline.snapshot, timeline.now.screens)
         guard case .step? = try? carryOut(command, line: line) else { return nil }
-        guard let facts = timeline.now.facts else { return nil }
+        guard let record = timeline.now.step, let values = timeline.now.values else { return nil }
         return AuditStep(
-            number: number, command: line, screens: screens, facts: facts, before: before, after: timeline.snapshot)
+            number: number, command: line, screens: screens, record: record, values: values, before: before,
+            after: timeline.snapshot)
     }
 
     /// Carries the command of a step out again, from the state before it, with a part of a node's state varied.
     func repeating(
         _ step: AuditStep, _ variation: (node: [ChildIdentity], path: ValuePath, value: Value)?
-    ) -> StepFacts? {
+    ) -> AuditStep? {
         tree.restore(step.before)
         for group in takeGroups(isOneCommand: true) { learn(group.events) }
         if let variation {
@@ -234,6 +235,6 @@ extension Session {
             }
             for group in takeGroups(isOneCommand: true) { learn(group.events) }
         }
-        return auditedStep(step.command, number: step.number)?.facts
+        return auditedStep(step.command, number: step.number)
     }
 }

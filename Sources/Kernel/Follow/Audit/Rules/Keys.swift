@@ -27,7 +27,7 @@ enum ChangingKeys {
     /// Whether the new child is the old one under another name: the key followed a value that the step's action brought,
     /// and that nothing in the tree had before.
     private static func isSameSubject(_ ended: AuditStep.Life, _ began: AuditStep.Life, _ step: AuditStep) -> Bool {
-        guard let hop = step.facts.hops.first else { return false }
+        guard let hop = step.acts.first else { return false }
         var brought = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
         let isOwnDoing = ended.snapshot.contains(hop.node)
         if isOwnDoing, hop.node == ended.snapshot.node {
