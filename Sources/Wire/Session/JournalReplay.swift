@@ -54,6 +54,19 @@ struct JournalReplay {
         return true
     }
 
+    /// Leaves out the last line, because the app stops when it has been carried out. False if there is none.
+    mutating func leaveOutLastLine(because crash: CrashReport) -> Bool {
+        guard let last = kept.popLast() else { return false }
+        removed.append(last.index)
+        lost.append(Death.LostLine(line: last.line, reason: .fatalInReplay(crash)))
+        add(last, .fatal(crash))
+        evaluated = 0
+        return true
+    }
+
+    /// Whether the kernel died when it had evaluated all lines.
+    var hasEvaluatedAll: Bool { !isRepeated && !kept.isEmpty && evaluated >= kept.count }
+
     mutating func refuse(_ refusal: Replay.Refused) {
         guard kept.indices.contains(refusal.index) else { return }
         let line = kept[refusal.index]

@@ -7,12 +7,19 @@ struct OwnDeaths {
     static let limit = 3
     static let period = Duration.seconds(20)
 
+    /// With workers off.
+    private static let deathsUntilNextRemedy = 2
+    /// After these, the session stops.
+    static let mostLinesLeftOut = 3
+
     private struct Entry {
         var time: ContinuousClock.Instant
         var crash: CrashReport
     }
 
     private var entries: [Entry] = []
+    private var sinceRemedy = 0
+    private var linesLeftOut = 0
 
     /// Whether the app stopped in the same way a short while ago when no command was running. Then a command that was running at
     /// this death is not the cause.
@@ -25,11 +32,32 @@ struct OwnDeaths {
             }
     }
 
-    /// Adds a death. Returns their number within the period.
-    mutating func add(_ crash: CrashReport, at now: ContinuousClock.Instant) -> Int {
+    /// What is done about a death that no command caused.
+    enum Remedy: Hashable {
+        /// The session is restored, in the hope that the next kernel lives longer.
+        case tryAgain
+        case turnWorkersOff(deaths: Int)
+        /// With workers off, it is what the last line of the journal began: each replay begins it again.
+        case leaveOutLastLine
+        case giveUp(deaths: Int)
+    }
+
+    /// Adds a death. Returns what is to be done.
+    mutating func add(_ crash: CrashReport, at now: ContinuousClock.Instant, workersAreOff: Bool) -> Remedy {
         entries.removeAll { now - $0.time >= Self.period }
-        if Self.isOfCode(crash) { entries.append(Entry(time: now, crash: crash)) }
-        return entries.count
+        if entries.isEmpty { (sinceRemedy, linesLeftOut) = (0, 0) }
+        guard Self.isOfCode(crash) else { return .tryAgain }
+        entries.append(Entry(time: now, crash: crash))
+        sinceRemedy += 1
+        if !workersAreOff {
+            guard entries.count >= Self.limit else { return .tryAgain }
+            sinceRemedy = 0
+            return .turnWorkersOff(deaths: entries.count)
+        }
+        guard sinceRemedy >= Self.deathsUntilNextRemedy else { return .tryAgain }
+        sinceRemedy = 0
+        linesLeftOut += 1
+        return linesLeftOut > Self.mostLinesLeftOut ? .giveUp(deaths: entries.count) : .leaveOutLastLine
     }
 
     /// A process killed from outside says nothing about the app's code.

@@ -55,20 +55,31 @@ extension SupervisedSession {
         if mayBeOwn, other == nil, remains.trace?.isOfWorker == true || ownDeaths.hasSeen(crash, at: begin) {
             fatal = nil
         }
-        let ownCount = fatal == nil ? ownDeaths.add(crash, at: begin) : 0
-        let stopsWorkers = !workersStayOff && ownCount >= OwnDeaths.limit
-        if stopsWorkers { workersStayOff = true }
+        let remedy: OwnDeaths.Remedy =
+            fatal == nil ? ownDeaths.add(crash, at: begin, workersAreOff: workersStayOff) : .tryAgain
+        let hadWorkers = !workersStayOff
         // A command may kill any number of kernels, because the user typed it. Kernels that die by themselves are
         // counted.
-        deathsInARow = stopsWorkers ? 0 : fatal == nil ? deathsInARow + 1 : 1
+        deathsInARow = fatal == nil && remedy == .tryAgain ? deathsInARow + 1 : fatal == nil ? 0 : 1
         stopped = crash
-        let restoration = restore(deaths: deathsInARow, isRepeated: true)
+        var count: Int?
+        let restoration: Restoration
+        switch remedy {
+        case .tryAgain: restoration = restore(deaths: deathsInARow, isRepeated: true)
+        case .turnWorkersOff(let deaths):
+            workersStayOff = true
+            count = deaths
+            restoration = restore(deaths: 0, isRepeated: true)
+        case .leaveOutLastLine: restoration = restore(deaths: 0, isRepeated: true, leavingOutLastLineBecauseOf: crash)
+        case .giveUp(let deaths): restoration = Restoration(outcome: .givenUp(deaths: deaths))
+        }
+        if hadWorkers, workersStayOff, count == nil { count = OwnDeaths.limit }
         var lost = fatal.map { [Death.LostLine(line: $0, reason: .fatal)] } ?? []
         if other != nil, let command { lost.append(Death.LostLine(line: command, reason: .notReached)) }
         return Death(
             crash: frames(of: remains, search, until: begin + options.framesLimit) ?? crash, command: fatal,
             client: other?.client, outcome: restoration.outcome,
-            lost: lost + restoration.lost, deathsUntilWorkersOff: stopsWorkers ? ownCount : nil)
+            lost: lost + restoration.lost, deathsUntilWorkersOff: count)
     }
 
     /// The crash with its functions, if they are known in time. If not, an event reports them later.
@@ -91,11 +102,18 @@ extension SupervisedSession {
 
     /// Starts kernels until one has restored the journal, or too many have died.
     ///
-    /// - Parameter isRepeated: Whether the same code has accepted the journal before.
-    func restore(deaths: Int, comparing: Bool = false, isRepeated: Bool = false) -> Restoration {
+    /// - Parameters:
+    ///   - isRepeated: Whether the same code has accepted the journal before.
+    ///   - end: How the app stops after the last line, which is left out then.
+    func restore(
+        deaths: Int, comparing: Bool = false, isRepeated: Bool = false,
+        leavingOutLastLineBecauseOf end: CrashReport? = nil
+    ) -> Restoration {
         let begin = ContinuousClock.now
         var replay = JournalReplay(lines: journal.lines, isRepeated: isRepeated)
+        if let end { _ = replay.leaveOutLastLine(because: end) }
         var deaths = deaths
+        var lastLinesLeftOut = 0
         while deaths < Self.deathLimit {
             var isReplaying = false
             do throws(StartError) {
@@ -120,6 +138,7 @@ extension SupervisedSession {
                     // A kernel that did not start has evaluated no line.
                     if isReplaying {
                         if crash.cause.isFromOutside { stopped?.during = replay.current?.line }
+                        if diedBehindLastLine(crash, &replay, &lastLinesLeftOut) { continue }
                         if replay.prepareNext(after: crash) { continue }
                     }
                     deaths += 1
@@ -139,6 +158,21 @@ extension SupervisedSession {
         return Restoration(
             outcome: .givenUp(deaths: deaths, last: stopped), lost: replay.lost,
             divergences: replay.divergences.sorted { $0.number < $1.number })
+    }
+
+    /// Whether the app stopped by itself when it had carried out the last line, so that another kernel is to be tried: without
+    /// workers, and then without that line.
+    private func diedBehindLastLine(
+        _ crash: CrashReport, _ replay: inout JournalReplay, _ lastLinesLeftOut: inout Int
+    ) -> Bool {
+        guard replay.hasEvaluatedAll, !crash.cause.isFromOutside else { return false }
+        guard workersStayOff else {
+            workersStayOff = true
+            return true
+        }
+        guard lastLinesLeftOut < OwnDeaths.mostLinesLeftOut else { return false }
+        lastLinesLeftOut += 1
+        return replay.leaveOutLastLine(because: crash)
     }
 
     /// The tree is at the step where the user stopped its restoration. The journal keeps its other lines.

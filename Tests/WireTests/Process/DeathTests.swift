@@ -232,6 +232,48 @@ extension SystemTests {
             }
         }
 
+        @Test("A line that stops the app a moment after each replay is left out, and the session goes on")
+        func aLineThatStopsTheAppLater() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(file: try directory.create(app: "numbers"))
+            try probe.session.start()
+            for line in ["add 1", "afterwards 20", "add 2"] { _ = try probe.session.evaluate(line) }
+            probe.process { probe.deaths.contains { $0.lost.contains { $0.line == "afterwards 20" } } }
+            #expect(probe.deaths.flatMap(\.lost).map(\.line) == ["add 2", "afterwards 20"])
+            #expect(try probe.numbers == "1")
+            _ = try probe.session.evaluate("add 3")
+            #expect(try probe.numbers == "1 3")
+            probe.session.end()
+            // The original is beside it.
+            let files = folder.files(in: "workflow")
+            #expect(
+                try files.contains {
+                    String(decoding: try folder.contents(of: "workflow/\($0)"), as: UTF8.self).contains("afterwards 20")
+                })
+        }
+
+        @Test("A line after which the app cannot say anything is left out, also of what is resumed")
+        func aLastBreath() throws {
+            let folder = try TemporaryFolder()
+            let directory = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(file: try directory.create(app: "numbers"))
+            try probe.session.start()
+            for line in ["add 1", "last-breath"] { _ = try probe.session.evaluate(line) }
+            probe.process { !probe.deaths.isEmpty }
+            #expect(probe.deaths.last?.lost.map(\.line) == ["last-breath"])
+            #expect(probe.session.isWhole)
+            #expect(try probe.numbers == "1")
+            probe.session.end()
+            let again = try ProbeSession(file: try directory.resume())
+            guard let file = again.session.file, case .restored(1, 1, _) = try again.session.resume(try file.read())
+            else {
+                Issue.record("one line was to be resumed")
+                return
+            }
+            again.session.end()
+        }
+
         @Test func aCommandThatIsCarriedOutMeanwhileIsNotLost() throws {
             let probe = try ProbeSession()
             try probe.session.start()

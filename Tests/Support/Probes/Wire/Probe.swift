@@ -14,6 +14,7 @@ final class Probe {
     private var numbers: [Int] = []
     private var waiting: [IncomingMessage] = []
     private var isRunning = true
+    private var isDying = false
 
     init(stream: MessageStream) {
         self.stream = stream
@@ -78,6 +79,7 @@ final class Probe {
             case Evaluate.name:
                 let text = try message.parameters(as: Evaluate.Parameters.self).text
                 send(encoder.response(id: id, result: evaluate(text)))
+                if isDying { fatalError("last breath") }
             case Replay.name:
                 let parameters = try message.parameters(as: Replay.Parameters.self)
                 send(encoder.response(id: id, result: replay(parameters)))
@@ -152,6 +154,7 @@ extension Probe {
                 Replayed.self,
                 Replayed.Parameters(index: index, replies: parameters.tellsReplies == false ? [] : replies))
         }
+        if isDying { fatalError("last breath") }
         return Replay.Result(prompt: prompt, stack: stack, refused: refused)
     }
 
@@ -199,6 +202,14 @@ extension Probe {
             send(Array("what is this\r\n".utf8))
             if argument == "only" { while true { sleep(1000) } }
             return (Reply(.nothing), false)
+        case "afterwards":
+            // It succeeds, and stops the app a while later, each time.
+            try Deaths.perform("later", argument)
+            return (Reply(.nothing), true)
+        case "last-breath":
+            // It succeeds, and the app stops before it can say anything else.
+            isDying = true
+            return (Reply(.nothing), true)
         case "sum": return (Reply(.script("\(numbers.reduce(0, +))")), false)
         case "close-socket":
             close(stream.input)
