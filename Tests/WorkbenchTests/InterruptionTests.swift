@@ -188,6 +188,36 @@ extension WorkbenchTests {
             try again.leave()
         }
 
+        @Test("Ctrl-C stops a journal that loops while it is resumed, says at which line, and removes nothing")
+        func aJournalThatLoopsIsStopped() throws {
+            let place = try Place()
+            let sitting = try Sitting(place, .probe)
+            try sitting.prompt()
+            try sitting.say("send / add(4)")
+            try sitting.leave()
+            let folder = "state/workflow"
+            let journals = try FileManager.default.contentsOfDirectory(
+                atPath: place.directory.appending(path: folder).path)
+            let name = "~/\(folder)/\(try #require(journals.first { $0.hasSuffix(".wf") }))"
+            try place.write(try place.read(name) + "send / loop\n", to: name)
+            let before = try place.read(name)
+
+            let again = try Sitting(
+                place, .probe, ["--resume"], environment: ["LOOPING": place.url("looping").path])
+            try again.sees("2 lines; Ctrl-C stops it")
+            try again.terminal.wait(for: "the loop") { _ in place.exists("looping") }
+            again.type(Press.control("c"))
+            #expect(try again.terminal.waitForEnd() == 1)
+            #expect(again.picture.contains("while “send / loop” was replayed"), "\(again.picture)")
+            #expect(again.picture.contains("--time-limit=SECONDS"))
+            #expect(try place.read(name) == before)
+
+            let limited = try Sitting(place, .probe, ["--resume", "--time-limit", "1"])
+            try limited.prompt()
+            #expect(try limited.say("state").contains("count: 4"))
+            try limited.leave()
+        }
+
         @Test func ctrlZGivesTheTerminalToTheShellAndTakesItBack() throws {
             let place = try Place()
             let terminal = try PseudoTerminal(columns: 100, rows: 30)

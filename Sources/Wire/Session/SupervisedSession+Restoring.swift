@@ -145,6 +145,7 @@ extension SupervisedSession {
                     continue
                 case .interrupted(let crash):
                     stopped = crash
+                    stopped?.during = replay.current?.line
                     return Restoration(outcome: .interrupted(step: 0, lines: 0, of: journal.entries.count))
                 case .refused(let error):
                     // The kernel refuses to start the session, and so would another one.
@@ -227,7 +228,8 @@ extension SupervisedSession {
             throw .refused(error)
         } catch {
             self.kernel = nil
-            throw .died(kernel.remains(after: error, cause: patience.cause).reportWithPlace(symbolizer))
+            let crash = kernel.remains(after: error, cause: patience.cause).reportWithPlace(symbolizer)
+            throw patience.cause == .interrupted ? .interrupted(crash) : .died(crash)
         }
     }
 

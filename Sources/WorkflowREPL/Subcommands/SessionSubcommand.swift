@@ -175,7 +175,7 @@ struct SessionSubcommand {
             let session = try SupervisedSession(options: options, file: file)
             let warnings = ResumeWarnings(session, printer)
             let (text, original) = try file.readToContinue()
-            let outcome = try restore(text, of: file, in: session)
+            let outcome = try restore(text, of: file, in: session, printer)
             if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
@@ -203,16 +203,28 @@ struct SessionSubcommand {
         }
     }
 
-    /// Only the user can take a line out at which each kernel is killed from outside, so its file is named.
+    /// Ctrl-C stops it where it is, if somebody types. Only the user can take a line out at which each kernel is killed from
+    /// outside, so its file is named.
     private func restore(
-        _ text: JournalText, of file: JournalFile, in session: SupervisedSession
+        _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {
+        let isShown = isInteractive && printer.isTerminal
+        if isShown {
+            let lines = BriefText.count(text.lines.count, "line")
+            printer.write("\r\u{1B}[K resuming \(file.name), \(lines); Ctrl-C stops it")
+        }
+        let resume = { Result { () throws(SessionError) in try session.resume(text) } }
+        let result = isInteractive ? Interrupts.forwarded(to: session.interruption, resume) : resume()
+        if isShown { printer.write("\r\u{1B}[K") }
         do throws(SessionError) {
-            return try session.resume(text)
+            return try result.get()
         } catch {
             var message = Self.message(of: error)
             if case .stopped(let crash) = error, crash.during != nil {
                 message += "\n   the line is in \(file.path): without it, the session can be continued"
+                if crash.cause == .interrupted {
+                    message += "; with --time-limit=SECONDS, a line that takes longer is left out"
+                }
             }
             throw SessionProblem(message: message)
         }
