@@ -13,10 +13,12 @@ struct TestExport {
     /// All steps from the beginning to the last tested one.
     let past: [ExportedStep]
     let names: NodeNames
+    /// The steps that changed an object in a node's state, by the node's path: the indices of their moments.
+    let lasting: [String: [Int]]
 
     func text(_ work: LongWork) throws(Refusal) -> String {
-        let libraries = ["Testing", "Workflow", "WorkflowTesting"]
-        var modules = Set(libraries)
+        let libraries = ["Foundation", "Testing", "Workflow", "WorkflowTesting"]
+        var modules = Set(libraries.dropFirst())
         var tests: [String] = []
         for step in steps {
             try work.proceed()
@@ -27,14 +29,16 @@ struct TestExport {
                 guard let before = step.before.details, let after = step.after.details,
                     let node = names.node(at: path, in: before.snapshot)
                 else { continue }
-                if let module = TypeDescription(of: node.workflowType).module { modules.insert(module) }
                 let test = NodeTest(
                     hops: reply.hops.filter { $0.node.path == path && $0.action != nil }, node: node,
                     after: names.node(at: path, in: after.snapshot), history: history(of: path, before: step),
+                    changesLater: lasting[path, default: []].contains { $0 > step.index },
                     rootText: path == "/" && app.contains("(") ? app : nil)
+                modules.formUnion(test.modules)
                 tests.append(self.test(hop.node, reply, test.body))
             }
         }
+        if tests.contains(where: SwiftCode.needsFoundation) { modules.insert("Foundation") }
         let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in
             // Most types of an app are internal.
             libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
