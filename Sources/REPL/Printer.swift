@@ -81,6 +81,12 @@ package final class Printer {
         exit(1)
     }
 
+    /// Says what will be missing, though the program goes on. In a terminal, lines break between words.
+    package func warn(_ message: String) {
+        guard isTerminal, isatty(STDERR_FILENO) == 1 else { return complain("workflow: warning: \(message)") }
+        for line in ReplyText(width: width).lines(ofWarning: message) { complain(text(line)) }
+    }
+
     package func complain(_ text: String) {
         Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
     }

@@ -24,9 +24,14 @@ enum PackageHost {
 
     /// The workflows of a package that can be opened; nil if its kernel cannot list them, in which case the error has been shown.
     static func roots(of builder: PackageBuilder, _ printer: Printer) -> OpenableRoots? {
+        let kept = KeptOutput(WorkflowKernel.rootsWord, of: builder.executable)
+        if let roots = kept.text.flatMap(OpenableRoots.init(json:)) { return roots }
         var lines: [String] = []
         let ending = ChildProcess.run([builder.executable, WorkflowKernel.rootsWord]) { lines.append($0) }
-        if ending.isSuccess, let line = lines.last, let roots = OpenableRoots(json: line) { return roots }
+        if ending.isSuccess, let line = lines.last, let roots = OpenableRoots(json: line) {
+            kept.keep(line)
+            return roots
+        }
         printer.complain("workflow: the workflows of the package cannot be listed: \(lines.joined(separator: "\n"))")
         return nil
     }

@@ -80,7 +80,7 @@ struct SessionDriver {
             programName: "workflow", historyPath: Places.state + "/history", isColoured: printer.hasColor)
         guard let editor = LineEditor(configuration: configuration) else { return PlainLineReader() }
         if let problem = editor.historyProblem {
-            printer.complain("workflow: warning: no history is kept: \(problem)")
+            printer.warn("no history is kept: \(problem)")
         }
         return editor
     }
@@ -88,7 +88,7 @@ struct SessionDriver {
     private func welcome(_ loop: Loop) {
         guard let greeting = session.greeting else { return }
         if let fault = greeting.doorFault {
-            printer.complain("workflow: warning: nobody can attach to this session: \(fault)")
+            printer.warn("nobody can attach to this session: \(fault)")
         }
         // A resumed session has changed since the kernel's greeting.
         let now = (try? session.call(Snapshot.self, Empty()))?.prompt ?? greeting.prompt

@@ -162,6 +162,22 @@ import WorkbenchWire
         #expect(messages() == [], "what is closed is what it is on disk")
     }
 
+    @Test("A client that asks for diagnostics is told to ask again when a script that is read has changed")
+    func pulledDiagnosticsOfReaders() {
+        let editor = Editor(
+            files: ["/work/sub.wf": "stack\n"],
+            capabilities: [
+                "textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]],
+            ])
+        editor.open("open todo\nsource sub.wf\n")
+        _ = editor.request("textDocument/diagnostic", Editor.document())
+        #expect(!editor.serverRequests.contains { $0.method == "workspace/diagnostic/refresh" })
+        editor.open("nope\n", as: "file:///work/sub.wf")
+        #expect(editor.serverRequests.contains { $0.method == "workspace/diagnostic/refresh" })
+        let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
+        #expect(items.map { $0["code"]?.text } == ["source"])
+    }
+
     @Test func whatIsWrongWithSettingsIsSaidOnce() {
         let editor = Editor()
         editor.configuration = [
@@ -224,6 +240,67 @@ import WorkbenchWire
         #expect(editor.answer(node)?["contents"]?["value"]?.text == "The lines above are still being evaluated.")
         let next = ask("textDocument/hover", 3, 1)
         #expect(editor.answer(next) != nil, "from then on nothing is waited for")
+    }
+
+    @Test("Edits of one notification that cancel each other out change nothing")
+    func anEditThatTakesItselfBack() {
+        let editor = Editor()
+        editor.open("send Welcome nameChanged(name: \"A\")\nnope\nstack\n")
+        func results() -> [JSONValue] {
+            let range: JSONValue = ["textDocument": ["uri": "file:///work/a.wf"], "range": Editor.everywhere]
+            let diagnostics = editor.request("textDocument/diagnostic", Editor.document())["items"] ?? .null
+            return [editor.request("textDocument/inlayHint", range), diagnostics]
+        }
+        let before = results()
+        #expect(before.map(\.list.count) == [2, 1])
+        editor.change {
+            $0.replaceSubrange($0.text.startIndex..<$0.text.startIndex, with: "x")
+            $0.replaceSubrange($0.text.startIndex..<$0.text.index(after: $0.text.startIndex), with: "")
+        }
+        #expect(results() == before)
+        // In two notifications, of which the first is not evaluated.
+        editor.isPaused = true
+        editor.edit("nope", to: "nop")
+        editor.edit("nop", to: "nope")
+        editor.resume()
+        #expect(results() == before)
+    }
+
+    @Test("Visible lines get their hints as soon as they are evaluated, and one who types gets them after a while")
+    func hintsOfALongScript() {
+        let editor = Editor(capabilities: ["workspace": ["inlayHint": ["refreshSupport": true]]])
+        editor.endless = "didLogin"
+        editor.isPaused = true
+        let text = "send Welcome nameChanged(name: \"A\")\nstack\nsend Welcome didLogin\nstack\n"
+        editor.open(text)
+        func hints(_ first: Int, _ last: Int) -> MessageID {
+            editor.send(
+                "textDocument/inlayHint",
+                [
+                    "textDocument": ["uri": "file:///work/a.wf"],
+                    "range": [
+                        "start": ["line": .integer(first), "character": 0],
+                        "end": ["line": .integer(last), "character": 0],
+                    ],
+                ])
+        }
+        let (top, all) = (hints(0, 1), hints(0, 4))
+        #expect(editor.answer(top) == nil)
+        editor.resume()
+        #expect(editor.answer(top)?.list.count == 1, "the endless line is below the range")
+        #expect(editor.answer(all) == nil)
+        // Edits below do not make anybody wait longer.
+        let patience = TimerID.patience("file:///work/a.wf")
+        #expect(editor.startedTimers.count { $0 == patience } == 1)
+        editor.edit("stack\nsend Welcome didLogin", to: "tree\nsend Welcome didLogin")
+        #expect(editor.startedTimers.count { $0 == patience } == 1)
+        editor.fire(patience)
+        #expect(editor.answer(all)?.list.count == 2)
+        #expect(!editor.serverRequests.contains { $0.method == "workspace/inlayHint/refresh" })
+        // Another request waits when the rest is known.
+        editor.endless = nil
+        editor.edit("send Welcome didLogin", to: "undo")
+        #expect(editor.serverRequests.contains { $0.method == "workspace/inlayHint/refresh" })
     }
 
     @Test func whoCanAskAgainGetsHalfOfTheDiagnostics() {

@@ -114,6 +114,57 @@ import WorkbenchWire
         #expect(codes(editor) == ["trap"])
     }
 
+    @Test("A kernel that another process ended once is not the fault of its line")
+    func killedOnce() {
+        let editor = Editor()
+        editor.fatal = ("didLogin", Death(crash: CrashReport(cause: .killed)))
+        editor.mostFatalRuns = 1
+        editor.open(Self.script)
+        #expect(editor.fatalRuns == 1)
+        #expect(codes(editor) == [])
+    }
+
+    @Test("A line at which each kernel is killed is said, and tried again after any edit")
+    func killedAgain() {
+        let editor = Editor()
+        editor.fatal = ("didLogin", Death(crash: CrashReport(cause: .killed)))
+        editor.mostFatalRuns = 2
+        editor.open(Self.script)
+        #expect(editor.fatalRuns == 2)
+        #expect(codes(editor) == ["trap", "not-run"])
+        editor.edit("\nstack", to: "\nstate")
+        #expect(codes(editor) == [])
+    }
+
+    @Test("Functions that are found after the answer are in the line's diagnostic and in its hover")
+    func lateFrames() throws {
+        let editor = Editor(files: ["/work/Welcome.swift": ""])
+        editor.fatal = ("didLogin", .stopped("Fatal error: no", file: "Welcome.swift", line: 1))
+        editor.open(Self.script)
+        let place = CrashReport.Place(file: "Welcome.swift", line: 1)
+        let frame = CrashReport.Frame(
+            function: "logIn()", place: CrashReport.Place(file: "/work/Welcome.swift", line: 7))
+        let crash = CrashReport(cause: .trap, message: "Fatal error: no", place: place, frames: [frame])
+        func related() -> [String?] {
+            let answer = editor.request("textDocument/diagnostic", Editor.document())
+            let places = answer["items"]?.list.first?["relatedInformation"]?.list ?? []
+            return places.map { $0["message"]?.text }
+        }
+        #expect(related() == ["Fatal error: no"])
+        let kernel = try #require(editor.lastDead)
+        editor.handle(.kernelFrames(kernel, crash))
+        #expect(related() == ["Fatal error: no", "in logIn()"])
+        let position: JSONValue = ["line": 2, "character": 1]
+        let hover = editor.request(
+            "textDocument/hover", ["textDocument": ["uri": "file:///work/a.wf"], "position": position])
+        #expect(hover["contents"]?["value"]?.text?.contains("logIn()   Welcome.swift:7") == true)
+        // Those of an earlier kernel are of another text.
+        editor.edit("send Welcome didLogin", to: "send  Welcome didLogin")
+        #expect(editor.fatalRuns == 2)
+        editor.handle(.kernelFrames(kernel, crash))
+        #expect(related() == ["Fatal error: no"])
+    }
+
     @Test("A document that is closed during the pause leaves no timer")
     func closed() {
         let editor = editor()

@@ -145,6 +145,8 @@ import WorkbenchTestSupport
                  ✗ a.wf   1 part, 1 failed   0.00 s
                  a.wf:2: the app stopped: TodoWorkflow.swift:88: Fatal error: not .edit
                    send Todo discardChanges
+                   in Todo.discard()   TodoWorkflow.swift:88
+                   in EditAction.apply(toState:workflow:)
                    if it should stop, write expect trap below
                    1 command not run
                  1 script: 1 failed   0.00 s

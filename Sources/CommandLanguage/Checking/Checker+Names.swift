@@ -90,8 +90,9 @@ extension Checker {
         switch app {
         case .named(let name):
             let apps = facts.apps().map(\.name)
-            let workflows = facts.workflows()
             if apps.contains(where: { $0.lowercased() == name.lowercased() }) { return }
+            // They are searched only now, because the symbols of the program are read for their initialisers.
+            let workflows = facts.workflows()
             if workflows.contains(where: { $0.isMeant(by: [name]) }) {
                 let none = LiteralArguments([], range: range.upperBound..<range.upperBound)
                 check(none, ofWorkflow: NamePath([Name(name, range: range)]), among: workflows)

@@ -58,13 +58,13 @@ package final class ScriptRun {
     /// Replaces the text. Evaluation resumes at the first command that differs; prose and expected output may change
     /// without that. Returns the statement at which it resumes.
     @discardableResult
-    package func update(_ text: String, sources: [ScriptSource]? = nil) -> Int {
-        update(ScriptEdit(from: script.bytes, to: Array(text.utf8)), sources: sources)
+    package func update(_ text: String, sources: [ScriptSource]? = nil, wantedFrom: Int? = nil) -> Int {
+        update(ScriptEdit(from: script.bytes, to: Array(text.utf8)), sources: sources, wantedFrom: wantedFrom)
     }
 
-    /// The same for a part of the text.
+    /// The same for a part of the text. With `wantedFrom`, the statements from that one on are evaluated again, too.
     @discardableResult
-    package func update(_ edit: ScriptEdit, sources: [ScriptSource]? = nil) -> Int {
+    package func update(_ edit: ScriptEdit, sources: [ScriptSource]? = nil, wantedFrom: Int? = nil) -> Int {
         let former = script
         let change = script.apply(edit)
         let kept = commands.prefix { $0 < change.removed.lowerBound }.count
@@ -72,6 +72,7 @@ package final class ScriptRun {
         if let same = change.commandsKept(from: former, to: script, isCommand: \.isCommand) { goBack(to: kept + same) }
         if sources != self.sources { goBack(to: firstCommand(reading: sources)) }
         self.sources = sources
+        if let wantedFrom { goBack(to: commands.prefix { $0 < wantedFrom }.count) }
         position = moments.count == commands.count ? script.statements.count : end(ofCommand: moments.count)
         return position
     }

@@ -36,14 +36,16 @@ extension KernelServer {
         script.run.deaths = parameters.deaths ?? []
         guard let range = parameters.range else {
             return ScriptChange.Result(
-                first: script.run.update(parameters.text, sources: parameters.sources))
+                first: script.run.update(
+                    parameters.text, sources: parameters.sources, wantedFrom: parameters.wantedFrom))
         }
         guard range.lowerBound >= 0, range.upperBound <= script.run.script.count else {
             throw ResponseError(
                 .invalidParameters, "the text has \(script.run.script.count) bytes and no range \(range)")
         }
         return ScriptChange.Result(
-            first: script.run.update(ScriptEdit(range, parameters.text), sources: parameters.sources))
+            first: script.run.update(
+                ScriptEdit(range, parameters.text), sources: parameters.sources, wantedFrom: parameters.wantedFrom))
     }
 
     private var scriptApps: [KernelApp] {

@@ -13,6 +13,8 @@ final class Document {
 
     /// A request that waits until the text has been evaluated.
     struct Waiter {
+        /// The part of the text that it needs; nil for all of it.
+        var place: ScriptPart?
         /// Whether it accepts a partial result after a while.
         var isImpatient: Bool
         var proceed: () -> Void
@@ -42,9 +44,8 @@ final class Document {
         commands = Self.commands(of: script)
     }
 
-    /// Applies an edit. A range beyond the text is cut to it.
+    /// Applies an edit within the text.
     func apply(_ edit: ScriptEdit) {
-        let edit = ScriptEdit(edit.range.clamped(to: 0..<script.count), edit.replacement)
         evaluation.unsent?.add(edit)
         let former = script
         let change = script.apply(edit)
@@ -65,11 +66,6 @@ final class Document {
             return new
         }
         evaluation.suspects = Set(suspects)
-    }
-
-    /// Replaces the whole text, if the client does not send the changed part.
-    func replace(_ text: String) {
-        apply(ScriptEdit(from: script.bytes, to: Array(text.utf8)))
     }
 
     private static func commands(of script: Script) -> [Int] {

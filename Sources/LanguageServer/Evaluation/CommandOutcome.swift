@@ -6,8 +6,8 @@ import WorkbenchWire
 
 enum CommandOutcome {
     case answered(Answered)
-    /// The command stopped the user's code.
-    case fatal(Death)
+    /// The command stopped the user's code, in the kernel with that number.
+    case fatal(Death, in: KernelID)
     /// An `expect trap` about a fatal command, and whether it holds.
     case expectedTrap(ExpectationReply)
     case notRun(NotRun)
@@ -90,6 +90,11 @@ extension CommandOutcome {
 
     var reply: Reply? {
         answered?.reply
+    }
+
+    /// Whether the kernel was ended by another process, so that the command may succeed the next time.
+    var isKilledFromOutside: Bool {
+        if case .fatal(let death, _) = self { death.crash.cause.isFromOutside } else { false }
     }
 
     var step: StepReply? {

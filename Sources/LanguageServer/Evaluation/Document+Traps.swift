@@ -47,7 +47,7 @@ extension Document {
     /// Sets the outcome of each expectation about a fatal command.
     func judgeExpectedTraps() {
         for (ordinal, outcome) in evaluation.outcomes {
-            guard case .fatal(let death) = outcome else { continue }
+            guard case .fatal(let death, _) = outcome else { continue }
             for condition in expectations(of: ordinal).conditions {
                 guard case .trap(let text) = condition.expectation, let ordinal = self.ordinal(of: condition.statement)
                 else { continue }

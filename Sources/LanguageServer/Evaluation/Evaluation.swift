@@ -56,6 +56,10 @@ struct Evaluation {
     var unsent: UnsentEdits?
     /// The commands that were replaced by comments in the text sent last.
     var masked: Set<Int> = []
+    /// Requests wait for results until a timer ends. An edit does not start it anew, so that one who types gets results, too.
+    var isPatient = false
+    /// A request about hints or lenses was answered with only a part of them.
+    var owesViews = false
     /// The evaluation takes so long that requests that accept a partial result get it at once.
     var takesLong = false
     /// The scripts that the document names, as they were last sent to the kernel.
@@ -64,6 +68,8 @@ struct Evaluation {
     var sourceStep: SourceStep.Parameters?
     /// Deaths caused by statements of the scripts that a command reads: by the command, and the statement's number there.
     var sourcedDeaths: [Int: [Int: Death]] = [:]
+    /// The command at which another process ended the last kernel.
+    var killedAt: Int?
     /// Commands that were fatal before something above them changed. They are likely to be fatal again.
     var suspects: Set<Int> = []
     /// Whether the suspects are not run, because the user is typing above them.
@@ -78,7 +84,8 @@ struct Evaluation {
         sent = sent.mapValues { Sent(commands: $0.commands, unchanged: min($0.unchanged, ordinal)) }
         if ordinal == .max { return }
         isStopped = false
-        outcomes = outcomes.filter { $0.key < ordinal }
+        killedAt = nil
+        outcomes = outcomes.filter { $0.key < ordinal && !$0.value.isKilledFromOutside }
         sourcedDeaths = sourcedDeaths.filter { $0.key < ordinal }
         // The edit may have removed the reason why kernels ended.
         fruitlessStarts = 0

@@ -33,6 +33,8 @@ extension Server {
         case .ready(let kernel): send(document, to: kernel)
         }
         emit(.startTimer(.progress(document.uri), milliseconds: 500))
+        guard !document.evaluation.isPatient else { return }
+        document.evaluation.isPatient = true
         emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
@@ -161,7 +163,7 @@ extension Server {
         return ScriptChange.Parameters(
             script: ScriptVersion(script: document.uri, version: document.version), text: part ?? whole,
             app: app(of: document), stopBefore: stopBefore, sources: sources, deaths: document.sourcedDeaths,
-            range: part == nil ? nil : edits?.old)
+            range: part == nil ? nil : edits?.old, wantedFrom: document.firstWithoutOutcome)
     }
 
     private func begin(_ version: Int, at statement: Int, _ document: Document) {
@@ -218,6 +220,7 @@ extension Server {
         document.evaluation.outcomes[ordinal] = .answered(
             CommandOutcome.Answered(
                 reply: news.reply, stack: news.stack, diagnostics: news.diagnostics, source: news.source))
+        answerReached(document)
         reportProgress(document)
     }
 
@@ -232,6 +235,7 @@ extension Server {
         if let kernel = document.evaluation.kernel.id, document.evaluation.openQuestions.isEmpty {
             emit(.stopTimer(.limit(kernel)))
         }
+        document.evaluation.isPatient = false
         emit(.stopTimer(.patience(document.uri)))
         endProgress(document)
         publishDiagnostics(document)
@@ -239,11 +243,12 @@ extension Server {
             document.evaluation.owesDiagnostics = false
             refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
         }
-        let hadWaiters = !document.waiters.isEmpty
+        let isAwaited = !document.waiters.isEmpty && !document.evaluation.owesViews
+        document.evaluation.owesViews = false
         let waiters = document.waiters
         document.waiters = []
         for waiter in waiters { waiter.proceed() }
-        if !hadWaiters { refreshViews() }
+        if !isAwaited { refreshViews() }
     }
 
     // MARK: - Kernels that end
@@ -261,7 +266,7 @@ extension Server {
         let wasStarting = document.evaluation.kernel == .starting(kernel)
         document.evaluation.kernel = .none
         let wasRunning = document.evaluation.isRunning
-        let isBlamed = blame(death, document)
+        let isBlamed = blame(death, of: kernel, document)
         document.evaluation.fruitlessStarts += isBlamed ? 0 : 1
         document.evaluation.sent = [:]
         // Open questions are answered as well as possible without the kernel.
@@ -290,7 +295,7 @@ extension Server {
 
     /// Makes the kernel's end the outcome of the command that was being evaluated, if there was one and it is
     /// unchanged.
-    private func blame(_ death: Death, _ document: Document) -> Bool {
+    private func blame(_ death: Death, of kernel: KernelID, _ document: Document) -> Bool {
         guard document.evaluation.isRunning, let version = document.evaluation.runningVersion,
             let sent = document.evaluation.sent[version], let culprit = document.evaluation.nextOrdinal,
             culprit < sent.commands.count
@@ -302,6 +307,12 @@ extension Server {
         case .fatal, .expectedTrap: return false
         default: break
         }
+        // Another process ended the kernel, not the command. If that happens at the same command again, it may be one that takes
+        // all memory, so that each attempt would end like this.
+        if death.crash.cause.isFromOutside, document.evaluation.killedAt != culprit {
+            document.evaluation.killedAt = culprit
+            return true
+        }
         if let step = document.evaluation.sourceStep, step.script.version == version,
             step.index == sent.commands[culprit],
             document.evaluation.sourcedDeaths[culprit]?[step.step] == nil
@@ -310,10 +321,23 @@ extension Server {
             document.evaluation.sourcedDeaths[culprit, default: [:]][step.step] = death
             return true
         }
-        document.evaluation.outcomes[culprit] = .fatal(death)
+        document.evaluation.outcomes[culprit] = .fatal(death, in: kernel)
         document.evaluation.outcomes = document.evaluation.outcomes.filter { $0.key <= culprit }
         document.judgeExpectedTraps()
         return true
+    }
+
+    /// The functions in which a kernel trapped were found after its end.
+    func framesAreKnown(_ kernel: KernelID, _ crash: CrashReport) {
+        for document in documents.values {
+            for (ordinal, outcome) in document.evaluation.outcomes {
+                guard case .fatal(var death, in: kernel) = outcome else { continue }
+                death.crash = crash
+                document.evaluation.outcomes[ordinal] = .fatal(death, in: kernel)
+                publishDiagnostics(document)
+                refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
+            }
+        }
     }
 
     /// The user stops the evaluation. Existing outcomes are kept, and the kernel is asked to stop. If it is in the
@@ -384,6 +408,12 @@ extension Server {
 }
 
 extension Document {
+    /// The first statement whose outcome is needed. The kernel may have evaluated it, as part of a text that has changed since and
+    /// changed back.
+    fileprivate var firstWithoutOutcome: Int? {
+        commands.indices.first { evaluation.outcomes[$0] == nil }.map { commands[$0] }
+    }
+
     /// Whether a command is an `open` at which the script ends.
     func failsToOpen(_ ordinal: Int) -> Bool {
         guard let reply = evaluation.outcomes[ordinal]?.reply else { return false }

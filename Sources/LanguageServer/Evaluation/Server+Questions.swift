@@ -69,8 +69,7 @@ extension Server {
             }
             ask(kernel, question(ScriptVersion(script: document.uri, version: document.version)), then: settle)
         }
-        if document.isEvaluated(for: place) { return proceed(document) }
-        whenEvaluated(document, isImpatient: place != nil) { [weak document] in proceed(document) }
+        whenEvaluated(document, upTo: place, isImpatient: place != nil) { [weak document] in proceed(document) }
     }
 
     /// Evaluates commands on the tree at a place, without keeping the result. There are no replies if that is
@@ -89,21 +88,37 @@ extension Server {
         }
     }
 
-    /// Continues when the text of a document has been evaluated, or at once if it is already.
-    func whenEvaluated(_ document: Document, isImpatient: Bool, _ proceed: @escaping () -> Void) {
-        if document.evaluation.isRunning, !(isImpatient && document.evaluation.takesLong) {
-            document.lastWanted = makeQuestionNumber()
-            document.waiters.append(Document.Waiter(isImpatient: isImpatient, proceed: proceed))
-        } else {
+    /// Continues when the text of a document has been evaluated, or the part that is needed, or at once if it is already.
+    ///
+    /// - Parameter isImpatient: Whether a partial result is accepted after a while.
+    func whenEvaluated(
+        _ document: Document, upTo place: ScriptPart? = nil, isImpatient: Bool, _ proceed: @escaping () -> Void
+    ) {
+        guard document.evaluation.isRunning, !document.isEvaluated(for: place) else { return proceed() }
+        if isImpatient && document.evaluation.takesLong {
+            document.evaluation.owesViews = true
             proceed()
+        } else {
+            document.lastWanted = makeQuestionNumber()
+            document.waiters.append(Document.Waiter(place: place, isImpatient: isImpatient, proceed: proceed))
         }
+    }
+
+    /// Another command has been evaluated: requests that needed no more than that are answered.
+    func answerReached(_ document: Document) {
+        guard document.waiters.contains(where: { document.isEvaluated(for: $0.place) }) else { return }
+        let waiters = document.waiters
+        document.waiters = waiters.filter { !document.isEvaluated(for: $0.place) }
+        for waiter in waiters where document.isEvaluated(for: waiter.place) { waiter.proceed() }
     }
 
     /// The evaluation takes long: requests that accept a partial result get it now.
     func answerImpatient(_ document: Document) {
         document.evaluation.takesLong = true
+        document.evaluation.isPatient = false
         let impatient = document.waiters.filter(\.isImpatient)
         document.waiters.removeAll(where: \.isImpatient)
+        if !impatient.isEmpty { document.evaluation.owesViews = true }
         publishDiagnostics(document)
         for waiter in impatient { waiter.proceed() }
     }

@@ -40,6 +40,7 @@ extension Server {
             }
             guard let other else { continue }
             document.evaluation.forget(from: other)
+            document.evaluation.owesDiagnostics = true
             evaluate(document)
         }
     }

@@ -33,8 +33,8 @@ struct Finding {
     var isUnnecessary = false
     /// A related place.
     var related: (range: Range<Int>, message: String)?
-    /// A related place in another file.
-    var elsewhere: (file: String, line: Int, message: String)?
+    /// Related places in other files.
+    var elsewhere: [(file: String, line: Int, message: String)] = []
 }
 
 extension Document {
@@ -90,11 +90,10 @@ extension Document {
             let read = (answered.source?.faults ?? []).map { Finding($0, whole) }
             return findings(of: answered, ordinal, statement) + read
                 + (failsToOpen(ordinal) ? [] : output(ordinal))
-        case .fatal(let death):
+        case .fatal(let death, _):
             if expectations(of: ordinal).foreseesTrap { return output(ordinal) }
             let rest = ordinal + 1 < commands.count ? "\nThe lines below were not run." : ""
             let (crash, text) = (death.crash, ReplyText.text(of: death.crash))
-            let place = crash.place.map { ($0.file, max(0, $0.line - 1), ReplyText.message(of: crash)) }
             if case .hang = crash.cause {
                 return [
                     Finding(code: .limit, severity: .error, message: "stopped here: \(text)\(rest)", range: whole)
@@ -103,7 +102,7 @@ extension Document {
             return [
                 Finding(
                     code: .trap, severity: .error, message: "the app stops here: \(text)\(rest)", range: whole,
-                    elsewhere: place)
+                    elsewhere: crash.placesWithMessages)
             ]
         case .expectedTrap(let reply):
             return reply.holds ? [] : [Finding(failed: reply, whole)]
@@ -186,7 +185,8 @@ extension Document {
         return nil
     }
 
-    private func output(_ ordinal: Int) -> [Finding] {
+    /// What is wrong with the expected output of a command.
+    func output(_ ordinal: Int) -> [Finding] {
         guard let difference = outputDifference(ordinal) else { return [] }
         let ranges = expectations(of: ordinal).outputStatements.map(contentRange)
         let range = ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound
@@ -230,13 +230,22 @@ extension Finding {
         self.init(
             code: .source, severity: .error,
             message: "\(DocumentURI.name(fault.path)):\(fault.line + 1): \(fault.message)", range: range,
-            elsewhere: (fault.path, fault.line, fault.message))
+            elsewhere: [(fault.path, fault.line, fault.message)])
     }
 
     init(failed expectation: ExpectationReply, _ range: Range<Int>) {
         self.init(
             code: .expectation, severity: .error,
             message: "expected \(expectation.expected)\nfound \(expectation.found.text)", range: range)
+    }
+}
+
+extension CrashReport {
+    /// The place of the trap, and then the functions that led there, the innermost first.
+    fileprivate var placesWithMessages: [(file: String, line: Int, message: String)] {
+        let first = place.map { [($0, ReplyText.message(of: self))] } ?? []
+        let functions = frames.compactMap { frame in frame.place.map { ($0, "in \(frame.function)") } }
+        return (first + functions).map { ($0.file, max(0, $0.line - 1), $1) }
     }
 }
 
@@ -283,14 +292,16 @@ extension Server {
                     message: $0.message)
             ]
         }
-        if let place = finding.elsewhere, let file = sources.path(ofFile: place.file, below: folders) {
+        for place in finding.elsewhere {
+            guard let file = sources.path(ofFile: place.file, below: folders) else { continue }
             let start = LSP.Position(line: place.line, character: 0)
-            related = [
-                LSP.DiagnosticRelatedInformation(
-                    location: LSP.Location(
-                        uri: DocumentURI.uri(file), range: LSP.Range(start: start, end: start)),
-                    message: place.message)
-            ]
+            related =
+                (related ?? []) + [
+                    LSP.DiagnosticRelatedInformation(
+                        location: LSP.Location(
+                            uri: DocumentURI.uri(file), range: LSP.Range(start: start, end: start)),
+                        message: place.message)
+                ]
         }
         return LSP.Diagnostic(
             range: client.encoding.range(of: finding.range, in: script), severity: finding.severity,

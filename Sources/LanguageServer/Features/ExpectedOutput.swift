@@ -15,7 +15,7 @@ extension Document {
     private func result(_ ordinal: Int) -> CommandResult? {
         switch evaluation.outcomes[ordinal] {
         case .answered(let answered): answered.reply.map { .replied([$0]) }
-        case .fatal(let death): .died(death)
+        case .fatal(let death, _): .died(death)
         default: nil
         }
     }

@@ -27,7 +27,7 @@ extension Document {
     func expectations(thatHoldAfter ordinal: Int) -> [String] {
         var found: [String] = []
         switch evaluation.outcomes[ordinal] {
-        case .fatal(let death):
+        case .fatal(let death, _):
             found = ["expect trap \(Literal(.string(ReplyText.message(of: death.crash))).text())"]
         case .answered(let answered):
             guard let reply = answered.reply else { return [] }

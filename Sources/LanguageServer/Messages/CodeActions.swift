@@ -8,7 +8,8 @@ extension LSP {
     enum CodeActionKind {
         static let quickFix = "quickfix"
         static let refactorRewrite = "refactor.rewrite"
-        static let sourceFixAll = "source.fixAll"
+        /// Not `source.fixAll`, which editors apply when a file is saved: what a script expects would then change by itself.
+        static let promoteAll = "source.workflow.promote"
         static let run = "source.workflow.run"
     }
 
@@ -167,14 +168,15 @@ extension Server {
                         isPreferred: number == 0 ? true : nil, diagnostic: diagnostic))
             }
         }
-        for index in statements {
-            guard let ordinal = document.ordinal(of: index) else { continue }
+        let ordinals = document.ordinals(of: statements)
+        for ordinal in ordinals {
             if let edit = document.promotion(ordinal) {
-                let differs = document.outputDifference(ordinal) != nil
+                let difference = document.output(ordinal).first
                 actions.append(
                     action(
-                        differs ? "Promote this output" : "Write the output below it",
-                        differs ? LSP.CodeActionKind.quickFix : LSP.CodeActionKind.refactorRewrite, [edit], document))
+                        difference == nil ? "Write the output below it" : "Promote this output",
+                        difference == nil ? LSP.CodeActionKind.refactorRewrite : LSP.CodeActionKind.quickFix, [edit],
+                        document, diagnostic: difference.map { diagnostic($0, document.script, document.uri) }))
             }
             for expectation in document.expectations(thatHoldAfter: ordinal) {
                 actions.append(
@@ -185,11 +187,8 @@ extension Server {
             }
         }
         let promotions = document.promotions
-        if asksForSource
-            || statements.contains(where: { document.ordinal(of: $0).flatMap(document.outputDifference) != nil }),
-            !promotions.isEmpty
-        {
-            actions.append(action("Promote all output", LSP.CodeActionKind.sourceFixAll, promotions, document))
+        if asksForSource || ordinals.contains(where: { document.outputDifference($0) != nil }), !promotions.isEmpty {
+            actions.append(action("Promote all output", LSP.CodeActionKind.promoteAll, promotions, document))
         }
         return actions
     }
@@ -222,6 +221,17 @@ extension Server {
 }
 
 extension Document {
+    /// The commands of statements. Expected output belongs to the command above it.
+    fileprivate func ordinals(of statements: Range<Int>) -> [Int] {
+        var found: [Int] = []
+        for index in statements {
+            var ordinal = ordinal(of: index)
+            if case .expectedOutput = script.statements[index].kind { ordinal = self.ordinal(from: index) - 1 }
+            if let ordinal, ordinal >= 0, found.last != ordinal { found.append(ordinal) }
+        }
+        return found
+    }
+
     /// The last statement of a command and its expected output.
     fileprivate func endOfBlock(_ ordinal: Int) -> Int {
         expectations(of: ordinal).outputStatements.last ?? commands[ordinal]

@@ -74,8 +74,11 @@ private struct HoverPlace {
         let helpText = format == .markdown ? help.markdown : help.lines().joined(separator: "\n")
         func explain() {
             let outcome = document.outcome(ofStatement: statement)
-            if case .fatal(let death)? = outcome {
-                answer("✗ \(ReplyText.text(of: death.crash))" + separator + helpText)
+            if case .fatal(let death, _)? = outcome {
+                let functions = ReplyText.functions(of: death.crash)
+                let list = format == .markdown ? functions.map { "- `\($0)`" } : functions.map { "  in \($0)" }
+                answer(
+                    (["✗ \(ReplyText.text(of: death.crash))"] + list).joined(separator: "\n") + separator + helpText)
                 return
             }
             guard let reply = outcome?.reply else {

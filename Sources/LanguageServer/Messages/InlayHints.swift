@@ -25,7 +25,9 @@ extension LSP {
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
-            server.whenEvaluated(document, isImpatient: true) { [weak server] in
+            let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
+            let part = ScriptPart(offset: offsets.upperBound, isAfter: true)
+            server.whenEvaluated(document, upTo: part, isImpatient: true) { [weak server] in
                 guard let server else { return }
                 let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
                 let statements = document.script.statements(touching: offsets)
@@ -56,7 +58,7 @@ extension Document {
         case .answered(let answered):
             return answered.hint(
                 HintContent(showsStateChanges: settings.showsStateChanges, showsStack: settings.showsStack))
-        case .fatal(let death):
+        case .fatal(let death, _):
             return expectations(of: ordinal).foreseesTrap ? "✗ \(ReplyText.text(of: death.crash))" : nil
         case .expectedTrap(let reply): return reply.holds ? ReplyText.summary(of: Reply(.expectation(reply))) : nil
         case .notRun, nil: return nil

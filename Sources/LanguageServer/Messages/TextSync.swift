@@ -51,16 +51,22 @@ extension LSP {
             server.giveUpClosedScripts()
             // The version is set first, so that results of the edits are not attributed to the text before them.
             document.version = parameters.textDocument.version ?? document.version + 1
-            for change in parameters.contentChanges {
-                if let range = change.range {
-                    let offsets = server.client.encoding.offsets(of: range, in: document.script)
-                    document.apply(ScriptEdit(offsets, change.text))
-                } else {
-                    document.replace(change.text)
-                }
-            }
+            document.apply(edit(parameters.contentChanges, of: document.script, server.client.encoding))
             server.evaluateEdited(document)
             server.evaluateReaders(except: document)
+        }
+
+        /// All changes of a notification as one edit: together they may change nothing, and then the results stay.
+        private static func edit(_ changes: [Change], of script: Script, _ encoding: PositionEncoding) -> ScriptEdit {
+            func edit(_ change: Change, of script: Script) -> ScriptEdit {
+                let range = change.range.map { encoding.offsets(of: $0, in: script) } ?? 0..<script.count
+                return ScriptEdit(range.clamped(to: 0..<script.count), change.text)
+            }
+            // The usual case needs no second script.
+            if changes.count == 1, changes[0].range != nil { return edit(changes[0], of: script) }
+            var edited = script
+            for change in changes { edited.apply(edit(change, of: edited)) }
+            return ScriptEdit(from: script.bytes, to: edited.bytes)
         }
     }
 

@@ -47,7 +47,7 @@ extension LSP {
 
         struct CodeActionOptions: Encodable {
             var codeActionKinds = [
-                CodeActionKind.quickFix, CodeActionKind.refactorRewrite, CodeActionKind.sourceFixAll,
+                CodeActionKind.quickFix, CodeActionKind.refactorRewrite, CodeActionKind.promoteAll,
                 CodeActionKind.run,
             ]
         }
@@ -101,8 +101,8 @@ extension LSP {
 
         struct DiagnosticOptions: Encodable {
             var identifier = "workflow"
-            /// The diagnostics of a line depend on the lines above it, not on other files.
-            var interFileDependencies = false
+            /// A script can read others.
+            var interFileDependencies = true
             var workspaceDiagnostics = true
         }
 

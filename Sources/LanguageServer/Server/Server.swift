@@ -70,6 +70,7 @@ package final class Server {
             if let question = questions.removeValue(forKey: question) { settle(question, with: answer) }
         case .kernelTold(let kernel, let news): kernel.document(in: self).map { take(news, of: $0) }
         case .kernelEnded(let kernel, let end): kernelEnded(kernel, end)
+        case .kernelFrames(let kernel, let crash): framesAreKnown(kernel, crash)
         case .kernelPrinted(let kernel, let text):
             if let document = kernel.document(in: self) { log(.log, "\(DocumentURI.name(document.uri)): \(text)") }
         case .timer(.limit(let kernel)): limitIsReached(kernel)

@@ -14,6 +14,8 @@ package enum ServerEvent: Sendable {
     case kernelAnswered(KernelID, question: Int, KernelAnswer)
     case kernelTold(KernelID, KernelNews)
     case kernelEnded(KernelID, Death)
+    /// The functions in which a kernel that ended has trapped.
+    case kernelFrames(KernelID, CrashReport)
     /// Output of an app.
     case kernelPrinted(KernelID, String)
     case timer(TimerID)

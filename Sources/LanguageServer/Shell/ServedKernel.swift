@@ -17,6 +17,8 @@ final class ServedKernel: ShellTask {
     /// The server decides how long a kernel may take.
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
+    /// The functions in which the process trapped are searched after its end.
+    private var frameSearch: FrameSearch?
     private let process: KernelProcess
     private let symbolizer: Symbolizer
     private let stream: MessageStream
@@ -26,8 +28,6 @@ final class ServedKernel: ShellTask {
     private var outputText = ServedOutput()
     /// The handshake's number; questions count from 1.
     private static let handshake = 0
-    /// The server answers nothing meanwhile.
-    private static let patienceForFrames = Duration.milliseconds(250)
 
     init(_ id: KernelID, _ launch: KernelLaunch, app: String?, _ symbolizer: Symbolizer) throws(SystemError) {
         self.id = id
@@ -41,6 +41,7 @@ final class ServedKernel: ShellTask {
     }
 
     var wishes: [Waiting.Wish] {
+        if let frameSearch { return [Waiting.Wish(frameSearch.search.descriptor)] }
         var wishes = [Waiting.Wish(stream.input, writes: stream.unsentCount > 0)]
         if !outputText.isAtEnd { wishes.append(Waiting.Wish(process.output)) }
         if !errorText.isAtEnd { wishes.append(Waiting.Wish(process.error)) }
@@ -68,6 +69,7 @@ final class ServedKernel: ShellTask {
     /// All messages of the kernel since the last read, in order; its end comes last.
     func read() -> [ServerEvent] {
         guard !hasEnded else { return [] }
+        if let frameSearch { return found(frameSearch) }
         var events: [ServerEvent] = []
         do {
             try stream.fill()
@@ -89,6 +91,7 @@ final class ServedKernel: ShellTask {
 
     func kill() {
         hasEnded = true
+        guard frameSearch == nil else { return frameSearch = nil }
         process.kill()
         _ = process.reap(within: nil)
     }
@@ -155,12 +158,19 @@ final class ServedKernel: ShellTask {
         if status == nil { process.kill() }
         let last = status ?? process.reap(within: nil) ?? .exited(0)
         errorText.read(process.error)
+        let remains = Remains(status: last, text: errorText.text, cause: nil)
+        var search = remains.trace.flatMap { symbolizer.search($0) }
+        let crash = remains.report(symbolizer, &search)
+        frameSearch = search.map { FrameSearch(search: $0, remains: remains) }
+        hasEnded = search == nil
+        return Death(crash: crash)
+    }
+
+    private func found(_ frameSearch: FrameSearch) -> [ServerEvent] {
+        guard symbolizer.take(frameSearch.search) else { return [] }
         hasEnded = true
-        let text = errorText.text
-        let trace = CrashTrace(text)
-        trace.map { symbolizer.finish($0, within: Self.patienceForFrames) }
-        return Death(
-            crash: CrashReport(status: last, text: text, symbols: trace.map { symbolizer.symbols(of: $0) } ?? []))
+        self.frameSearch = nil
+        return [.kernelFrames(id, frameSearch.remains.report(symbolizer))]
     }
 }
 

@@ -17,7 +17,8 @@ extension ReplyText {
         ([StyledLine(" the app had stopped", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
     }
 
-    private func frames(of crash: CrashReport) -> [StyledLine] {
+    /// The functions in which it stopped, the innermost first.
+    package func frames(of crash: CrashReport) -> [StyledLine] {
         var lines: [StyledLine] = []
         let shown = 8
         for frame in crash.frames.prefix(shown) {
@@ -81,6 +82,11 @@ extension ReplyText {
     /// The message, or else the cause in words, without the place.
     package static func message(of crash: CrashReport) -> String {
         crash.message ?? ReplyText().cause(of: crash)
+    }
+
+    /// The functions in the user's code, the innermost first: `apply(toState:workflow:)   TodoWorkflow.swift:93`.
+    package static func functions(of crash: CrashReport) -> [String] {
+        crash.frames.map { frame in frame.function + (frame.place.map { "   " + ReplyText().text(of: $0) } ?? "") }
     }
 
     /// The place and the message: `TodoWorkflow.swift:88: Fatal error: Index out of range`.

@@ -64,7 +64,10 @@ extension CheckFinding {
             lines = [StyledLine(" " + place.text + ": ", .title) + StyledLine("an expectation does not hold", .error)]
             lines.append(StyledLine("   expected  ", .dim) + StyledLine(expected, .removed))
             lines.append(StyledLine("   found     ", .dim) + StyledLine(found, .added))
-        case .syntax, .refused, .ended:
+        case .ended(let death):
+            lines.append(StyledLine("   " + command, .plain))
+            lines += ReplyText().frames(of: death.crash)
+        case .syntax, .refused:
             lines.append(StyledLine("   " + command, .plain))
         default: break
         }

@@ -77,11 +77,7 @@ extension JournalDirectory {
     package func create(
         app: String, package: String? = nil, now: Date = Date()
     ) throws(JournalFile.OpenError) -> JournalFile {
-        do {
-            try makePrivate()
-        } catch {
-            throw .system(error)
-        }
+        try makePrivate()
         let begun = now.ISO8601Format()
         let text = JournalText(opened: app, begun: begun, directory: Self.workingDirectory, package: package)
         let stamp = begun.filter { $0.isNumber || $0 == "T" }
@@ -181,17 +177,17 @@ extension JournalDirectory {
         return found
     }
 
-    private func makePrivate() throws(SystemError) {
+    private func makePrivate() throws(JournalFile.OpenError) {
         var made = ""
         for part in path.split(separator: "/") {
             made += "/" + part
-            if mkdir(made, 0o700) != 0 && errno != EEXIST { throw SystemError("mkdir", made) }
+            if mkdir(made, 0o700) != 0 && errno != EEXIST { throw .system(SystemError("mkdir", made)) }
         }
         switch privacyFault() {
         case nil: return
-        case .missing: throw SystemError("stat", path, code: ENOENT)
-        case .notPrivate: throw SystemError("open", path, code: EPERM)
-        case .system(let error): throw error
+        case .missing: throw .system(SystemError("stat", path, code: ENOENT))
+        case .notPrivate(let reason): throw .notPrivate(directory: path, reason: reason)
+        case .system(let error): throw .system(error)
         }
     }
 

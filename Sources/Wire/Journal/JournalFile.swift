@@ -11,11 +11,15 @@ package final class JournalFile {
     package enum OpenError: Error, Hashable, Sendable {
         /// Another session is writing it.
         case inUse(String)
+        /// Others could write or read the journals there.
+        case notPrivate(directory: String, reason: String)
         case system(SystemError)
 
         package var message: String {
             switch self {
             case .inUse(let name): "the session \(name) is open elsewhere; close it there, or begin another"
+            case .notPrivate(let directory, let reason):
+                "\(directory) \(reason); give it to yourself, or set XDG_STATE_HOME to a directory of your own"
             case .system(let error): error.message
             }
         }

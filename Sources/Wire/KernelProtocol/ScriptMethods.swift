@@ -28,6 +28,9 @@ package enum ScriptChange: KernelMethod {
         package var app: String?
         /// Evaluation stops before the statement with this index, because it ended a kernel.
         package var stopBefore: Int?
+        /// The first statement whose result the front end does not have. It and those after it are evaluated again, though they
+        /// have not changed.
+        package var wantedFrom: Int?
         /// The scripts that the text names with `source`. Without them, such a command has no effect.
         package var sources: [ScriptSource]?
         /// Statements of those scripts that ended a kernel. They are not evaluated again: they end as they did then.
@@ -35,8 +38,10 @@ package enum ScriptChange: KernelMethod {
 
         package init(
             script: ScriptVersion, text: String, app: String? = nil, stopBefore: Int? = nil,
-            sources: [ScriptSource]? = nil, deaths: [SourcedDeath]? = nil, range: Range<Int>? = nil
+            sources: [ScriptSource]? = nil, deaths: [SourcedDeath]? = nil, range: Range<Int>? = nil,
+            wantedFrom: Int? = nil
         ) {
+            self.wantedFrom = wantedFrom
             self.range = range
             self.script = script
             self.text = text

@@ -10,9 +10,9 @@ import WorkbenchReplies
 
 package final class Symbolizer {
     /// A running search.
-    final class Search {
+    package final class Search {
         /// Readable when the search has output.
-        let descriptor: Int32
+        package let descriptor: Int32
         fileprivate let process: pid_t
         fileprivate let missing: [CrashTrace.Position]
         fileprivate var output: [UInt8] = []
@@ -48,7 +48,7 @@ package final class Symbolizer {
     }
 
     /// Begins to search for the unknown addresses. Nil if all are known, or if no search is possible.
-    func search(_ trace: CrashTrace) -> Search? {
+    package func search(_ trace: CrashTrace) -> Search? {
         var seen: Set<CrashTrace.Position> = []
         let missing = trace.positions.filter { known[$0] == nil && seen.insert($0).inserted }
         guard let tool, !missing.isEmpty else { return nil }
@@ -76,7 +76,7 @@ package final class Symbolizer {
     }
 
     /// Reads the available results. True at the end of the search.
-    func take(_ search: Search) -> Bool {
+    package func take(_ search: Search) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
             let count = read(search.descriptor, &chunk, chunk.count)
@@ -92,12 +92,6 @@ package final class Symbolizer {
         let found = Self.symbols(in: String(decoding: search.output, as: UTF8.self))
         for (position, symbols) in zip(search.missing, found) { known[position] = symbols }
         return true
-    }
-
-    /// Searches for the unknown addresses, at most for the given time.
-    package func finish(_ trace: CrashTrace, within limit: Duration) {
-        guard let search = search(trace) else { return }
-        _ = wait(for: search, until: ContinuousClock.now + limit)
     }
 
     /// Waits for the end of a search. False if it is still running at the deadline.

@@ -2,15 +2,15 @@
 
 import WorkbenchReplies
 
-struct Remains {
+package struct Remains {
     var status: WaitStatus
     /// The end of its output on stderr.
     var text: String
     /// The cause, if the front end knows it better than the process's status.
     var cause: CrashReport.Cause?
-    let trace: CrashTrace?
+    package let trace: CrashTrace?
 
-    init(status: WaitStatus, text: String, cause: CrashReport.Cause?) {
+    package init(status: WaitStatus, text: String, cause: CrashReport.Cause?) {
         self.status = status
         self.text = text
         self.cause = cause
@@ -18,7 +18,7 @@ struct Remains {
     }
 
     /// The death as facts, with the functions known so far.
-    func report(_ symbolizer: Symbolizer) -> CrashReport {
+    package func report(_ symbolizer: Symbolizer) -> CrashReport {
         var report = CrashReport(
             status: status, text: text, symbols: trace.map { symbolizer.symbols(of: $0) } ?? [])
         if let cause { report.cause = cause }
@@ -27,7 +27,7 @@ struct Remains {
 
     /// The same, after a wait if the message contains no place in the user's code, as for a trap in an array's subscript or in an
     /// operator. The search is nil afterwards if it has ended.
-    func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
+    package func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
         let report = report(symbolizer)
         guard report.place == nil, let running = search,
             symbolizer.wait(for: running, until: ContinuousClock.now + Self.patience)
@@ -45,7 +45,12 @@ struct Remains {
 }
 
 /// The functions of a crash that was reported without them, while the search runs.
-struct FrameSearch {
-    var search: Symbolizer.Search
-    var remains: Remains
+package struct FrameSearch {
+    package var search: Symbolizer.Search
+    package var remains: Remains
+
+    package init(search: Symbolizer.Search, remains: Remains) {
+        self.search = search
+        self.remains = remains
+    }
 }

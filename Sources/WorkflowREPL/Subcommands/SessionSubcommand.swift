@@ -154,14 +154,14 @@ struct SessionSubcommand {
                 var file: JournalFile?
                 if isInteractive {
                     if directory == nil {
-                        printer.complain(
-                            "workflow: warning: no journal is kept: there is no home directory; set HOME or "
+                        printer.warn(
+                            "no journal is kept: there is no home directory; set HOME or "
                                 + "XDG_STATE_HOME")
                     }
                     do {
                         file = try directory?.create(app: options.app ?? "session", package: package)
                     } catch {
-                        printer.complain("workflow: warning: no journal is kept: \(error.message)")
+                        printer.warn("no journal is kept: \(error.message)")
                     }
                     _ = directory?.prune()
                 }
@@ -233,7 +233,7 @@ private final class ResumeWarnings {
         self.session = session
         session.onEvent = { event in
             switch event {
-            case .warning(let warning): printer.complain("workflow: warning: \(warning.message)")
+            case .warning(let warning): printer.warn(warning.message)
             case .lost(let lost): printer.print(ReplyText(width: printer.width).lines(of: lost))
             default: break
             }

@@ -32,6 +32,7 @@ final class Editor {
     private(set) var exitCode: Int32?
     private(set) var watchedClient: Int?
     private(set) var startedKernels = 0
+    private(set) var startedTimers: [TimerID] = []
     /// How often the fatal command was run.
     private(set) var fatalRuns = 0
     /// The packages whose programs the kernels are.
@@ -52,6 +53,10 @@ final class Editor {
     }
     /// A command that contains this ends the kernel.
     var fatal: (text: String, death: Death)?
+    /// The kernel that ended last through it.
+    private(set) var lastDead: KernelID?
+    /// After how many runs the command is no longer fatal.
+    var mostFatalRuns = Int.max
     /// A command that contains this never returns.
     var endless: String?
     /// If true, kernels wait until `resume`.
@@ -169,16 +174,21 @@ final class Editor {
 
     /// Replaces a part of a text, by characters, as an editor does.
     func edit(_ range: Range<String.Index>, _ replacement: String, in uri: String = "file:///work/a.wf") {
-        guard var text = texts[uri] else { return }
-        let parameters = lspRange(range, in: text)
-        text.replaceSubrange(range, with: replacement)
-        texts[uri] = text
+        change(in: uri) { $0.replaceSubrange(range, with: replacement) }
+    }
+
+    /// Edits that an editor sends in one notification.
+    func change(in uri: String = "file:///work/a.wf", _ edits: ((inout EditedText) -> Void)...) {
+        guard let text = texts[uri] else { return }
+        var edited = EditedText(text: text, editor: self)
+        for edit in edits { edit(&edited) }
+        texts[uri] = edited.text
         versions[uri, default: 0] += 1
         notify(
             "textDocument/didChange",
             [
                 "textDocument": ["uri": .string(uri), "version": .integer(versions[uri] ?? 0)],
-                "contentChanges": [["range": parameters, "text": .string(replacement)]],
+                "contentChanges": .array(edited.changes),
             ])
     }
 
@@ -239,7 +249,9 @@ final class Editor {
                 if isPaused { waiting.append((kernel, number, question)) } else { ask(kernel, number, question) }
             case .killKernel(let kernel):
                 scripts[kernel] = nil
-            case .startTimer(let timer, let milliseconds): timers[timer] = milliseconds
+            case .startTimer(let timer, let milliseconds):
+                timers[timer] = milliseconds
+                startedTimers.append(timer)
             case .stopTimer(let timer): timers[timer] = nil
             case .sendToApp(let request, let process, let text):
                 appTexts.append("to \(process.map(String.init) ?? "the only app")\n\(text)")
@@ -292,7 +304,10 @@ final class Editor {
             openScript[kernel] = change.script
             script.stopBefore = change.stopBefore
             let edit = ScriptEdit(change.range ?? 0..<script.script.count, change.text)
-            answer(.changed(ScriptChange.Result(first: script.update(edit, sources: change.sources))))
+            answer(
+                .changed(
+                    ScriptChange.Result(
+                        first: script.update(edit, sources: change.sources, wantedFrom: change.wantedFrom))))
             evaluate(script, kernel, change)
         case .complete(let place):
             answer(
@@ -311,8 +326,9 @@ final class Editor {
         while !script.isFinished {
             let text = script.script.statements[script.position].text
             if !text.hasPrefix("#") {
-                if let fatal, text.contains(fatal.text) {
+                if let fatal, fatalRuns < mostFatalRuns, text.contains(fatal.text) {
                     scripts[kernel] = nil
+                    lastDead = kernel
                     fatalRuns += 1
                     handle(.kernelEnded(kernel, fatal.death))
                     return
@@ -332,6 +348,30 @@ final class Editor {
         }
         handle(
             .kernelTold(kernel, .evaluated(ScriptEvaluated.Parameters(script: change.script, count: script.position))))
+    }
+}
+
+/// A text during the edits of one notification.
+@MainActor
+struct EditedText {
+    private(set) var text: String
+    fileprivate let editor: Editor
+    fileprivate var changes: [JSONValue] = []
+
+    fileprivate init(text: String, editor: Editor) {
+        self.text = text
+        self.editor = editor
+    }
+
+    mutating func replaceSubrange(_ range: Range<String.Index>, with replacement: String) {
+        changes.append(["range": editor.lspRange(range, in: text), "text": .string(replacement)])
+        text.replaceSubrange(range, with: replacement)
+    }
+
+    /// The whole text, as a client sends it that cannot tell what changed.
+    mutating func replaceAll(with replacement: String) {
+        changes.append(["text": .string(replacement)])
+        text = replacement
     }
 }
 

@@ -30,7 +30,11 @@ final class SessionEvaluator: ScriptEvaluator {
     func evaluate(_ text: String) async -> CommandResult {
         if let message = fatal[text] {
             let place = CrashReport.Place(file: "/home/somebody/Sources/TodoWorkflow.swift", line: 88)
-            return .died(Death(crash: CrashReport(cause: .trap, message: message, place: place)))
+            let frames = [
+                CrashReport.Frame(function: "Todo.discard()", place: place),
+                CrashReport.Frame(function: "EditAction.apply(toState:workflow:)", place: nil),
+            ]
+            return .died(Death(crash: CrashReport(cause: .trap, message: message, place: place, frames: frames)))
         }
         return .replied(session.evaluate(text))
     }

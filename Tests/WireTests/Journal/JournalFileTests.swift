@@ -49,7 +49,12 @@ extension SystemTests {
             try target.create(app: "numbers").close()
             let link = JournalDirectory(path: folder.path + "/link")
             try #require(symlink(target.path, link.path) == 0)
-            #expect(throws: JournalFile.OpenError.self) { try link.create(app: "numbers") }
+            #expect(
+                throws: JournalFile.OpenError.notPrivate(
+                    directory: link.path, reason: "is a link or a file, not a directory")
+            ) {
+                try link.create(app: "numbers")
+            }
             #expect(
                 throws: JournalDirectory.ResumeError.notPrivate(
                     directory: link.path, reason: "is a link or a file, not a directory")

@@ -1,0 +1,32 @@
+// What an executable printed is kept as long as the executable is the same.
+
+import Foundation
+import Testing
+import WorkbenchPackageHosting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+@Suite struct KeptOutputTests {
+    @Test("It belongs to one executable, and to no later one with the same name")
+    func belongsToOneExecutable() throws {
+        let folder = URL.temporaryDirectory.appending(path: "kept-output-\(getpid())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let executable = folder.appending(path: "host").path
+        try Data("one".utf8).write(to: URL(filePath: executable))
+        #expect(KeptOutput("roots", of: executable).text == nil)
+        KeptOutput("roots", of: executable).keep("[\"Root\"]")
+        #expect(KeptOutput("roots", of: executable).text == "[\"Root\"]")
+        #expect(KeptOutput("other", of: executable).text == nil)
+        try Data("three".utf8).write(to: URL(filePath: executable))
+        #expect(KeptOutput("roots", of: executable).text == nil)
+    }
+
+    @Test("Where nothing can be written, nothing is kept")
+    func foreignFolder() {
+        KeptOutput("roots", of: "/proc/self/exe").keep("text")
+        #expect(KeptOutput("roots", of: "/proc/self/exe").text == nil)
+    }
+}
