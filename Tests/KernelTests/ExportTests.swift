@@ -122,7 +122,7 @@ import WorkbenchTestSupport
         "send Crate price(12.5)", "send Crate Discount(percent: 50)",
         "send Crate inspect(by: \"99999999-2222-3333-4444-555555555555\", at: \"2024-05-01T08:00:00Z\")",
         "send / receive(\"tea\")", "send / volume(12)", "send / log(\"a\")", "send / touch", "send / label(\"b\")",
-        "send / dispatch(\"11111111-2222-3333-4444-555555555555\")",
+        "send / dispatch(\"11111111-2222-3333-4444-555555555555\")", "set Depot.volume 2", "send / label(\"c\")",
     ]
 
     @Test("Dates, UUIDs and values without labels are written in Swift, and what is made anew is any of its type")

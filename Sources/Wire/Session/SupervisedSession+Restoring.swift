@@ -72,10 +72,13 @@ extension SupervisedSession {
             lost: lost + restoration.lost, deathsUntilWorkersOff: stopsWorkers ? ownCount : nil)
     }
 
+    /// The beginning of the comment in the place of a line that stopped the app.
+    static let stoppedHere = "the app stopped here: "
+
     /// Puts a comment in the place of the line that stopped the app, so that a saved script does not leave it out silently.
     private func leaveOut(_ fatal: String) {
         guard isWhole else { return }
-        let comment = "# the app stopped here: " + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let comment = "# " + Self.stoppedHere + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
         _ = try? ask(Evaluate.self, Evaluate.Parameters(text: comment, isQuiet: nil), command: nil)
         record(JournalChange(lines: [comment]), replies: [])
     }

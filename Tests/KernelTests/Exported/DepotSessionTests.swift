@@ -327,4 +327,72 @@ import WorkflowTesting
                     ‹Ledger›(lines: ["a"]), _volume: Clamped(value: 9, range: 0...9))
                     """#)
     }
+
+    // send / label("c")
+    @Test func step12Depot() {
+        var state = Depot.Workflow(7).makeInitialState()
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .take(Depot.Crate(id: UUID(uuidString: "11111111-2222-3333-4444-555555555555")!, name: "jam")))
+            .verifyState { state = $0 }
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .receive("tea"))
+            .verifyState { state = $0 }
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .volume(12))
+            .verifyState { state = $0 }
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .log("a"))
+            .verifyState { state = $0 }
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .touch)
+            .verifyState { state = $0 }
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .label("b"))
+            .verifyState { state = $0 }
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .dispatch(UUID(uuidString: "11111111-2222-3333-4444-555555555555")!))
+            .verifyState { state = $0 }
+        state.volume = 2
+        Depot.Workflow.Action
+            .tester(
+                withState: state,
+                workflow: Depot.Workflow(7)
+            )
+            .send(action: .label("c"))
+            .assertNoOutput()
+            .assert(
+                stateReads: #"""
+                    Depot.Workflow.State(crates: ["‹UUID›": Depot.Crate(id: "‹UUID›", name: "tea")], order: \#
+                    ["‹UUID›"], labels: ["b", "c"], opened: "1970-01-02T00:00:00Z", changed: "‹Date›", \#
+                    ledger: ‹Ledger›(lines: ["a"]), _volume: Clamped(value: 2, range: 0...9))
+                    """#)
+    }
 }

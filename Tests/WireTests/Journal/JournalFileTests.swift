@@ -234,7 +234,9 @@ extension SystemTests {
             let name = try #require(probe.session.file?.name)
             probe.session.end()
             #expect(
-                try JournalDirectory(path: folder.path + "/workflow").resume(name).read().lines == ["add 7", "add 1"])
+                try JournalDirectory(path: folder.path + "/workflow").resume(name).read().lines == [
+                    "add 7", "add 1", "# the app stopped here: exit 1",
+                ])
         }
 
         @Test func aJournalThatCannotBeBegunIsAWarning() throws {

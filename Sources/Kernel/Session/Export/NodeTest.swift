@@ -14,11 +14,17 @@ struct NodeTest {
     /// The node after the step; nil if it ended.
     let after: NodeSnapshot?
     /// The earlier actions at the node; nil if some of them are folded.
-    let history: [StepReply.Hop]?
+    let history: [PastHop]?
     /// Whether a later step changed an object in the node's state: what it was after this step is not known.
     let changesLater: Bool
     /// The text with which the node's workflow was opened.
     let rootText: String?
+
+    struct PastHop {
+        var hop: StepReply.Hop
+        /// The node after the step, if this was the step's last action there.
+        var after: NodeSnapshot?
+    }
 
     /// The lines of the test function.
     var body: [String] {
@@ -78,6 +84,15 @@ struct NodeTest {
             for change in hop.changes { look(at: change.after) }
         }
 
+        /// Notes a value that the test writes into the state.
+        mutating func write(_ value: Value) throws(Obstacle) {
+            let written = value.momentary
+            if let unknown = written.intersection(made).min(by: { $0.text < $1.text }) {
+                throw Obstacle(reason: "its effect contains \(unknown.text), which the code makes anew in each run")
+            }
+            given.formUnion(written)
+        }
+
         mutating func look(at value: Value?) {
             made.formUnion(value?.momentary.subtracting(given) ?? [])
         }
@@ -129,27 +144,57 @@ struct NodeTest {
             reason = "the state cannot be written in Swift: \(error.reason)"
         }
         guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
-        guard history.allSatisfy({ $0.action != nil }) else {
-            throw Obstacle(reason: reason + "; something other than an action changed it before")
-        }
         // What another initial state has as well is no accident of this run.
         if let first = (node.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
             origins.given.formUnion(first.momentary)
         }
         var lines = ["\(history.isEmpty && !isChanged ? "let" : "var") state = \(workflow).makeInitialState()"]
-        for hop in history {
-            let action: (type: String, text: String)
+        for past in history {
             do {
-                action = try Self.action(of: hop)
-                try origins.take(hop)
+                lines += try repeated(past, workflow, &origins)
             } catch {
                 throw Obstacle(reason: "\(reason); and of an action before, \(error.reason)")
             }
-            lines += Self.tester(action.type, "state", workflow)
-            lines += ["    .send(action: \(action.text))", "    .verifyState { state = $0 }"]
         }
         origins.look(at: value)
         return (lines, "state")
+    }
+
+    /// The lines that do what an action before did: by the same action or, if it cannot be written, by its effect.
+    private func repeated(
+        _ past: PastHop, _ workflow: String, _ origins: inout Origins
+    ) throws(Obstacle) -> [String] {
+        let action: (type: String, text: String)
+        do throws(Obstacle) {
+            action = try Self.action(of: past.hop)
+        } catch {
+            guard let after = past.after else { throw error }
+            return try assignments(of: past.hop.changes, in: ValueReader.read(after.anyState), &origins)
+        }
+        try origins.take(past.hop)
+        return Self.tester(action.type, "state", workflow)
+            + ["    .send(action: \(action.text))", "    .verifyState { state = $0 }"]
+    }
+
+    /// The changed fields of a state, each with its new value.
+    private func assignments(
+        of changes: [Change], in state: Value, _ origins: inout Origins
+    ) throws(Obstacle) -> [String] {
+        var lines: [String] = []
+        for change in changes {
+            guard case .structure(let structure) = state, case .field(let name)? = change.path.components.first,
+                let field = structure.fields.first(where: { $0.name == name })
+            else { throw Obstacle(reason: "something other than an action with a text changed the whole state") }
+            let (label, value) = SwiftCode.property(field, of: type(of: node.anyState))
+            try origins.write(value)
+            do throws(SwiftCode.Unwritable) {
+                let line = "state.\(label) = \(try SwiftCode.text(of: value))"
+                if !lines.contains(line) { lines.append(line) }
+            } catch {
+                throw Obstacle(reason: "what it changed cannot be written in Swift: \(error.reason)")
+            }
+        }
+        return lines
     }
 
     private static func initialState(of workflow: some Workflow) -> Value {

@@ -197,6 +197,12 @@ extension SwiftCode {
         return nil
     }
 
+    /// A property of a struct as code names it, and its value.
+    static func property(_ field: Value.Field, of type: Any.Type) -> (name: String, value: Value) {
+        let declared = TypeDescription(of: type).fields?.first { $0.name == field.name }
+        return (field.plainName, field.content(declared?.type))
+    }
+
     /// The whole value on one line, as WorkflowTesting's checks expect it.
     static func reading(_ value: Value) -> String {
         var options = PrintOptions()

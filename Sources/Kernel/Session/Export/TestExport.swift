@@ -57,15 +57,20 @@ struct TestExport {
     }
 
     /// The history of a node since it began, one step after the other; nil if a step that may belong to it is folded.
-    private func history(of path: String, before step: ExportedStep) -> [StepReply.Hop]? {
-        var hops: [StepReply.Hop]? = []
+    private func history(of path: String, before step: ExportedStep) -> [NodeTest.PastHop]? {
+        var hops: [NodeTest.PastHop]? = []
         for earlier in past.prefix(while: { $0.after.number < step.after.number }) {
             guard let reply = earlier.after.step else {
                 hops = nil
                 continue
             }
             if reply.begun.contains(where: { $0.node.path == path }) { hops = [] }
-            hops?.append(contentsOf: reply.hops.filter { $0.node.path == path })
+            let own = reply.hops.filter { $0.node.path == path }
+            let after = earlier.after.details.flatMap { names.node(at: path, in: $0.snapshot) }
+            hops?.append(
+                contentsOf: own.enumerated().map {
+                    NodeTest.PastHop(hop: $1, after: $0 == own.count - 1 ? after : nil)
+                })
         }
         return hops
     }
