@@ -191,6 +191,16 @@ int csystem_open_file(const char *path, int flags, mode_t mode) { return open(pa
 
 int csystem_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
+void csystem_write_error(const char *text) {
+  for (size_t left = strlen(text); left > 0;) {
+    ssize_t written = write(2, text, left);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text += written;
+    left -= (size_t)written;
+  }
+}
+
 int csystem_try(int (*body)(void *context, int number), void *context, int count, int limit, int *end, char *errors,
                 int size) {
   int ends[2];

@@ -128,6 +128,8 @@ extension RefusalReason {
         case noRule(String)
         case seedNeedsDrive
         case driveLength(longest: Int)
+        /// A drive may stop a running app, and its process cannot be copied.
+        case noProcessCopy
         case notThere(node: String, step: Int)
         case neverThere(node: String, path: String)
         case notOnScreen(String)
@@ -141,7 +143,7 @@ extension RefusalReason {
             case .notWatched: .unknown(.watch)
             case .notThere: .noStep
             case .neverThere, .notOnScreen: .unknown(.place)
-            case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy: .impossible
+            case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy, .noProcessCopy: .impossible
             }
         }
     }

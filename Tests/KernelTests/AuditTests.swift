@@ -88,7 +88,7 @@ import WorkbenchTestSupport
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
                           title "Take the cat for a walk"
-                          note "Cats really need their outside sunshine time. Don't "…
+                          note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > audit
                  · nothing found in 5 nodes, but not all of it was checked:
@@ -121,7 +121,7 @@ import WorkbenchTestSupport
                     ⇡ output submitted(Credentials(name: "", password: ""))
                     Authentication        submit(Credentials(name: "", password: ""))
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
-                    ⇣ + Authentication/AuthorizeWorker (service: …, credentials: Credentials(…))
+                    ⇣ + Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login (isWaiting)
                     state Authentication shows all of it
                  stack  ▸ Home

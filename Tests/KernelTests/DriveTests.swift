@@ -5,6 +5,7 @@ import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTestSupport
 import Workflow
+import WorkflowUI
 
 @MainActor
 @Suite(.mainActorTurn) struct DriveTests {
@@ -34,6 +35,37 @@ import Workflow
         #expect(reply.findings.filter { $0.rule == .trap }.count == 1)
         #expect((reply.drive?.steps ?? 0) > 100, "the drive goes on after a stop")
         #expect(try dialogue.traces == before)
+    }
+
+    @Test("A tap that stops the app is named with the node whose code ran")
+    func place() throws {
+        let app = KernelApp("mall", "two tills that stop the app") { MallWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        let reply = try audit("audit --drive 200", in: dialogue)
+        let traps = reply.findings.compactMap { finding -> AuditObservation? in
+            if case .observed(let trap) = finding, trap.rule == .trap { trap } else { nil }
+        }
+        // An action of the till, its render, the parent's use of its output, and the callback itself.
+        let places = traps.map { trap in
+            "\(trap.place.node.path) \(trap.cause ?? "") \(trap.subject?.split(separator: " ").last ?? "")"
+        }
+        #expect(
+            Set(places) == [
+                "/Till tap onPay paid", "/Till tap onShow shown", "/ tap onLeave left", "/Till tap onBreak broken",
+            ])
+        // Commands find the place by the words that the report uses for it.
+        for trap in traps { #expect(try dialogue.say("tree \(trap.place.node.path)").isSuccess) }
+    }
+
+    @Test("A trap in the drive of an attached app does not end it")
+    func attached() throws {
+        let host = WorkflowHost(workflow: ShopWorkflow())
+        let session = Session(attachedTo: host.tree, named: "shop")
+        let reply = try audit("audit --drive 200", in: Dialogue(session))
+        #expect(reply.findings.contains { $0.rule == .trap })
+        #expect(reply.drive?.scripts.first?.lines == ["send / add", "send / add", "send / checkout"])
+        #expect(host.rendering.value == "shop 0", "the app's own tree is as it was")
+        session.close()
     }
 
     @Test("An audit without steps does not say that all is well")
@@ -93,6 +125,59 @@ private struct ShopWorkflow: Workflow {
         _ = context.makeSink(of: Action.self)
         return "\(state.name) \(state.things)"
     }
+}
+
+/// Stops the app in each of the places in which a user's code runs.
+private struct MallWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = MallWorkflow
+        case left
+
+        func apply(toState state: inout Void) -> Never? { nil }
+    }
+
+    func render(state: Void, context: RenderContext<MallWorkflow>) -> AnyScreen {
+        TillWorkflow().rendered(in: context, outputMap: { _ in Self.leave() }).asAnyScreen()
+    }
+
+    private static func leave() -> Action { fatalError("left") }
+}
+
+private struct TillWorkflow: Workflow {
+    typealias Output = Void
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TillWorkflow
+        case pay, show, leave
+
+        func apply(toState state: inout Bool) -> Void? {
+            switch self {
+            case .pay: fatalError("paid")
+            case .show: state = true
+            case .leave: return ()
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Bool { false }
+
+    func render(state: Bool, context: RenderContext<TillWorkflow>) -> TillScreen {
+        if state { fatalError("shown") }
+        let sink = context.makeSink(of: Action.self)
+        return TillScreen(
+            onPay: { sink.send(.pay) }, onShow: { sink.send(.show) }, onLeave: { sink.send(.leave) },
+            onBreak: { fatalError("broken") })
+    }
+}
+
+private struct TillScreen: Screen {
+    var onPay: () -> Void
+    var onShow: () -> Void
+    var onLeave: () -> Void
+    var onBreak: () -> Void
 }
 
 /// Shows one of its pages, and counts how often one was chosen.

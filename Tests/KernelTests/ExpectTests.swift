@@ -344,7 +344,7 @@ import WorkbenchTestSupport
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
                           title "Take the cat for a walk"
-                          note "Cats really need their outside sunshine time. Don't "…
+                          note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > tap "Save"
                  3  Todo/Edit  saveChanges                              no change
@@ -363,7 +363,7 @@ import WorkbenchTestSupport
                  ↶  at step 2, was at 3
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
                           title "Take the cat for a walk"
-                          note "Cats really need their outside sunshine time. Don't "…
+                          note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > expect unchanged
                  ✗ expected unchanged
@@ -393,7 +393,7 @@ import WorkbenchTestSupport
                     ⇡ output submitted(Credentials(name: "", password: ""))
                     Authentication        submit(Credentials(name: "", password: ""))
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
-                    ⇣ + Authentication/AuthorizeWorker (service: …, credentials: Credentials(…))
+                    ⇣ + Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login (isWaiting)
                     state Authentication shows all of it
                  stack  ▸ Home

@@ -51,7 +51,7 @@ import WorkbenchTestSupport
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
                           title "Take the cat for a walk"
-                          note "Cats really need their outside sunshine time. Don't "…
+                          note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > flow Todo.step.index
                  error: 0 is not varied: the numbers beside it stop the app, or could not be tried; give another

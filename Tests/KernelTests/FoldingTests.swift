@@ -117,6 +117,23 @@ import WorkbenchTestSupport
         #expect(entries.filter { $0.isFolded == true }.map(\.number) == Array(1...10))
     }
 
+    @Test(
+        "history of a field that the node never had is refused, with the fields that there are",
+        arguments: [
+            ("Edit.tod", ["history /Todo/Edit.todo", "history /Todo/Edit.initialTodo"]),
+            ("Edit.todo.titel", ["history /Todo/Edit.todo.title"]),
+            ("Edit.quite", ["history /Todo/Edit.todo", "history /Todo/Edit.initialTodo"]),
+        ])
+    func misspelt(place: String, remedies: [String]) throws {
+        let dialogue = try editing()
+        #expect(try dialogue.say("history \(place)").refusal != nil)
+        // When the node is gone, only folded steps know it.
+        try dialogue.say("send Edit discardChanges")
+        for number in 1...4 { try dialogue.say("send Welcome nameChanged(name: \"\(number)\")") }
+        let later = try dialogue.say("history \(place)").refusal
+        #expect(later?.remedies == remedies)
+    }
+
     @Test("why of a node that ended in a folded step says the step")
     func ended() throws {
         let dialogue = try editing()

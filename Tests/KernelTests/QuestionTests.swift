@@ -111,7 +111,7 @@ import WorkbenchTestSupport
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
                  stack  Welcome ▸ "Welcome, Zed" ▸ "Edit"   ‹Back   Save›
                           title "Take the cat for a walk"
-                          note "Cats really need their outside sunshine time. Don't "…
+                          note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > owner Todo.todos[0].title
                  owner   /Todo  state.todos[0].title
@@ -199,7 +199,7 @@ import WorkbenchTestSupport
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
                           title "Take the cat for a walk"
-                          note "Cats really need their outside sunshine time. Don't "…
+                          note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > why List
                  Todo/List was not rendered in step 2: its properties and its state were equal to those before
@@ -212,7 +212,8 @@ import WorkbenchTestSupport
                 > send Edit titleChanged("Tea")
                  3  Todo/Edit  titleChanged("Tea")                     todo.title: "Take the cat for a walk" → "Tea"
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
-                          title "Tea"   note "Cats really need their outside sunshine time. Don't "…
+                          title "Tea"
+                          note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > why Todo 3
                  Todo was rendered in step 3: a node below was rendered

@@ -317,7 +317,7 @@ import WorkbenchTestSupport
                     ⇡ output submitted(Credentials(name: "grace", password: ""))
                     Authentication        submit(Credentials(name: "grace", password: ""))
                                             credentials(failure: nil) → authorizing(Credentials(name: "grace", …))
-                    ⇣ + Authentication/AuthorizeWorker (service: …, credentials: Credentials(…))
+                    ⇣ + Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
                     ⇣ Authentication/Login (isWaiting)
                     state Authentication shows all of it
                  stack  ▸ Home

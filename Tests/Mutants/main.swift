@@ -30,30 +30,43 @@ func course(_ name: String, _ lines: [String]) -> [String] {
     }
 }
 
+/// The rules and places of an audit, without the mutant's number.
 @MainActor
-func judge(_ name: String) {
+func findings(_ name: String) -> Set<String> {
+    var found: Set<String> = []
+    for seed in 1...3 {
+        for reply in session(name).evaluate("audit --drive 200 --seed \(seed)") {
+            guard case .audit(let audit) = reply.content else { continue }
+            for finding in audit.findings {
+                var text = "\(finding.rule.rawValue) \(finding.place.node.path)\(finding.place.path)"
+                if case .observed(let observation) = finding { text += " \(observation.subject ?? "")" }
+                found.insert(text.replacing(/_[MOV]\d+/, with: ""))
+            }
+        }
+    }
+    return found
+}
+
+/// - Parameter stops: Whether the mutant is known to stop where its original does not.
+@MainActor
+func judge(_ name: String, stops: Bool) {
     guard let mutant = mutants.first(where: { $0.name == name }),
         let original = mutants.first(where: { $0.app == mutant.app && $0.operation == "original" })
     else { fatalError("there is no mutant \(name)") }
-    var isChanged = false
+    var isChanged = stops
     print("\(name)\t\(mutant.app)\t\(mutant.operation)\t\(mutant.what)", terminator: "\t")
     for seed in 1...4 where !isChanged {
         let lines = session(original.name).randomCommands(200, seed: seed)
         isChanged = course(original.name, lines) != course(name, lines)
     }
     print(isChanged ? "changed" : "same", terminator: "\t")
-    var found: Set<String> = []
-    for seed in 1...3 {
-        for reply in session(name).evaluate("audit --drive 200 --seed \(seed)") {
-            guard case .audit(let audit) = reply.content else { continue }
-            found.formUnion(audit.findings.map { "\($0.rule.rawValue) \($0.place.node.path)\($0.place.path)" })
-        }
-    }
-    print(found.sorted().joined(separator: "; "))
+    // What an example is blamed for on its own account says nothing about the mutant.
+    print(findings(name).subtracting(findings(original.name)).sorted().joined(separator: "; "))
 }
 
-if CommandLine.arguments.count > 1 {
-    for name in CommandLine.arguments.dropFirst() { MainActor.assumeIsolated { judge(name) } }
+let arguments = CommandLine.arguments.dropFirst()
+if let name = arguments.last {
+    MainActor.assumeIsolated { judge(name, stops: arguments.first == "--stops") }
 } else {
     for mutant in mutants where mutant.operation != "original" { print(mutant.name) }
 }

@@ -201,6 +201,23 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         #expect(change.text(width: width) == text)
     }
 
+    /// What two texts have in common is cut, and not the end in which they differ.
+    @Test(arguments: [
+        (100, "note: \"Take the umb\"…\"the cat for a walk\" → \"Take the umb\"…\"the dog for a walk\""),
+        (60, "note: \"Take \"…\"the cat for a \"… → \"Take \"…\"the dog for a \"…"),
+        (50, "note: \"Tak\"…\"the cat for\"… → \"Tak\"…\"the dog for\"…"),
+        (30, "note: …\"the ca\"… → …\"the do\"…"),
+    ])
+    func textsThatDifferAtTheirEnd(width: Int, text: String) {
+        let path = ValuePath([.field("note")])
+        let start = "Take the umbrella, because it is raining, and then take "
+        let change = Change(
+            .changed, pathBefore: path, pathAfter: path, before: .text(Text(start + "the cat for a walk")),
+            after: .text(Text(start + "the dog for a walk")))
+        #expect(change.text(width: width) == text)
+        #expect(ColumnWidth.columns(of: change.text(width: width)) <= width)
+    }
+
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func randomTreesDifferFromOthersOnly(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

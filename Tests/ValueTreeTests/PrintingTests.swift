@@ -156,9 +156,9 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (70, "TodoModel(title: \"Take the cat f\"…, note: \"It is raining\", done: true)"),
         (60, "TodoModel(title: \"Take the\"…, note: \"It is ra\"…, done: true)"),
         (50, "TodoModel(title: \"Tak\"…, note: \"It \"…, done: true)"),
-        (45, "TodoModel(title: …, note: …, done: true)"),
-        (40, "TodoModel(title: …, note: …, done: true)"), (39, "TodoModel(title: …, note: …, done: …)"),
-        (34, "TodoModel(title: …, note: …, …)"),
+        (45, "TodoModel(title: \"Take \"…, note: \"It is\"…, …)"),
+        (40, "TodoModel(title: \"Tak\"…, note: …, …)"), (39, "TodoModel(title: \"Take the cat fo\"…, …)"),
+        (34, "TodoModel(title: \"Take the c\"…, …)"),
         (25, "TodoModel(title: …, …)"), (12, "TodoModel(…)"), (11, "…"), (1, "…"),
     ])
     func structsInAWidth(width: Int, text: String) {
@@ -168,13 +168,30 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         #expect(fitted.count <= width)
     }
 
+    /// A large value shows its first fields, and not only their names.
+    @Test(arguments: [
+        (80, "Order(customer: \"Ada Lo\"…, address: \"Ada Lo\"…, items: [0, 1, …], discount: 5, …)"),
+        (70, "Order(customer: \"Ada Lov\"…, address: \"Ada Lov\"…, items: [… 9 more], …)"),
+        (50, "Order(customer: \"Ada Lo\"…, address: \"Ada Lov\"…, …)"),
+        (40, "Order(customer: \"Ada Lovelace\", …)"),
+    ])
+    func largeStructsInAWidth(width: Int, text: String) {
+        let long = Value.text("Ada Lovelace")
+        let fields: [(String, Value)] = [
+            ("customer", long), ("address", long), ("items", numbers(9)), ("discount", .integer(5)),
+            ("payment", long), ("delivery", long),
+        ]
+        let order = Value.structure(Value.Structure("Order", fields.map { Value.Field($0.0, $0.1) }))
+        #expect(order.text(width: width) == text)
+    }
+
     @Test(arguments: [
         (numbers(5), 20, "[0, 1, 2, 3, 4]"), (numbers(20), 30, "[0, 1, 2, 3, 4, 5, … 14 more]"),
         (numbers(20, omitted: 80), 30, "[0, 1, 2, 3, 4, 5, … 94 more]"), (numbers(20), 12, "[… 20 more]"),
         (numbers(20), 6, "[0, …]"), (numbers(20), 3, "[…]"), (numbers(20), 2, "…"),
         (
             .list(Value.List([todo("milk"), todo("eggs")])), 50,
-            "[TodoModel(title: …, note: \"\", done: …), … 1 more]"
+            "[TodoModel(title: \"milk\", note: \"\", …), … 1 more]"
         ),
         (.list(Value.List([todo("milk"), todo("eggs")])), 40, "[TodoModel(title: \"milk\", …), … 1 more]"),
         (.text("日本日本"), 10, "\"日本日本\""), (.text("日本日本"), 9, "\"日本日\"…"), (.text("\n\n\n\n"), 9, "\"\\n\\n\\n\"…"),

@@ -76,6 +76,9 @@ int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const
 int csystem_try(int (*body)(void *context, int number), void *context, int count, int limit, int *end, char *errors,
                 int size);
 
+/// Writes a text to the standard error of this process.
+void csystem_write_error(const char *text);
+
 /// Whether the process began on this thread.
 int csystem_is_main_thread(void);
 

@@ -295,7 +295,7 @@ extension Session {
 }
 
 extension TerminalButton {
-    fileprivate func isCalled(_ name: String) -> Bool {
+    func isCalled(_ name: String) -> Bool {
         label.lowercased() == name.lowercased() || (role == .back && name.lowercased() == "back")
     }
 }

@@ -39,12 +39,13 @@ extension Session {
         let hereBefore = currentNode == root.id ? "/" : places.path(of: currentNode)
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         let reader = StepReader(names: names, events: group.events)
-        var reply = reader.step(number: timeline.nextNumber, command: command)
+        var (reply, values) = reader.step(number: timeline.nextNumber, command: command)
         reply.work = workBook.take(
             group.events, step: reply, isEffect: repeated?.effect != nil, causes: reader.hopsByEvent, names)
         if let fate { reply.fate = fate.reply }
         for node in reply.begun { workerControl.begunAgain[node.node.place] = nil }
         repeated?.tell(&reply)
+        values.hops.removeFirst(values.hops.count - reply.hops.count)
         if repeated != nil, let first = reply.hops.first?.node.path, isMuted(first) { reply.isMuted = true }
         let lasting = lastingChanges(of: group.events)
         reply.lasting = lasting.isEmpty ? nil : lasting
@@ -54,7 +55,7 @@ extension Session {
         reply.watched = watchedChanges(from: timeline.snapshot, to: group.settled.snapshot)
         timeline.append(
             command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply,
-            facts: StepFacts(group.events))
+            values: values)
         return reply
     }
 
@@ -119,8 +120,9 @@ struct StepReader {
         }
     }
 
-    func step(number: Int, command: String) -> StepReply {
+    func step(number: Int, command: String) -> (StepReply, StepValues) {
         var step = StepReply(number: number, command: command, fate: .delivered)
+        var values = StepValues()
         var sources: [Event.ID: ActionSource] = [:]
         /// The output that each action was made of.
         var outputs: [Event.ID: Event.ID] = [:]
@@ -138,6 +140,7 @@ struct StepReader {
                 }
                 // An action from a worker is the worker's output, also if `deliver` sent it.
                 let isWorker = names.isWorker(event.node)
+                values.addHop(event, action, before, after)
                 let isRoot = names.record(of: event.node)?.parent == nil
                 step.hops.append(
                     StepReply.Hop(
@@ -148,11 +151,13 @@ struct StepReader {
                         outputFate: output != nil && isRoot ? .left : nil, cause: cause,
                         isUncertain: comparison == .unknown))
             case .stateReplaced(let before, let after):
+                values.addHop(event, nil, before, after)
                 step.hops.append(
                     StepReply.Hop(
                         node: node, action: nil, source: .outside, changes: SnapshotDifference.changes(before, after),
                         output: nil, cause: cause, isUncertain: false))
             case .stateUpdated(let before, let after, _) where Self.hop(event, names):
+                values.addHop(event, nil, before, after)
                 var properties: [ValuePath] = []
                 for change in propertyChanges[event.node] ?? [] where !properties.contains(change.path) {
                     properties.append(change.path)
@@ -181,7 +186,8 @@ struct StepReader {
                 step.renders.append(
                     StepReply.RenderLine(
                         node: node, reason: reason.reply, changes: propertyChanges[event.node] ?? [], cause: cause))
-            case .actionDropped(_, let reason):
+            case .actionDropped(let action, let reason):
+                values.addDropped(event, action, reason)
                 step.fate = .dropped(reason.reply)
             default:
                 break
@@ -189,7 +195,7 @@ struct StepReader {
         }
         noteOutputsWithoutEffect(&step)
         step.endings = endings
-        return step
+        return (step, values)
     }
 
     private func noteOutputsWithoutEffect(_ step: inout StepReply) {

@@ -35,6 +35,9 @@ enum ProcessCopy {
         outcome(of: 1, limit: limit) { _ in question() }.map { $0.done == 1 }
     }
 
+    /// Writes a line to the standard error, which in a copy is read by the original.
+    static func writeError(_ line: String) { csystem_write_error(line + "\n") }
+
     /// Does pieces of work in one copy, one after the other, until one returns false. Nil if there can be no copy.
     ///
     /// - Parameter limit: How long one piece may take, in milliseconds.

@@ -51,12 +51,22 @@ extension Session {
                     causes: step.causes(from: cause), before: old, after: new))
         }
         let now = finder.node(in: timeline.snapshot).flatMap(part.value)
-        guard isKnown || folded > 0 else {
-            throw Refusal(.follow(.neverThere(node: node.path, path: place.path.title)), at: range)
+        guard isKnown || folded > 0 && part.mayHaveBeen(in: types(of: node)) else {
+            let refusal = RefusalReason.follow(.neverThere(node: node.path, path: place.path.title))
+            throw Refusal(refusal, at: range, remedies: part.remedies(node, types(of: node)))
         }
         return BlameReply(
             place: node.path + place.path.suffix, isThere: now != nil, changes: changes,
             folded: folded > 0 ? folded : nil)
+    }
+
+    /// The types of a node's state and properties, also of a node that is gone.
+    private func types(of node: NodeName) -> [Any.Type] {
+        guard let type = names.labels.last(where: { $0.type == node.type })?.workflowType as? any Workflow.Type else {
+            return []
+        }
+        func state<Subject: Workflow>(_: Subject.Type) -> Any.Type { Subject.State.self }
+        return [state(type), type]
     }
 
     /// The name of a branch that each moment is on.
@@ -76,6 +86,42 @@ extension Session {
 /// A part of a node: of its state or, if that has no such part, of its properties.
 private struct BlamedPart {
     let path: ValuePath
+
+    /// Whether a value of one of these types may have the part.
+    func mayHaveBeen(in types: [Any.Type]) -> Bool {
+        types.isEmpty || path.components.first == .field("props")
+            || types.contains { Self.wrongField(path.components, TypeDescription(of: $0)) == nil }
+    }
+
+    /// The places that the node has instead.
+    func remedies(_ node: NodeName, _ types: [Any.Type]) -> [String] {
+        let wrong = types.compactMap { Self.wrongField(path.components, TypeDescription(of: $0)) }
+        // The part that is right of the path is of one type.
+        guard let depth = wrong.map(\.depth).max(), case .field(let name) = path.components[depth] else { return [] }
+        let names = wrong.filter { $0.depth == depth }.flatMap(\.names)
+        let nearest = NearestName.matches(for: name, among: names)
+        return (nearest.isEmpty ? names : nearest).map { known in
+            "history " + node.path + ValuePath(path.components.prefix(depth) + [.field(known)]).suffix
+        }
+    }
+
+    /// The first component that is no field of its type, and the names of those; nil if a value may have the part. Only fields
+    /// and cases are known from types: which elements and keys there were is not.
+    private static func wrongField(
+        _ components: [ValuePath.Component], _ type: TypeDescription, _ depth: Int = 0
+    ) -> (depth: Int, names: [String])? {
+        // A list has a count that is none of its fields, and a type of a library may be shown with other parts.
+        guard depth < components.count, case .field(let name) = components[depth], type.module != "Swift",
+            type.module != "Foundation"
+        else { return nil }
+        if type.kind == .enum, let cases = type.cases, !cases.contains(where: \.hasUnknownPayload) {
+            let names = cases.flatMap { [$0.name] + $0.payload.compactMap(\.label) }
+            return names.contains(name) ? nil : (depth, names)
+        }
+        guard type.kind == .struct, let fields = type.fields else { return nil }
+        guard let field = fields.last(where: { $0.name == name }) else { return (depth, fields.map(\.name)) }
+        return field.type.flatMap { wrongField(components, TypeDescription(of: $0), depth + 1) }
+    }
 
     func value(_ node: NodeSnapshot) -> Value? {
         if let value = try? ValuePart(of: node.anyState, at: path).value { return value }

@@ -18,13 +18,13 @@ struct Timeline {
         let snapshot: NodeSnapshot
         /// The step that led here.
         let step: StepReply?
-        /// What happened in that step, with the values themselves.
-        let facts: StepFacts?
+        /// The values themselves of that step.
+        let values: StepValues?
 
-        init(snapshot: NodeSnapshot, step: StepReply?, facts: StepFacts?) {
+        init(snapshot: NodeSnapshot, step: StepReply?, values: StepValues?) {
             self.snapshot = snapshot
             self.step = step
-            self.facts = facts
+            self.values = values
         }
     }
 
@@ -47,7 +47,7 @@ struct Timeline {
 
         /// The step that led here; nil for the beginning, and if the moment is folded.
         var step: StepReply? { details?.step }
-        var facts: StepFacts? { details?.facts }
+        var values: StepValues? { details?.values }
     }
 
     private(set) var moments: SharedList<Moment>
@@ -67,7 +67,7 @@ struct Timeline {
         moments = [
             Moment(
                 number: 0, parent: nil, command: "", here: "/", screens: StackReader.names(in: start.stack),
-                details: Details(snapshot: start.snapshot, step: nil, facts: nil))
+                details: Details(snapshot: start.snapshot, step: nil, values: nil))
         ]
     }
 
@@ -83,7 +83,7 @@ struct Timeline {
     var nextNumber: Int { now.number + 1 }
 
     mutating func append(
-        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply, facts: StepFacts
+        command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply, values: StepValues
     ) {
         let index = moments.count
         let before = now
@@ -92,7 +92,7 @@ struct Timeline {
             Moment(
                 number: nextNumber, parent: current, command: command, here: here == before.here ? before.here : here,
                 screens: screens == before.screens ? before.screens : screens, lasting: step.lasting,
-                details: Details(snapshot: snapshot, step: step, facts: facts)))
+                details: Details(snapshot: snapshot, step: step, values: values)))
         moments[current].children.append(index)
         current = index
         fold(index - kept)
@@ -126,7 +126,7 @@ struct Timeline {
 
     /// Completes the step that was taken last.
     mutating func replaceStep(_ step: StepReply) {
-        moments[current].details = Details(snapshot: snapshot, step: step, facts: now.facts)
+        moments[current].details = Details(snapshot: snapshot, step: step, values: now.values)
     }
 
     mutating func go(to index: Int) {
@@ -157,7 +157,7 @@ struct Timeline {
     /// Replaces the tree of a moment, because its nodes were made again.
     mutating func renew(_ index: Int, _ snapshot: NodeSnapshot) {
         let former = moments[index]
-        moments[index].details = Details(snapshot: snapshot, step: former.step, facts: former.facts)
+        moments[index].details = Details(snapshot: snapshot, step: former.step, values: former.values)
     }
 
     /// Folded moments have their details again, in place of those that had them before.

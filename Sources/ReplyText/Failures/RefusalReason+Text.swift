@@ -71,6 +71,8 @@ extension RefusalReason.Follow {
         case .noRule(let name): "there is no rule \(name)"
         case .seedNeedsDrive: "--seed needs --drive"
         case .driveLength(let longest): "a drive has 1 to \(longest) steps"
+        case .noProcessCopy:
+            "the app's process cannot be copied now, and a drive in the process itself could stop the app"
         case .notThere(let node, let step): "\(node) is not there at step \(step)"
         case .neverThere(let node, let path): "\(node) has never had \(path)"
         case .notOnScreen(let path): "no screen has \(path)"

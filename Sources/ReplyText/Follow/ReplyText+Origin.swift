@@ -10,15 +10,20 @@ extension ReplyText {
         for (index, link) in reply.links.enumerated() {
             var line = StyledLine(index == 0 ? " " : " ← ", index == 0 ? .plain : .dim)
             line.append(text(of: link.kind))
+            // A link that is asked for by the same command as the last one needs no command of its own.
+            let isAsked = index > 0 && (index == commands.count - 1 || commands[index + 1] != link.command)
+            let command = StyledLine(isAsked ? "   " + link.command : "", .hint)
             if let value = link.value {
                 line.append("  ")
-                line.append(value.text(width: max(12, width / 3), options), .changed)
+                let room = max(12, min(width / 3, width - line.columns - command.columns))
+                line.append(value.text(width: room, options), .changed)
             }
-            // A link that is asked for by the same command as the last one needs no command of its own.
-            if index > 0, index == commands.count - 1 || commands[index + 1] != link.command {
-                line.append("   " + link.command, .hint)
+            // A command is there to be typed, so it is never cut.
+            if line.columns + command.columns <= width {
+                lines.append(line + command)
+            } else {
+                lines += [line, StyledLine("   ") + command]
             }
-            lines.append(line)
         }
         if !reply.notVaried.isEmpty { lines.append(notVaried(reply.notVaried)) }
         return lines

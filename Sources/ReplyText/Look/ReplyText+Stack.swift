@@ -81,8 +81,7 @@ extension ReplyText {
         let isShort = whole.reduce(3 * (fields.count - 1)) { $0 + $1.columns } <= available
         if isShort { return paragraph.flow(whole, after: StyledLine(), indentation: indentation) }
         // If they do not fit on one line, values come first, and callbacks below.
-        let widest = 60
-        let values = fields.filter { $0.callback == nil }.map { field($0, width: min(widest, available)) }
+        let values = fields.filter { $0.callback == nil }.map { field($0, width: available) }
         let callbacks = fields.filter { $0.callback != nil }.map { field($0, width: available) }
         return [values, callbacks].filter { !$0.isEmpty }.flatMap {
             paragraph.flow($0, after: StyledLine(), indentation: indentation)

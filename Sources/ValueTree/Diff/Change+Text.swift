@@ -41,22 +41,29 @@ extension Change {
         // The other side gets the columns that one side does not need.
         let half = available / 2
         let first = before.columns <= half ? before.columns : max(half, available - after.columns)
-        if half >= Self.tailColumns, let tails = differingTails(columns: first - 3) {
-            let old = "…" + Layout(Literal(.string(tails.before))).fitted(to: half - 1)
-            return [old, "…" + Layout(Literal(.string(tails.after))).fitted(to: half - 1)]
+        if half >= Self.tailColumns, case .string(let old) = before, case .string(let new) = after {
+            let common = zip(old.content, new.content).prefix { $0 == $1 }.count
+            // Cut at their ends, the two would look the same, or nearly so.
+            if common > Self.shownBefore, common + Self.shownBefore > first - 3 {
+                let start = common - Self.shownBefore
+                return [Self.cut(old.content, before: start, to: half), Self.cut(new.content, before: start, to: half)]
+            }
         }
         let old = before.fitted(to: first)
         return [old, after.fitted(to: available - ColumnWidth.columns(of: old))]
     }
 
-    /// Two long texts, from shortly before the place where they differ, if that place is not among the first columns.
-    private func differingTails(columns: Int) -> (before: String, after: String)? {
-        guard case .text(let before)? = before?.unwrapped, case .text(let after)? = after?.unwrapped else { return nil }
-        let common = zip(before.content, after.content).prefix { $0 == $1 }.count
-        let shownBefore = 4
-        guard common >= columns, common > shownBefore else { return nil }
-        let start = common - shownBefore
-        return (String(before.content.dropFirst(start)), String(after.content.dropFirst(start)))
+    /// A text without the end of its beginning: `"Take the"…"dog"`.
+    private static func cut(_ content: String, before start: Int, to columns: Int) -> String {
+        let whole = Layout(Literal(.string(content)))
+        if whole.columns <= columns { return whole.oneLine }
+        let tail = Layout(Literal(.string(String(content.dropFirst(start)))))
+        var beginning = content.prefix(min(start, columns / 3 - 3))
+        while ColumnWidth.columns(of: Layout(Literal(.string(String(beginning)))).oneLine) > columns / 3 {
+            beginning.removeLast()
+        }
+        let head = beginning.count < fewestColumns ? "" : Layout(Literal(.string(String(beginning)))).oneLine
+        return head + "…" + tail.fitted(to: columns - ColumnWidth.columns(of: head) - 1)
     }
 
     package static let arrow = " → "
@@ -65,6 +72,9 @@ extension Change {
 
     /// Below this many columns for a value, the end of a text is not worth showing.
     private static let tailColumns = 10
+
+    /// How many characters are shown before those that differ.
+    private static let shownBefore = 4
 
     private var prefix: String {
         let place = path.title
@@ -88,12 +98,5 @@ extension Change {
             columns += next
         }
         return clipped + "…"
-    }
-}
-
-extension Value {
-    /// The content of an optional, however deeply it is wrapped.
-    fileprivate var unwrapped: Value {
-        if case .optional(let content?) = self { content.unwrapped } else { self }
     }
 }

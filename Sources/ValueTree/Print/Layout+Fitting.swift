@@ -44,20 +44,23 @@ extension Layout.Group {
     fileprivate func fitted(to width: Int) -> String {
         let brackets = ColumnWidth.columns(of: opening) + ColumnWidth.columns(of: closing)
         guard width > brackets else { return "…" }
-        let shown = shownCount(in: width - brackets)
-        let rest = restMark(after: shown, columns: width - brackets)
-        guard shown > 0 else { return opening + (rest ?? "…") + closing }
-        var available = width - brackets - 2 * (shown - 1)
-        if let rest { available -= 2 + ColumnWidth.columns(of: rest) }
+        let most = shownCount(in: width - brackets)
+        guard most > 0 else { return opening + (restMark(after: 0, columns: width - brackets) ?? "…") + closing }
+        // Names without their values say little: fewer of them leave room for the value of the first.
+        let counts = isSequence ? [most] : (1...most).reversed()
+        let choices = counts.lazy.map { values(of: $0, in: width - brackets) }
+        let chosen = choices.first { $0[0] != "…" } ?? values(of: most, in: width - brackets)
+        let shown = zip(items, chosen).map { $0.prefix + $1 }
+        let rest = restMark(after: shown.count, columns: width - brackets).map { [$0] } ?? []
+        return opening + (shown + rest).joined(separator: ", ") + closing
+    }
+
+    /// The values of the first items, in the columns that the names and the mark for the other items leave.
+    private func values(of shown: Int, in columns: Int) -> [String] {
+        var available = columns - 2 * (shown - 1)
+        if let rest = restMark(after: shown, columns: columns) { available -= 2 + ColumnWidth.columns(of: rest) }
         let widths = shares(of: available, among: items[..<shown])
-        var text = opening
-        for (index, item) in items[..<shown].enumerated() {
-            if index > 0 { text += ", " }
-            text += item.prefix
-            text += item.layout.fitted(to: widths[index])
-        }
-        if let rest { text += ", " + rest }
-        return text + closing
+        return zip(items, widths).map { $0.layout.fitted(to: $1) }
     }
 
     /// How many of the first items can be shown with at least a mark for each value.

@@ -76,6 +76,9 @@ package final class EventLog {
     package private(set) var events: [Event] = []
     private var nextID = 1
 
+    /// Called with every event, before what it announces happens.
+    package var eventDidHappen: ((Event) -> Void)?
+
     /// Called after every step, when the tree has been rendered and its rendering published.
     package var stepDidSettle: ((Tree) -> Void)?
 
@@ -104,7 +107,9 @@ package final class EventLog {
     func append(step: Int, node: NodeID, cause: Event.ID?, kind: Event.Kind) -> Event.ID {
         let id = nextID
         nextID += 1
-        events.append(Event(id: id, step: step, node: node, cause: cause, kind: kind))
+        let event = Event(id: id, step: step, node: node, cause: cause, kind: kind)
+        events.append(event)
+        eventDidHappen?(event)
         return id
     }
 }

@@ -25,7 +25,7 @@ extension Golden {
             at80: #"""
                  12  Todo/Edit  saveChanges                  no change
                      ⇡ output save(TodoModel(title: "Take the cat "…, note: "Cats really ne"…))
-                     Todo       saveChanges(todo: TodoModel(title: …, note: …), index: 0)
+                     Todo       saveChanges(todo: TodoModel(title: "Take the ca"…, …), index: 0)
                                   todos[0].title: "Take the cat for a"… → "Take the dog for a "…
                                   + todos[1]: TodoModel(title: "Milk", note: "")
                                   - todos[2]: TodoModel(title: "Milk", note: "")

@@ -30,7 +30,7 @@ extension Golden {
                  12  tap "Save"
                  ⇢  Todo/Edit  saveChanges                   no change
                  │  ⇡ output save(TodoModel(title: "Take the cat "…, note: "Cats really ne"…))
-                 ⇡  Todo       saveChanges(todo: TodoModel(title: …, note: …), index: 0)
+                 ⇡  Todo       saveChanges(todo: TodoModel(title: "Take the cat"…, …), index: 0)
                  │               todos[0].title: "Take the cat for a "… → "Take the dog for a "…
                  │               + todos[1]: TodoModel(title: "Milk", note: "")
                  │               - todos[2]: TodoModel(title: "Milk", note: "")
@@ -83,7 +83,7 @@ extension Golden {
             at80: #"""
                  Todo/List was rendered in step 12: its properties changed
                    todos[0].title: "Take the cat for a walk" → "Take the dog"
-                   because  Todo       saveChanges(todo: TodoModel(title: …, note: …), index: 0)
+                   because  Todo       saveChanges(todo: TodoModel(title: "Take"…, …), index: 0)
                          ⇠  Todo/Edit  saveChanges
                 """#,
             at200: #"""
@@ -112,8 +112,8 @@ extension Golden {
         Golden(
             name: "a flow",
             at80: #"""
-                 Todo.todos[0].title  if …"walk" were …"walk~"
-                   ⇣ props   /Todo/List  todos[0].title: …"walk" → …"walk~"
+                 Todo.todos[0].title  if "Take "…"walk" were "Take "…"walk~"
+                   ⇣ props   /Todo/List  todos[0].title: "Tak"…"walk" → "Tak"…"walk~"
                                          count: 1 → 2
                    ⇣ +       /Todo/Hint
                    ⇣ −       /Todo/Old

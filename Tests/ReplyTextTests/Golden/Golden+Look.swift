@@ -24,7 +24,7 @@ extension Golden {
             at80: #"""
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
                           title "Take the cat for a walk"
-                          note "Cats really need their outside sunshine time. Don't "…
+                          note "Cats really need their outside sunshine time. Don't forget Cha"…
                           onTitleChanged(String)   onNoteChanged(String, (Int) -> Bool)
                 """#,
             at200: #"""

@@ -10,9 +10,15 @@ final class AuditStep {
     let command: String
     /// The names of the screens before the step.
     let screens: [String]
-    let facts: StepFacts
+    /// All hops of the step.
+    let hops: [AuditHop]
+    /// The hops in which an action was applied or a state set, and not those in which a state followed properties.
+    let acts: [AuditHop]
+    let dropped: [StepValues.Dropped]
     let before: NodeSnapshot
     let after: NodeSnapshot
+    /// Whether an output left the tree.
+    private let hasLeftTree: Bool
 
     /// A node that is alive before and after, and differs itself or below.
     struct Kept {
@@ -30,16 +36,21 @@ final class AuditStep {
     }
 
     private(set) var kept: [Kept] = []
+    private var keptIndices: [NodeID: Int] = [:]
     private(set) var ended: [Life] = []
     private(set) var began: [Life] = []
 
     init(
-        number: Int, command: String, screens: [String], facts: StepFacts, before: NodeSnapshot, after: NodeSnapshot
+        number: Int, command: String, screens: [String], record: StepReply, values: StepValues,
+        before: NodeSnapshot, after: NodeSnapshot
     ) {
         self.number = number
         self.command = command
         self.screens = screens
-        self.facts = facts
+        hops = zip(record.hops, values.hops).map { AuditHop(record: $0, values: $1) }
+        acts = hops.filter { !$0.isDownward }
+        dropped = values.dropped
+        hasLeftTree = !record.outputs.isEmpty
         self.before = before
         self.after = after
         compare(before, after, parent: nil)
@@ -47,6 +58,7 @@ final class AuditStep {
 
     private func compare(_ before: NodeSnapshot, _ after: NodeSnapshot, parent: NodeID?) {
         guard before !== after else { return }
+        keptIndices[before.node] = kept.count
         kept.append(Kept(before: before, after: after, parent: parent))
         // Mostly the children are the same, in the same order.
         if before.children.count == after.children.count,
@@ -70,23 +82,21 @@ final class AuditStep {
 
     /// Whether nothing in the tree changed, and nothing left it.
     var isWithoutEffect: Bool {
-        guard ended.isEmpty, began.isEmpty,
-            !facts.outputs.contains(where: { if case .left = $0.fate { true } else { false } })
-        else { return false }
-        return facts.hops.allSatisfy(\.isUnchanged)
+        guard ended.isEmpty, began.isEmpty, !hasLeftTree else { return false }
+        return acts.allSatisfy(\.isUnchanged)
             && kept.allSatisfy { $0.before.anyStateValue == $0.after.anyStateValue }
     }
 
-    func kept(_ node: NodeID) -> Kept? { kept.first { $0.before.node == node } }
+    func kept(_ node: NodeID) -> Kept? { keptIndices[node].map { kept[$0] } }
 
     /// The state of a node after its own actions, before `workflowDidChange`.
     func stateAfterHops(of kept: Kept) -> Value {
-        facts.hops.last { $0.node == kept.before.node }.map { ValueReader.read($0.after) } ?? kept.before.anyStateValue
+        acts.last { $0.node == kept.before.node }.map { ValueReader.read($0.after) } ?? kept.before.anyStateValue
     }
 
     /// The name of what began the step: the first action, or the command's word.
     var cause: String {
-        guard let hop = facts.hops.first, let name = hop.actionName else { return command }
+        guard let hop = acts.first, let name = hop.actionName else { return command }
         return name
     }
 
@@ -95,6 +105,56 @@ final class AuditStep {
         guard command.hasPrefix("tap ") else { return nil }
         let name = command.dropFirst(4).prefix { $0 != "(" }
         return String(name)
+    }
+}
+
+/// A hop as the record of its step has it, with the values themselves.
+struct AuditHop {
+    let record: StepReply.Hop
+    private let values: StepValues.Hop
+
+    init(record: StepReply.Hop, values: StepValues.Hop) {
+        self.record = record
+        self.values = values
+    }
+
+    var node: NodeID { values.node }
+    /// Nil if the state was set without an action.
+    var action: Any? { values.action }
+    var before: Any { values.before }
+    var after: Any { values.after }
+    var output: Value? { record.output }
+    var isUnchanged: Bool { record.changes.isEmpty && !record.isUncertain }
+
+    /// Whether the action was made from a child's output.
+    var isFromChild: Bool { if case .child = record.source { true } else { false } }
+
+    /// Whether the state followed properties.
+    var isDownward: Bool { if case .properties = record.source { true } else { false } }
+
+    /// The action's name without its values: `titleChanged`.
+    var actionName: String? { action.map { ValueReader.read($0).caseName } }
+
+    /// The index of the hop that the output led to.
+    var target: Int? {
+        switch record.outputFate {
+        case .mapped(let index)?, .withoutEffect(let index)?: index
+        case .ignored, .left, nil: nil
+        }
+    }
+
+    var isOutputIgnored: Bool { if case .ignored? = record.outputFate { true } else { false } }
+}
+
+extension Value {
+    /// The name of a case, or else of the type, without values.
+    var caseName: String {
+        switch unwrapped {
+        case .enumeration(let enumCase): enumCase.name
+        case .structure(let structure): structure.type
+        case .erased(let erased): erased.value.caseName
+        default: typeText
+        }
     }
 }
 
@@ -150,12 +210,12 @@ extension Session {
         for index in timeline.past {
             let moment = moments[index]
             guard let parent = moment.parent, let before = moments[parent].details, let after = moment.details,
-                let facts = after.facts
+                let record = after.step, let values = after.values
             else { continue }
             steps.append(
                 AuditStep(
-                    number: moment.number, command: moment.command, screens: moments[parent].screens, facts: facts,
-                    before: before.snapshot, after: after.snapshot))
+                    number: moment.number, command: moment.command, screens: moments[parent].screens, record: record,
+                    values: values, before: before.snapshot, after: after.snapshot))
         }
         return AuditHistory(steps: steps, names: names)
     }

@@ -10,8 +10,6 @@ import Workflow
 struct UnreadState {
     private let history: AuditHistory
     private let copy: Session
-    /// Whether numbers may be varied, which may stop the app, in copies of the process.
-    private let mayCopyProcess: Bool
     /// How many states of one kind of node are varied, and how many commands are repeated.
     private static let mostStates = 6
     private static let mostCommands = 12
@@ -22,10 +20,9 @@ struct UnreadState {
         let step: Int
     }
 
-    init(_ history: AuditHistory, in copy: Session, mayCopyProcess: Bool) {
+    init(_ history: AuditHistory, in copy: Session) {
         self.history = history
         self.copy = copy
-        self.mayCopyProcess = mayCopyProcess
     }
 
     /// The state that nothing reads, and the state of which that is not known.
@@ -95,7 +92,6 @@ struct UnreadState {
 
     /// Asks about a number in a copy of the process. Where it cannot be asked, or stops the app, the number is read.
     private func inCopy(_ question: @MainActor () -> Bool) -> Bool {
-        guard mayCopyProcess else { return true }
         let outcome = ProcessCopy.outcome(of: 1, limit: Drive.limit) { _ in MainActor.assumeIsolated { question() } }
         guard let outcome, outcome.end == .returned else { return true }
         return outcome.done == 1
@@ -127,7 +123,7 @@ struct UnreadState {
 
     /// Repeats commands that reached the node, with the state varied before. A closure on a screen may keep what it read.
     private func isReadByActions(_ path: ValuePath, _ seen: [(step: AuditStep, node: NodeID)]) -> Bool {
-        let reaching = seen.filter { step, node in step.facts.hops.contains { $0.node == node } }
+        let reaching = seen.filter { step, node in step.acts.contains { $0.node == node } }
         for (step, node) in Self.spread(reaching, Self.mostCommands) {
             guard let snapshot = Self.snapshot(node, in: step.before),
                 let value = VariableLeaf.leaves(of: snapshot.anyStateValue).first(where: { $0.path == path })?.varied
@@ -144,7 +140,7 @@ struct UnreadState {
     private func areAllActionsSeen(_ seen: [(step: AuditStep, node: NodeID)]) -> Bool {
         var taken: [ObjectIdentifier: Set<String>] = [:]
         for (step, node) in seen {
-            for hop in step.facts.hops where hop.node == node {
+            for hop in step.acts where hop.node == node {
                 guard let action = hop.action else { continue }
                 taken[ObjectIdentifier(type(of: action)), default: []].insert(hop.actionName ?? "")
             }
@@ -162,18 +158,16 @@ struct UnreadState {
         return true
     }
 
-    private static func isSame(_ plain: StepFacts, _ varied: StepFacts, except path: ValuePath) -> Bool {
-        guard plain.hops.count == varied.hops.count, plain.outputs.count == varied.outputs.count else { return false }
-        for (left, right) in zip(plain.hops, varied.hops) {
-            guard left.action.map({ ValueReader.read($0) }) == right.action.map({ ValueReader.read($0) }) else {
-                return false
-            }
+    private static func isSame(_ plain: AuditStep, _ varied: AuditStep, except path: ValuePath) -> Bool {
+        guard plain.acts.count == varied.acts.count else { return false }
+        for (left, right) in zip(plain.acts, varied.acts) {
+            guard left.action.map({ ValueReader.read($0) }) == right.action.map({ ValueReader.read($0) }),
+                left.output == right.output
+            else { return false }
             let changes = Change.changes(from: ValueReader.read(left.after), to: ValueReader.read(right.after))
             guard changes.allSatisfy({ $0.path.overlaps(path) }) else { return false }
         }
-        return zip(plain.outputs, varied.outputs).allSatisfy {
-            ValueReader.read($0.value) == ValueReader.read($1.value)
-        }
+        return true
     }
 
     // MARK: - Nodes of a snapshot

@@ -55,7 +55,7 @@ struct UnsentActions {
 
     private func wasSent(_ id: ObjectIdentifier, _ history: AuditHistory) -> Bool {
         history.steps.contains { step in
-            step.facts.hops.contains { hop in hop.action.map { ObjectIdentifier(Swift.type(of: $0)) == id } ?? false }
+            step.acts.contains { hop in hop.action.map { ObjectIdentifier(Swift.type(of: $0)) == id } ?? false }
         }
     }
 

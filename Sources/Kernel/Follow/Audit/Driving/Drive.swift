@@ -20,17 +20,24 @@ final class Drive {
     private(set) var traps = Traps()
     /// The commands that took too long in a copy of the process, and were left out.
     private(set) var leftOut: [String] = []
-    /// Whether steps are taken in a copy of the process first. The process of a running app is not copied.
-    private let isRehearsed: Bool
+    /// Whether steps are taken even if no copy of the process can take them first. A running app is not risked.
+    private let mayGoWithout: Bool
+
+    /// The only rule that matters; nil for all.
+    private let rule: AuditRule?
+
+    /// The rules that look at the nodes themselves, and not at steps.
+    private static let rulesOfNodes: Set<AuditRule> = [.staleCopy, .restlessWorker, .impureRender, .sendingRender]
 
     /// Maximum number of steps that a copy of the process takes at once.
     private static let longestRehearsal = 100
     /// Maximum number of commands that stop the app, or take too long.
     private static let mostLosses = 12
 
-    init(of session: Session) {
+    init(of session: Session, for rule: AuditRule? = nil) {
         copy = Session(copying: session)
-        isRehearsed = !session.isAttached
+        self.rule = rule
+        mayGoWithout = !session.isAttached
         look()
     }
 
@@ -48,7 +55,8 @@ final class Drive {
         while left > 0, traps.count + leftOut.count < Self.mostLosses {
             try work.pause()
             let next = min(left, Self.longestRehearsal)
-            let rehearsal = isRehearsed ? rehearsed(next, commands) : nil
+            let rehearsal = rehearsed(next, commands)
+            guard rehearsal != nil || mayGoWithout else { throw Refusal(.follow(.noProcessCopy)) }
             for _ in 0..<(rehearsal?.done ?? next) {
                 try work.proceed()
                 guard let line = commands.next() else { return }
@@ -59,7 +67,7 @@ final class Drive {
             guard let line = commands.next() else { return }
             left -= 1
             if rehearsal.end == .died {
-                traps.add(line, history.steps.map(\.command), rehearsal.message, at: copy.root, in: copy)
+                traps.add(line, history.steps.map(\.command), rehearsal, in: copy)
             } else {
                 leftOut.append(line)
             }
@@ -69,8 +77,10 @@ final class Drive {
 
     private func rehearsed(_ count: Int, _ commands: DriveCommands) -> ProcessCopy.Outcome? {
         var commands = commands
-        return ProcessCopy.outcome(of: count, limit: Self.limit) { _ in
+        return ProcessCopy.outcome(of: count, limit: Self.limit) { number in
             MainActor.assumeIsolated {
+                if number == 0 { Whereabouts.follow(copy) }
+                Whereabouts.begin()
                 guard let line = commands.next() else { return false }
                 take(line)
                 return true
@@ -102,7 +112,8 @@ final class Drive {
 
     /// Looks at the nodes of a kind that was not there before.
     private func look() {
-        unsent.look(at: copy.root) { self.copy.name($0) }
+        guard rule.map({ Self.rulesOfNodes.contains($0) }) ?? true else { return }
+        if rule == nil { unsent.look(at: copy.root) { self.copy.name($0) } }
         var new: [TreeNode] = []
         copy.root.forEach { node in
             guard let label = copy.names.label(of: node.id), looked.insert("\(label.type) \(label.name)").inserted
@@ -126,20 +137,19 @@ final class Drive {
         var history = history
         history.isLenient = isLenient
         return findings.filter { $0.rule != .staleCopy || isLenient || !history.isDraft($0.place) }
-            + StepRules.findings(in: history).map { .observed($0) }
+            + StepRules.findings(in: history, of: rule).map { .observed($0) }
     }
 
     /// The findings for which all steps and a tree to try things on are needed, and the rules that stop the app.
     func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Place], unheard: [AuditRule]) {
-        let unread = UnreadState(history, in: copy, mayCopyProcess: isRehearsed)
+        let unread = UnreadState(history, in: copy)
         let isSafe =
-            !isRehearsed
-            || ProcessCopy.holds(limit: Self.longestTrials) {
+            ProcessCopy.holds(limit: Self.longestTrials) {
                 MainActor.assumeIsolated {
                     _ = unread.findings()
                     return true
                 }
-            } ?? true
+            } ?? mayGoWithout
         let (found, skipped) = isSafe ? unread.findings() : ([], [])
         return (unsent.findings(history) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
     }
@@ -202,15 +212,16 @@ extension Session {
         guard let command = Script(line).statements.first?.command else { return nil }
         let (before, screens) = (timeline.snapshot, timeline.now.screens)
         guard case .step? = try? carryOut(command, line: line) else { return nil }
-        guard let facts = timeline.now.facts else { return nil }
+        guard let record = timeline.now.step, let values = timeline.now.values else { return nil }
         return AuditStep(
-            number: number, command: line, screens: screens, facts: facts, before: before, after: timeline.snapshot)
+            number: number, command: line, screens: screens, record: record, values: values, before: before,
+            after: timeline.snapshot)
     }
 
     /// Carries the command of a step out again, from the state before it, with a part of a node's state varied.
     func repeating(
         _ step: AuditStep, _ variation: (node: [ChildIdentity], path: ValuePath, value: Value)?
-    ) -> StepFacts? {
+    ) -> AuditStep? {
         tree.restore(step.before)
         for group in takeGroups(isOneCommand: true) { learn(group.events) }
         if let variation {
@@ -224,6 +235,6 @@ extension Session {
             }
             for group in takeGroups(isOneCommand: true) { learn(group.events) }
         }
-        return auditedStep(step.command, number: step.number)?.facts
+        return auditedStep(step.command, number: step.number)
     }
 }

@@ -16,13 +16,13 @@ struct ScriptShortening {
     private func shows(_ lines: [String]) throws(Refusal) -> Bool {
         try work.pause()
         func isShown() -> Bool {
-            let drive = Drive(of: session)
+            let drive = Drive(of: session, for: finding.rule)
             defer { drive.end() }
             for line in lines { drive.take(line) }
             return drive.judged(isLenient: true).contains { $0.isLike(finding) }
         }
-        guard !session.isAttached else { return isShown() }
-        return ProcessCopy.holds(limit: Self.limit) { MainActor.assumeIsolated { isShown() } } ?? isShown()
+        return ProcessCopy.holds(limit: Self.limit) { MainActor.assumeIsolated { isShown() } }
+            ?? (session.isAttached ? false : isShown())
     }
 
     /// How long the commands of one try may take, in milliseconds.
@@ -32,7 +32,7 @@ struct ScriptShortening {
     func shortest(of trap: Traps.Found) throws(Refusal) -> [String] {
         func stops(_ lines: [String]) throws(Refusal) -> Bool {
             try work.pause()
-            let drive = Drive(of: session)
+            let drive = Drive(of: session, for: finding.rule)
             defer { drive.end() }
             guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
             return outcome.message == nil || outcome.message == finding.subject

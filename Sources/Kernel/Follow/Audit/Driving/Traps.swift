@@ -1,5 +1,6 @@
 // The commands of a drive that stop the app, each once, with the steps that led to it.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
@@ -18,10 +19,10 @@ struct Traps {
 
     /// Takes a command that stopped a copy of the process.
     ///
-    /// - Parameter message: What the runtime said.
-    mutating func add(_ line: String, _ before: [String], _ message: String?, at root: TreeNode, in session: Session) {
+    /// - Parameter session: The session before the command.
+    mutating func add(_ line: String, _ before: [String], _ outcome: ProcessCopy.Outcome, in session: Session) {
         count += 1
-        let subject = message ?? Self.name(of: line)
+        let subject = outcome.message ?? Self.name(of: line)
         if let known = found.firstIndex(where: { $0.finding.subject == subject }) {
             guard case .observed(var observation) = found[known].finding else { return }
             observation.times += 1
@@ -29,20 +30,34 @@ struct Traps {
             return
         }
         let observation = AuditObservation(
-            .trap, at: AuditReply.Place(node: Self.node(of: line, in: session), path: ValuePath()), subject: subject,
-            cause: Self.name(of: line), step: before.count + 1)
+            .trap,
+            at: AuditReply.Place(
+                node: Whereabouts.last(in: outcome.errors) ?? Self.node(of: line, in: session), path: ValuePath()),
+            subject: subject, cause: Self.name(of: line), step: before.count + 1)
         found.append(Found(finding: .observed(observation), lines: before + [line]))
     }
 
     /// The command without its values: `tap onTodoSelected`.
     private static func name(of line: String) -> String { String(line.prefix { $0 != "(" }) }
 
-    /// The node that the command names; of a tap, the root.
+    /// The node that the command names; of a tap, the lowest one whose screen has the callback.
     private static func node(of line: String, in session: Session) -> NodeName {
-        let words = line.split(separator: " ")
-        let named = words.count > 1 && words[0] != "tap" ? String(words[1]) : "/"
-        var node = session.name(session.root)
-        session.root.forEach { if session.name($0).path == named { node = session.name($0) } }
-        return node
+        var found = session.root
+        guard let command = Script(line).statements.first?.command, let tap = command[TapCommand.callback] else {
+            let named = line.split(separator: " ").dropFirst().first.map(String.init)
+            session.root.forEach { if session.name($0).path == named { found = $0 } }
+            return session.name(found)
+        }
+        session.root.forEach { node in
+            let has =
+                switch tap.target {
+                case .title(let title): StackReader.buttons(of: node).contains { $0.isCalled(title) }
+                case .path(let path):
+                    RenderedCallbacks(of: node).callback(path) != nil
+                        || StackReader.buttons(of: node).contains { $0.isCalled(path.title) }
+                }
+            if has { found = node }
+        }
+        return session.name(found)
     }
 }

@@ -29,7 +29,7 @@ extension AuditHistory {
     /// Whether an action of such a node changed the place itself: then it is a draft, and not only a copy.
     func isDraft(_ place: AuditReply.Place) -> Bool {
         steps.contains { step in
-            step.facts.hops.contains { hop in
+            step.acts.contains { hop in
                 names.name(of: hop.node).type == place.node.type
                     && Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
                         .contains { $0.path.overlaps(place.path) }
@@ -91,7 +91,7 @@ enum WipedEdits {
         var sightings = Sightings()
         var edited: [NodeID: Set<ValuePath>] = [:]
         for step in history.steps {
-            for hop in step.facts.hops where !(history.names.label(of: hop.node)?.isWorker ?? true) {
+            for hop in step.acts where !(history.names.label(of: hop.node)?.isWorker ?? true) {
                 let changes = Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
                 edited[hop.node, default: []].formUnion(changes.map(\.path))
             }

@@ -48,15 +48,15 @@ enum DeadEnds {
     private static func outputs(_ history: AuditHistory) -> [AuditObservation] {
         var habits = Habits()
         for step in history.steps {
-            for output in step.facts.outputs {
-                guard case .mapped(let index) = output.fate, step.facts.hops.indices.contains(index) else { continue }
-                let hop = step.facts.hops[index]
-                if hop.isUnchanged, hop.output == nil, isSetAgain(ValueReader.read(output.value), in: hop) { continue }
-                let name = ValueReader.read(output.value).caseName
+            for emitter in step.hops {
+                guard let output = emitter.output, let index = emitter.target else { continue }
+                let hop = step.hops[index]
+                if hop.isUnchanged, hop.output == nil, isSetAgain(output, in: hop) { continue }
+                let name = output.caseName
                 habits.note(
-                    "\(history.kind(output.node)) \(name)", isDead: hop.isUnchanged && hop.output == nil,
+                    "\(history.kind(emitter.node)) \(name)", isDead: hop.isUnchanged && hop.output == nil,
                     AuditObservation(
-                        .deadOutput, at: history.place(output.node), other: history.place(hop.node), subject: name,
+                        .deadOutput, at: history.place(emitter.node), other: history.place(hop.node), subject: name,
                         cause: hop.actionName, step: step.number))
             }
         }
@@ -67,7 +67,7 @@ enum DeadEnds {
     private static func actions(_ history: AuditHistory) -> [AuditObservation] {
         var habits = Habits()
         for step in history.steps {
-            for hop in step.facts.hops where !hop.isFromChild {
+            for hop in step.acts where !hop.isFromChild {
                 guard let action = hop.action, !(action is ClosureAction), let name = hop.actionName,
                     !(history.names.label(of: hop.node)?.isWorker ?? true)
                 else { continue }
@@ -90,7 +90,7 @@ enum DeadEnds {
             guard let tapped = step.tapped else { continue }
             habits.note(
                 "\(step.screens.last ?? "") \(tapped)",
-                isDead: step.facts.hops.isEmpty && step.facts.dropped.isEmpty && step.isWithoutEffect,
+                isDead: step.acts.isEmpty && step.dropped.isEmpty && step.isWithoutEffect,
                 AuditObservation(
                     .deadTap, at: history.place(step.after.node), subject: tapped, cause: step.screens.last,
                     step: step.number))
@@ -99,14 +99,14 @@ enum DeadEnds {
     }
 
     /// Whether the values of an action are in the state already, so that setting them again changes nothing.
-    private static func isSetAgain(_ message: Value, in hop: StepFacts.Hop) -> Bool {
+    private static func isSetAgain(_ message: Value, in hop: AuditHop) -> Bool {
         let values = message.payloadScalars
         return !values.isEmpty && values.isSubset(of: ValueReader.read(hop.before).scalars)
     }
 
     /// Whether an action may do something that is not in the tree: by an object or a closure among the properties.
     private static func mayActOutside(
-        _ hop: StepFacts.Hop, in step: AuditStep, _ history: AuditHistory
+        _ hop: AuditHop, in step: AuditStep, _ history: AuditHistory
     ) -> Bool {
         history.snapshot(hop.node, in: step.before)?.propertiesValue.holdsCode ?? true
     }
@@ -137,13 +137,11 @@ enum IgnoredOutputs {
         var lone: [String: (dead: Int, isAlive: Bool, first: AuditObservation)] = [:]
         var order: [String] = []
         for step in history.steps {
-            for output in step.facts.outputs {
-                guard case .ignored = output.fate, let index = output.hop else { continue }
-                let hop = step.facts.hops[index]
-                let value = ValueReader.read(output.value)
-                let key = "\(history.kind(output.node)) \(value.caseName)"
+            for hop in step.hops where hop.isOutputIgnored {
+                guard let value = hop.output else { continue }
+                let key = "\(history.kind(hop.node)) \(value.caseName)"
                 let observation = AuditObservation(
-                    .ignoredOutput, at: history.place(output.node), subject: value.caseName, cause: hop.actionName,
+                    .ignoredOutput, at: history.place(hop.node), subject: value.caseName, cause: hop.actionName,
                     step: step.number)
                 if hop.isUnchanged {
                     if lone[key] == nil { order.append(key) }

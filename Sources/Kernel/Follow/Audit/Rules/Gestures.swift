@@ -11,7 +11,7 @@ enum AppliedTwice {
         var sightings = Sightings()
         for step in history.steps {
             var seen: [NodeID: [Value]] = [:]
-            for hop in step.facts.hops where !hop.isUnchanged {
+            for hop in step.acts where !hop.isUnchanged {
                 guard let action = hop.action, !(action is ClosureAction),
                     !(history.names.label(of: hop.node)?.isWorker ?? true)
                 else { continue }
@@ -36,8 +36,8 @@ enum StaleSinks {
         var sightings = Sightings()
         for step in history.steps where step.tapped != nil {
             // A gesture may end its own node and send once more. Only one that reached nothing was stale.
-            guard step.facts.hops.isEmpty else { continue }
-            for dropped in step.facts.dropped where dropped.reason != .treeEnded && dropped.reason != .superseded {
+            guard step.acts.isEmpty else { continue }
+            for dropped in step.dropped where dropped.reason != .treeEnded && dropped.reason != .superseded {
                 let name = ValueReader.read(dropped.action).caseName
                 sightings.add(
                     "\(history.kind(dropped.node)) \(name)",

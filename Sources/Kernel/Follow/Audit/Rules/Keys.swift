@@ -27,7 +27,7 @@ enum ChangingKeys {
     /// Whether the new child is the old one under another name: the key followed a value that the step's action brought,
     /// and that nothing in the tree had before.
     private static func isSameSubject(_ ended: AuditStep.Life, _ began: AuditStep.Life, _ step: AuditStep) -> Bool {
-        guard let hop = step.facts.hops.first else { return false }
+        guard let hop = step.acts.first else { return false }
         var brought = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
         let isOwnDoing = ended.snapshot.contains(hop.node)
         if isOwnDoing, hop.node == ended.snapshot.node {
@@ -78,8 +78,14 @@ enum IndexKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
         for step in history.steps {
+            var siblings: [NodeID: Siblings] = [:]
             for kept in step.kept where Int(kept.after.key) != nil && !kept.after.isWorker {
-                guard let id = kept.parent, let parent = step.kept(id), isShifted(kept, below: parent) else { continue }
+                guard let id = kept.parent, let parent = step.kept(id), Self.hasOnlyOtherProperties(kept) else {
+                    continue
+                }
+                let group = siblings[id] ?? Siblings(parent)
+                siblings[id] = group
+                guard group.areShifted(kept) else { continue }
                 sightings.add(
                     history.kind(kept.after.node),
                     AuditObservation(
@@ -90,21 +96,38 @@ enum IndexKeys {
         return sightings.all
     }
 
-    /// Whether a child kept its state, and got the properties that a sibling with another index had.
-    private static func isShifted(_ child: AuditStep.Kept, below parent: AuditStep.Kept) -> Bool {
-        let (state, properties) = (child.after.anyStateValue, child.after.propertiesValue)
+    /// Whether a child has a state, kept it, and got other properties.
+    private static func hasOnlyOtherProperties(_ child: AuditStep.Kept) -> Bool {
+        let state = child.after.anyStateValue
         if case .tuple(let parts) = state, parts.isEmpty { return false }
-        let own = child.before.propertiesValue
-        guard state == child.before.anyStateValue, own != properties else { return false }
-        let siblings = parent.before.children.filter { Int($0.key) != nil && !$0.isWorker }
-        guard
-            let sibling = siblings.first(where: {
-                $0.key != child.after.key && $0.workflowType == child.after.workflowType
-                    && $0.propertiesValue == properties
-            }), sibling.anyStateValue != state
-        else { return false }
-        // The list lost or got an element, or two of its elements changed places.
-        return siblings.count != parent.after.children.count { Int($0.key) != nil && !$0.isWorker }
-            || parent.after.children.contains { $0.key == sibling.key && $0.propertiesValue == own }
+        return state == child.before.anyStateValue && child.before.propertiesValue != child.after.propertiesValue
+    }
+
+    /// The children of one parent whose keys are numbers, before and after a step. Their values are read once.
+    private struct Siblings {
+        private let before: [(node: NodeSnapshot, properties: Value)]
+        private let after: [(node: NodeSnapshot, properties: Value)]
+
+        init(_ parent: AuditStep.Kept) {
+            func numbered(_ node: NodeSnapshot) -> [(node: NodeSnapshot, properties: Value)] {
+                node.children.filter { Int($0.key) != nil && !$0.isWorker }.map { ($0, $0.propertiesValue) }
+            }
+            before = numbered(parent.before)
+            after = numbered(parent.after)
+        }
+
+        /// Whether a child got the properties that a sibling with another index and another state had.
+        func areShifted(_ child: AuditStep.Kept) -> Bool {
+            let (state, properties) = (child.after.anyStateValue, child.after.propertiesValue)
+            let own = child.before.propertiesValue
+            guard
+                let sibling = before.first(where: {
+                    $0.node.key != child.after.key && $0.node.workflowType == child.after.workflowType
+                        && $0.properties == properties
+                })?.node, sibling.anyStateValue != state
+            else { return false }
+            // The list lost or got an element, or two of its elements changed places.
+            return before.count != after.count || after.contains { $0.node.key == sibling.key && $0.properties == own }
+        }
     }
 }

@@ -22,7 +22,7 @@ enum ForgetfulChildren {
         var edited: Set<NodeID> = []
         var left: [String: Leaving] = [:]
         for step in history.steps {
-            for hop in step.facts.hops where !hop.isUnchanged { edited.insert(hop.node) }
+            for hop in step.acts where !hop.isUnchanged { edited.insert(hop.node) }
             for began in step.began {
                 guard let leaving = left.removeValue(forKey: path(began.snapshot.node, history)),
                     isOwnDoing(of: leaving.parent, step), let parent = step.kept(leaving.parent),
@@ -51,7 +51,7 @@ enum ForgetfulChildren {
 
     /// Whether the parent's own action, and no output of a child, made the step.
     private static func isOwnDoing(of parent: NodeID, _ step: AuditStep) -> Bool {
-        step.facts.hops.count == 1 && step.facts.hops[0].node == parent && !step.facts.hops[0].isFromChild
+        step.acts.count == 1 && step.acts[0].node == parent && !step.acts[0].isFromChild
     }
 
     private static func path(_ node: NodeID, _ history: AuditHistory) -> String { history.names.path(of: node) }

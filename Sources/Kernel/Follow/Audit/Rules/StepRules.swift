@@ -1,16 +1,32 @@
 // The rules that look at steps. Each is a function from the steps to what it found in them.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 
 enum StepRules {
-    static let all: [@Sendable (AuditHistory) -> [AuditObservation]] = [
-        DeadEnds.find, IgnoredOutputs.find, AppliedTwice.find, StaleSinks.find, StaleProperties.find,
-        WipedEdits.find, ChangingKeys.find, IndexKeys.find, ForgetfulChildren.find, DeafWorkers.find,
-        BrokenRelations.find,
+    private struct Judge {
+        /// The rules that it knows.
+        let rules: Set<AuditRule>
+        let find: @Sendable (AuditHistory) -> [AuditObservation]
+    }
+
+    private static let judges = [
+        Judge(rules: [.deadOutput, .deadAction, .deadTap], find: DeadEnds.find),
+        Judge(rules: [.ignoredOutput], find: IgnoredOutputs.find),
+        Judge(rules: [.appliedTwice], find: AppliedTwice.find),
+        Judge(rules: [.staleSink], find: StaleSinks.find),
+        Judge(rules: [.staleCopy], find: StaleProperties.find),
+        Judge(rules: [.wipedEdit], find: WipedEdits.find),
+        Judge(rules: [.changingKey], find: ChangingKeys.find),
+        Judge(rules: [.indexKey], find: IndexKeys.find),
+        Judge(rules: [.forgetfulChild], find: ForgetfulChildren.find),
+        Judge(rules: [.deafWorker], find: DeafWorkers.find),
+        Judge(rules: [.twoOwners, .brokenRelation], find: BrokenRelations.find),
     ]
 
-    static func findings(in history: AuditHistory) -> [AuditObservation] {
-        all.flatMap { $0(history) }
+    /// - Parameter rule: The only rule that matters; nil for all.
+    static func findings(in history: AuditHistory, of rule: AuditRule? = nil) -> [AuditObservation] {
+        judges.filter { judge in rule.map { judge.rules.contains($0) } ?? true }.flatMap { $0.find(history) }
     }
 }
 

@@ -1,0 +1,35 @@
+// The values themselves of a step's hops, and the sends that reached no node: what the record of a step has only as text trees,
+// or not at all.
+
+import WorkbenchReplies
+import Workflow
+
+struct StepValues {
+    /// The values of the hop with the same index in the step's record.
+    struct Hop {
+        let node: NodeID
+        /// Nil if the state was set, or followed properties.
+        let action: Any?
+        let before: Any
+        let after: Any
+    }
+
+    struct Dropped {
+        let node: NodeID
+        let action: Any
+        let reason: DropReason
+    }
+
+    var hops: [Hop] = []
+    var dropped: [Dropped] = []
+
+    mutating func addHop(_ event: Event, _ action: Any?, _ before: Any, _ after: Any) {
+        hops.append(Hop(node: event.node, action: action.map(Self.inside), before: before, after: after))
+    }
+
+    mutating func addDropped(_ event: Event, _ action: Any, _ reason: DropReason) {
+        dropped.append(Dropped(node: event.node, action: Self.inside(action), reason: reason))
+    }
+
+    private static func inside(_ action: Any) -> Any { (action as? any ErasedAction)?.inside ?? action }
+}
